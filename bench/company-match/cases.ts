@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import type { Company, CompanyQuery } from "../../src/domain/company.ts";
+import type { CompanyId } from "../../src/domain/ids.ts";
+import { parseCompanyQuery } from "../../src/matching/query.ts";
+
+/** One labelled search. */
+export interface Case {
+  readonly kind: string;
+  readonly profile: string;
+  readonly query: CompanyQuery;
+  /** Ids that are right; empty when the employer is not in the directory. */
+  readonly accept: ReadonlySet<string>;
+  /** The half that weights are fitted on, or the half that is only reported. */
+  readonly half: "development" | "held_out";
+}
+
+function lines(path: URL): unknown[] {
+  const text = gunzipSync(readFileSync(path)).toString("utf8");
+  return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as unknown]));
+}
+
+/** All cases, each in the half that a hash of its query and kind puts it in. */
+export function readCases(): Case[] {
+  return lines(new URL("cases.jsonl.gz", import.meta.url)).map((line) => {
+    const row = line as { kind: string; profile: string; query: unknown; accept: string[] };
+    const parsed = parseCompanyQuery(row.query);
+    if ("faults" in parsed) throw new Error(`A case's query is malformed: ${JSON.stringify(parsed.faults)}`);
+    const digest = createHash("sha256")
+      .update(JSON.stringify([row.kind, row.query]))
+      .digest();
+    const half = (digest[0] ?? 0) % 2 === 0 ? "development" : "held_out";
+    return { kind: row.kind, profile: row.profile, query: parsed.query, accept: new Set(row.accept), half };
+  });
+}
+
+/** Where the directory to search stands: shared beside the project, or the project's own. */
+export function directoryFile(): URL {
+  const places = ["../../../shared/data/companies.jsonl.gz", "../../data/companies.jsonl.gz"];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(fileURLToPath(url)));
+  if (found === undefined) throw new Error("No data/companies.jsonl.gz to search.");
+  return found;
+}
+
+/** All companies of the directory. */
+export function readCompanies(): Company[] {
+  return lines(directoryFile()).map((line) => {
+    const row = line as Partial<Company> & { id: CompanyId; name: string };
+    return { ...BLANK, ...row };
+  });
+}
+
+const BLANK = {
+  aliases: [],
+  ein: null,
+  domain: null,
+  domains: [],
+  phone: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  naics: null,
+  employees: null,
+  logo_url: null,
+};

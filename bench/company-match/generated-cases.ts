@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Company, CompanyQuery } from "../../src/domain/company.ts";
+
+/** A made-up search: what the labelled cases hold none of, exact details alone and exact details that contradict the name. */
+export interface GeneratedCase {
+  readonly query: CompanyQuery;
+  readonly accept: ReadonlySet<string>;
+}
+
+const NOTHING: CompanyQuery = {
+  name: null,
+  domain: null,
+  ein: null,
+  phone: null,
+  id: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+};
+
+/** Numbers from 0 to 1 that a text alone decides. */
+function draws(seed: string): number[] {
+  const digest = createHash("sha256").update(seed).digest();
+  return Array.from({ length: 8 }, (_, i) => digest.readUInt32LE(4 * i) / 2 ** 32);
+}
+
+/**
+ * Searches by exact details, from a share of the companies that a hash of the id picks: alone; beside the right name; and
+ * beside another company's name, where nobody can tell which of the two is meant, so that neither may win.
+ *
+ * @param share of the companies, 0 to 1
+ */
+export function generateCases(companies: readonly Company[], share: number): GeneratedCase[] {
+  const picked = companies.filter((company) => company.ein !== null && (draws(company.id)[0] ?? 1) < share);
+  return picked.flatMap((company, at) => {
+    const other = picked[(at + 1) % picked.length] ?? company;
+    const [, alone = 0, placed = 0, whose = 0, detail = 0] = draws(company.id);
+    const exact = detail < 0.5 ? ("ein" as const) : ("id" as const);
+    const named = {
+      ...NOTHING,
+      name: company.name,
+      ...(placed < 0.5 ? { city: company.city, state: company.state } : {}),
+    };
+    const own = new Set([company.id]);
+    const contested = whose < 0.45 ? own : whose < 0.8 ? new Set([other.id]) : new Set<string>();
+    return [
+      { query: { ...NOTHING, ...aloneDetail(company, alone) }, accept: own },
+      { query: { ...named, [exact]: company[exact] }, accept: own },
+      { query: { ...named, [exact]: other[exact] }, accept: contested },
+      { query: { ...named, ein: wrongEin(company) }, accept: whose < 0.8 ? own : new Set<string>() },
+    ];
+  });
+}
+
+function aloneDetail(company: Company, draw: number): Partial<CompanyQuery> {
+  if (draw < 0.25 || (company.domain === null && company.phone === null)) return { ein: company.ein };
+  if (draw < 0.5) return { id: company.id };
+  return draw < 0.75 && company.domain !== null ? { domain: company.domain } : { phone: company.phone };
+}
+
+/** An EIN with one digit wrong. */
+function wrongEin({ ein }: Company): string {
+  const digits = ein ?? "";
+  return `${digits.slice(0, 8)}${(Number(digits.at(8)) + 5) % 10}`;
+}

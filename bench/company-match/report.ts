@@ -1,0 +1,80 @@
+import type { CompanyMatch } from "../../src/matching/match.ts";
+import type { Case } from "./cases.ts";
+
+/** One case with its answer and what it took. */
+export interface Answered {
+  readonly asked: Case;
+  readonly match: CompanyMatch;
+  readonly durationMs: number;
+}
+
+/** The figures of a set of answers; shares are 0 to 1. */
+export interface Figures {
+  readonly cases: number;
+  /** Of the cases whose employer is in the directory: answered, and right. */
+  readonly right: number;
+  /** Of all answers: right. */
+  readonly precision: number;
+  /** Of the answers of 0.9 and more: right; and their share of all cases. */
+  readonly precisionAt90: number;
+  readonly shareAt90: number;
+  /** Of the cases whose employer is not in the directory: no match; and answered with 0.9 or more. */
+  readonly absentUnanswered: number;
+  readonly absentAt90: number;
+  readonly calibrationError: number;
+  readonly brier: number;
+}
+
+/** The figures of a set of answers. */
+export function figuresOf(answers: readonly Answered[]): Figures {
+  const present = answers.filter(({ asked }) => asked.accept.size > 0);
+  const absent = answers.filter(({ asked }) => asked.accept.size === 0);
+  const given = answers.filter(({ match }) => match.companyId !== null);
+  const sure = answers.filter(({ match }) => match.probability >= 0.9);
+  return {
+    cases: answers.length,
+    right: share(present, isRight),
+    precision: share(given, isRight),
+    precisionAt90: share(sure, isRight),
+    shareAt90: sure.length / answers.length,
+    absentUnanswered: share(absent, ({ match }) => match.companyId === null),
+    absentAt90: share(absent, ({ match }) => match.probability >= 0.9),
+    calibrationError: calibrationError(answers),
+    brier: mean(answers.map((each) => (each.match.probability - (isBestRight(each) ? 1 : 0)) ** 2)),
+  };
+}
+
+/** Claims that the answer was given and is one of those accepted. */
+export function isRight({ asked, match }: Answered): boolean {
+  return match.companyId !== null && asked.accept.has(match.companyId);
+}
+
+/** Claims that the best company, answered or not, is one of those accepted. */
+function isBestRight({ asked, match }: Answered): boolean {
+  return asked.accept.has(match.candidates[0]?.companyId ?? "");
+}
+
+function share(answers: readonly Answered[], claim: (each: Answered) => boolean): number {
+  return answers.length === 0 ? Number.NaN : answers.filter(claim).length / answers.length;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Ten bins of equal width: what is said, less what is so, weighed by the answers in each. */
+function calibrationError(answers: readonly Answered[]): number {
+  return reliability(answers).reduce((sum, bin) => sum + (bin.count / answers.length) * Math.abs(bin.said - bin.so), 0);
+}
+
+/** For each tenth of probability that has answers: what they say on average, what share of them is right. */
+export function reliability(answers: readonly Answered[]): { said: number; so: number; count: number }[] {
+  const bins = Map.groupBy(answers, ({ match }) => Math.min(9, Math.floor(match.probability * 10)));
+  return [...bins.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, members]) => ({
+      said: mean(members.map(({ match }) => match.probability)),
+      so: mean(members.map((each) => (isBestRight(each) ? 1 : 0))),
+      count: members.length,
+    }));
+}

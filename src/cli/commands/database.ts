@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { migrate } from "../../store/migrate.ts";
+import { readConfig, showConfig } from "../config.ts";
+import { openHome } from "../opened.ts";
+import { type PrintOptions, printResult, table } from "../print.ts";
+
+/** Adds `migrate`. */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command("migrate")
+    .description("Bring the database up to date with this program")
+    .option("--json", "print JSON")
+    .action(migrateCommand);
+}
+
+async function migrateCommand(options: PrintOptions): Promise<void> {
+  const db = await openHome(readConfig(), "openvoe migrate");
+  try {
+    const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
+    const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`).join("\n");
+    printResult({ applied }, { ...options, words: words || "The database is up to date." });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Adds `config`. */
+export function addConfigCommand(program: Command): void {
+  program
+    .command("config")
+    .description("Show every setting of the environment, checked; secrets are not shown")
+    .option("--json", "print JSON")
+    .action((options: PrintOptions) => {
+      const settings = showConfig(readConfig());
+      const rows = settings.map((one) => [one.variable, one.value, one.default, one.meaning]);
+      printResult(settings, { ...options, words: table([["VARIABLE", "VALUE", "DEFAULT", "MEANING"], ...rows]) });
+    });
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Command } from "commander";
+import { openApiClient } from "../../egress/api-client.ts";
+import { keyForTeam } from "../../operations/credentials.ts";
+import { readConfig } from "../config.ts";
+import { openReceiver } from "../demo/receiver.ts";
+import {
+  createVerification,
+  loadCompanies,
+  loadRecords,
+  readResults,
+  receiveWebhook,
+  registerWebhook,
+  type Stage,
+  searchCompany,
+} from "../demo/story.ts";
+import { type Service, startService } from "../serve.ts";
+import { DEFAULT_TEAM } from "./keys.ts";
+
+/** Adds `demo`. */
+export function addDemoCommand(program: Command): void {
+  program
+    .command("demo")
+    .description("Tell the whole story in a temporary folder: import, search, verification, webhook; ends by itself")
+    .action(demoCommand);
+}
+
+async function demoCommand(): Promise<void> {
+  const dir = await mkdtemp(path.join(tmpdir(), "openvoe-demo-"));
+  try {
+    await tellStory(dir);
+    say("\nAll of it was right.");
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function tellStory(dir: string): Promise<void> {
+  const config = {
+    ...readConfig({}),
+    dataDir: path.join(dir, "data"),
+    port: 0,
+    allowPrivateWebhooks: true,
+    starterDirectory: false,
+    logLevel: "warn",
+  } as const;
+  say(`A service of its own, with a new database in ${dir}. Webhooks may go to this machine here.`);
+  const service = await startService(config, "all");
+  try {
+    await play(service, dir);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function play(service: Service, dir: string): Promise<void> {
+  const { context, url, directory } = service;
+  if (url === null || directory === null) throw new Error("the demo's service takes requests");
+  const { clientId, secret } = await keyForTeam(context, { team: DEFAULT_TEAM, environment: "sandbox" });
+  const receiver = await openReceiver();
+  const client = openApiClient({ baseUrl: url, clientId, secret });
+  const stage: Stage = { context, client, receiver, secret, dir, say };
+  try {
+    await loadCompanies(stage);
+    await directory.ready;
+    await directory.refresh();
+    await loadRecords(stage, directory);
+    await searchCompany(stage);
+    const signingSecret = await registerWebhook(stage);
+    const verificationId = await createVerification(stage);
+    await receiveWebhook(stage, { verificationId, signingSecret });
+    await readResults(stage, verificationId);
+  } finally {
+    await client.close();
+    receiver.close();
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

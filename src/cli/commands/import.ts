@@ -1,0 +1,108 @@
+import { type Command, Option } from "commander";
+import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { matchCompany } from "../../matching/match.ts";
+import { openDirectory } from "../../operations/directory/directory.ts";
+import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
+import { IMPORT_FORMATS, type ImportFormat } from "../../operations/imports/source-rows.ts";
+import { type Config, readConfig } from "../config.ts";
+import { runInterruptibly } from "../import/interrupt.ts";
+import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
+import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
+import { type Opened, withContext } from "../opened.ts";
+import { type PrintOptions, printResult } from "../print.ts";
+
+const PROGRAM = "openvoe import";
+
+interface ImportOptions extends PrintOptions {
+  readonly source?: string;
+  readonly format?: ImportFormat;
+  readonly rejects?: string;
+  readonly replace?: boolean;
+}
+
+/** Adds `import companies` and `import employments`. */
+export function addImportCommand(program: Command): void {
+  const importing = program
+    .command("import")
+    .description("Load companies or employments: CSV or NDJSON, plain or gzip");
+  withImportOptions(importing.command("companies"))
+    .description("Load employers into the directory")
+    .action(importCompaniesCommand);
+  withImportOptions(importing.command("employments"))
+    .description("Load payroll records that verifications are answered from")
+    .addOption(
+      new Option("--env <environment>", "the environment that they belong to")
+        .choices(ENVIRONMENTS)
+        .makeOptionMandatory(),
+    )
+    .action(importEmploymentsCommand);
+}
+
+function withImportOptions(command: Command): Command {
+  return command
+    .argument("<file>", "a path, or - for standard input")
+    .option("--source <name>", "keeps several sources apart")
+    .option("--replace", "remove what the source had before and this file has not, all in one transaction")
+    .addOption(new Option("--format <format>", "told from the content unless given").choices(IMPORT_FORMATS))
+    .option("--rejects <path>", "where rejected rows are listed; beside the file unless given")
+    .option("--json", "print the summary as JSON");
+}
+
+async function importCompaniesCommand(file: string, options: ImportOptions): Promise<void> {
+  const summary = await runInterruptibly((signal) =>
+    withContext(readConfig(), PROGRAM, ({ db }) =>
+      runImportCompanies(db, fileOptions(file, options), terminal(signal)),
+    ),
+  );
+  finish(summary, options);
+}
+
+async function importEmploymentsCommand(
+  file: string,
+  options: ImportOptions & { readonly env: Environment },
+): Promise<void> {
+  const config = readConfig();
+  const summary = await runInterruptibly((signal) =>
+    withContext(config, PROGRAM, (context) =>
+      withDirectory(config, context, (match) => {
+        const chosen = { ...fileOptions(file, options), environment: options.env, matchCompany: match };
+        return runImportEmployments(context, chosen, terminal(signal));
+      }),
+    ),
+  );
+  finish(summary, options);
+}
+
+/** Lends the company search to the import, so that an employer without an EIN finds its company by name. */
+async function withDirectory<Result>(
+  config: Config,
+  context: Opened,
+  work: (match: MatchCompany) => Promise<Result>,
+): Promise<Result> {
+  const directory = openDirectory(context.db, { snapshotDir: config.dataDir });
+  try {
+    await directory.ready;
+    return await work((query) => matchCompany(directory.current(), query));
+  } finally {
+    await directory.close();
+  }
+}
+
+function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
+  return {
+    file,
+    source: options.source ?? null,
+    format: options.format ?? null,
+    rejects: options.rejects ?? null,
+    replace: options.replace ?? false,
+  };
+}
+
+function terminal(signal: AbortSignal) {
+  return { stdin: process.stdin, stderr: process.stderr, signal };
+}
+
+function finish(summary: ImportSummary, options: PrintOptions): void {
+  printResult(summary, { ...options, words: importSummaryText(summary) });
+  process.exitCode = importExitCode(summary);
+}

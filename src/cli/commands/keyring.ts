@@ -1,0 +1,89 @@
+import { mkdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
+import { AppError } from "../../domain/error.ts";
+import { countByKey } from "../../operations/resealing.ts";
+import { type Config, readConfig } from "../config.ts";
+import { createKeyringFile, keyringPath, LEARN_MS, readKeyringFile, replaceKeyringFile } from "../keyring-file.ts";
+import { withContext } from "../opened.ts";
+import { type PrintOptions, printResult, table } from "../print.ts";
+
+/** Adds `keyring create`, `keyring rotate` and `keyring list`. */
+export function addKeyringCommand(program: Command): void {
+  const keyring = program.command("keyring").description("Make, rotate and list the keys that seal personal data");
+  keyring
+    .command("create")
+    .description("Make a key ring: keyring.json in the data folder, or printed for OPENVOE_KEYRING")
+    .option("--print", "print it and write no file")
+    .option("--json", "print JSON")
+    .action(createKeyringCommand);
+  keyring
+    .command("rotate")
+    .description("Add a key and seal with it from now on; a running service seals the rest anew in the background")
+    .option("--json", "print JSON")
+    .action(rotateKeyringCommand);
+  keyring
+    .command("list")
+    .description("List the keys, and how many rows each has sealed")
+    .option("--json", "print JSON")
+    .action(listKeyringCommand);
+}
+
+async function createKeyringCommand(options: PrintOptions & { readonly print?: boolean }): Promise<void> {
+  const config = readConfig();
+  if (options.print === true) {
+    const contents = JSON.stringify(mintKeyring());
+    printResult({ keyring: contents }, { ...options, words: contents });
+    return;
+  }
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const { active } = await createKeyringFile(keyringPath(config));
+  const file = keyringPath(config);
+  printResult(
+    { file, active },
+    { ...options, words: `Made ${file}. Keep a copy: without it the data cannot be opened.` },
+  );
+}
+
+/**
+ * In the file: the key is added, learnt by every running program, and only then used. From the environment nothing can be
+ * written back, so the next ring is printed, to be set in two steps of the operator's own.
+ */
+async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
+  const config = readConfig();
+  if (config.keyring !== null) {
+    printNextRing(config.keyring, options);
+    return;
+  }
+  const file = keyringPath(config);
+  const contents = await readKeyringFile(file);
+  if (contents === null) throw new AppError("not_found", `There is no key ring at ${file}.`);
+  const learnt = mintNextKey(contents);
+  await replaceKeyringFile(file, learnt);
+  await sleep(LEARN_MS);
+  const active = Math.max(...learnt.sealing.map((key) => key.id));
+  await replaceKeyringFile(file, { ...learnt, active });
+  const words = `Key ${active} seals from now on. A running service seals the rest anew: openvoe keyring list shows how far it is.`;
+  printResult({ file, active }, { ...options, words });
+}
+
+function printNextRing(text: string, options: PrintOptions): void {
+  const learnt = mintNextKey(parseKeyring(text));
+  const active = Math.max(...learnt.sealing.map((key) => key.id));
+  const first = JSON.stringify(learnt);
+  const then = JSON.stringify({ ...learnt, active });
+  const words = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then the same with\n${then}`;
+  printResult({ first, then }, { ...options, words });
+}
+
+async function listKeyringCommand(options: PrintOptions): Promise<void> {
+  const config: Config = readConfig();
+  const keys = await withContext(config, "openvoe keyring", async (context) => {
+    const rows = await countByKey(context);
+    const { ids, activeId } = context.keyring;
+    return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
+  });
+  const shown = keys.map((key) => [String(key.id), key.is_active ? "active" : "", String(key.rows)]);
+  printResult(keys, { ...options, words: table([["KEY", "STATE", "ROWS"], ...shown]) });
+}

@@ -1,0 +1,103 @@
+import { type Command, Option } from "commander";
+import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { isHexId, timestamp } from "../../domain/ids.ts";
+import { createKeyForTeam, deactivateKey, listAllKeys } from "../../operations/credentials.ts";
+import { readConfig } from "../config.ts";
+import { withContext } from "../opened.ts";
+import { type PrintOptions, printResult, table } from "../print.ts";
+
+/** The team of a key when none is named. */
+export const DEFAULT_TEAM = "default";
+const PROGRAM = "openvoe keys";
+
+interface CreateOptions extends PrintOptions {
+  readonly env: Environment;
+  readonly team: string;
+  readonly name?: string;
+  readonly scopes?: string;
+  readonly expiresAt?: string;
+}
+
+/** Adds `keys create`, `keys list` and `keys deactivate`. */
+export function addKeysCommand(program: Command): void {
+  const keys = program.command("keys").description("Make, list and end the credentials of clients");
+  keys
+    .command("create")
+    .description("Make a credential and print it: the secret is shown this once")
+    .addOption(
+      new Option("--env <environment>", "the environment that it opens").choices(ENVIRONMENTS).makeOptionMandatory(),
+    )
+    .option("--team <name>", "whose it is; a new name makes a new team", DEFAULT_TEAM)
+    .option("--name <text>", "what to call it in lists")
+    .option("--scopes <list>", `comma-separated; without it ${DEFAULT_SCOPES.join(",")}`)
+    .option("--expires-at <time>", "an ISO 8601 time at which it ends")
+    .option("--json", "print JSON")
+    .action(createKeyCommand);
+  keys
+    .command("list")
+    .description("List the credentials of every team")
+    .option("--json", "print JSON")
+    .action(listKeysCommand);
+  keys
+    .command("deactivate")
+    .description("End a credential, at once and for good")
+    .argument("<id>", "its id, from keys list")
+    .option("--json", "print JSON")
+    .action(deactivateKeyCommand);
+}
+
+async function createKeyCommand(options: CreateOptions): Promise<void> {
+  const input = {
+    team: filled("--team", options.team),
+    environment: options.env,
+    name: options.name ?? null,
+    scopes: readScopes(options.scopes),
+    expiresAt: readTime(options.expiresAt),
+  };
+  const key = await withContext(readConfig(), PROGRAM, (context) => createKeyForTeam(context, input));
+  const words = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}`;
+  printResult({ team: input.team, ...key }, { ...options, words });
+}
+
+async function listKeysCommand(options: PrintOptions): Promise<void> {
+  const keys = await withContext(readConfig(), PROGRAM, listAllKeys);
+  const rows = keys.map((key) => {
+    const state = key.deactivated_at !== null ? "deactivated" : key.is_usable ? "active" : "expired";
+    return [key.id, key.team_name, key.environment, key.secret_hint, state, key.created_at, key.name ?? ""];
+  });
+  const words = table([["ID", "TEAM", "ENVIRONMENT", "SECRET", "STATE", "CREATED", "NAME"], ...rows]);
+  printResult(keys, { ...options, words });
+}
+
+async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
+  if (!isHexId(id)) throw new AppError("not_found", "A key's id is 32 lower-case hex digits: see openvoe keys list.");
+  const key = await withContext(readConfig(), PROGRAM, (context) => deactivateKey(context, null, id));
+  printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
+}
+
+function readScopes(list: string | undefined): readonly Scope[] {
+  if (list === undefined) return DEFAULT_SCOPES;
+  const words = list.split(",").map((word) => word.trim());
+  const unknown = words.filter((word) => !SCOPES.some((scope) => scope === word));
+  if (unknown.length > 0) {
+    throw new AppError("incorrect_parameters", `No such scope: ${unknown.join(", ")}. There are ${SCOPES.join(", ")}.`);
+  }
+  return SCOPES.filter((scope) => words.includes(scope));
+}
+
+function readTime(text: string | undefined) {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()) || instant <= new Date()) {
+    throw new AppError("incorrect_parameters", "--expires-at must be an ISO 8601 time in the future.");
+  }
+  return timestamp(instant);
+}
+
+function filled(option: string, text: string): string {
+  if (text.trim() === "" || text.length > 128) {
+    throw new AppError("incorrect_parameters", `${option} must have 1 to 128 characters.`);
+  }
+  return text.trim();
+}

@@ -1,0 +1,74 @@
+import type { Command } from "commander";
+import { mintId } from "../../crypto/secrets.ts";
+import { type CredentialPair, keyForTeam } from "../../operations/credentials.ts";
+import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
+import { readConfig } from "../config.ts";
+import { startService } from "../serve.ts";
+import { DEFAULT_TEAM } from "./keys.ts";
+import { untilStopped } from "./serve.ts";
+
+/** Adds `start`. */
+export function addStartCommand(program: Command): void {
+  program
+    .command("start")
+    .description(
+      "Run the service for a first look: a sandbox key, three calls to paste, webhooks to this machine allowed",
+    )
+    .action(startCommand);
+}
+
+async function startCommand(): Promise<void> {
+  const told = readConfig();
+  const config = {
+    ...told,
+    allowPrivateWebhooks: true,
+    logLevel: told.logLevel === "info" ? "warn" : told.logLevel,
+  } as const;
+  say(`Opening the database in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"} …`);
+  const service = await startService(config, "all");
+  const stopped = untilStopped(service);
+  try {
+    await Promise.race([service.ready, stopped]);
+    const key = await keyForTeam(service.context, { team: DEFAULT_TEAM, environment: "sandbox" });
+    say(firstCalls(service.url ?? "", key));
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  await stopped;
+}
+
+/** What a newcomer can paste: a search that finds, a verification that matches, a webhook. */
+export function firstCalls(url: string, { clientId, secret }: CredentialPair): string {
+  const subject = SANDBOX_PERSONS[0]?.subject;
+  const home = { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
+  const call = (path: string, body: object) =>
+    `curl -sS -w '\\n%{http_code}\\n' ${url}${path} \\
+  -H 'X-Access-Client-Id: ${clientId}' \\
+  -H 'X-Access-Secret: ${secret}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(body)}'`;
+  return [
+    `OpenVOE is listening at ${url}`,
+    "Webhooks may go to this machine and its networks here (OPENVOE_ALLOW_PRIVATE_WEBHOOKS=true); `openvoe serve` refuses that.",
+    "",
+    "Find a company (200):",
+    call("/v1/companies/", { name: "Androscoggin Savings Bank", address: { state: "ME" }, product_type: "income" }),
+    "",
+    "Verify a person (201):",
+    call("/v1/instant-verifications/", { subject, addresses: [home], tracking_info: "first-look" }),
+    "",
+    "Register a webhook (201):",
+    call("/v1/webhooks/", {
+      name: "First look",
+      webhook_url: `http://127.0.0.1:9000/webhooks/${mintId().slice(0, 8)}`,
+      events: ["*"],
+    }),
+    "",
+    `The reference is at ${url}/openapi.json. Stop with Ctrl-C.`,
+  ].join("\n");
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

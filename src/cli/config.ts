@@ -1,0 +1,203 @@
+import path from "node:path";
+import { AppError } from "../domain/error.ts";
+
+/** All that the environment can set. */
+export interface Config {
+  /** A PostgreSQL server's URL; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | null;
+  /** The key ring's JSON; null: the file in the data folder. */
+  readonly keyring: string | null;
+  /** Requests a minute for each access secret; 0: no limit. */
+  readonly rateLimit: number;
+  readonly allowPrivateWebhooks: boolean;
+  readonly starterDirectory: boolean;
+  readonly sourceTimeoutMs: number;
+  /** Null: no limit. */
+  readonly queueLimit: number | null;
+  readonly workerConcurrency: number;
+  readonly databaseConnections: number;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** One environment variable: what it sets, its default as shown, how it is read, and what it does. */
+interface Setting<Value> {
+  readonly variable: string;
+  readonly shownDefault: string;
+  readonly fallback: Value;
+  /** The value of a text, or what is wrong with it. */
+  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
+  readonly meaning: string;
+  /** Never shown by `openvoe config`. */
+  readonly isSecret?: boolean;
+}
+
+const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+  databaseUrl: {
+    variable: "DATABASE_URL",
+    shownDefault: "none: the embedded database",
+    fallback: null,
+    read: (text) =>
+      /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+        ? { value: text }
+        : { problem: "must be a URL that begins with postgres:// or postgresql://" },
+    meaning: "A PostgreSQL server, 15 or newer",
+    isSecret: true,
+  },
+  dataDir: {
+    variable: "OPENVOE_DATA_DIR",
+    shownDefault: "./data/openvoe",
+    fallback: path.resolve("data/openvoe"),
+    read: (text) => ({ value: path.resolve(text) }),
+    meaning: "Where the embedded database, the key ring file and the directory's snapshot live",
+  },
+  host: {
+    variable: "OPENVOE_HOST",
+    shownDefault: "127.0.0.1",
+    fallback: "127.0.0.1",
+    read: (text) => ({ value: text }),
+    meaning: "The address to listen at",
+  },
+  port: {
+    variable: "OPENVOE_PORT",
+    shownDefault: "8080",
+    fallback: 8_080,
+    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    meaning: "The port to listen at; 0: any free one",
+  },
+  publicUrl: {
+    variable: "OPENVOE_PUBLIC_URL",
+    shownDefault: "none: as the request's Host says",
+    fallback: null,
+    read: (text) =>
+      /^https?:\/\//.test(text) && URL.canParse(text)
+        ? { value: text.replace(/\/+$/, "") }
+        : { problem: "must be an http or https URL" },
+    meaning: "What the absolute URLs in answers begin with",
+  },
+  keyring: {
+    variable: "OPENVOE_KEYRING",
+    shownDefault: "none: keyring.json in the data folder",
+    fallback: null,
+    read: (text) => ({ value: text }),
+    meaning: "The key ring, as openvoe keyring create --print prints it",
+    isSecret: true,
+  },
+  rateLimit: {
+    variable: "OPENVOE_RATE_LIMIT",
+    shownDefault: "300",
+    fallback: 300,
+    read: (text) => readWhole(text, { least: 0, most: 100_000_000 }),
+    meaning: "Requests a minute for each access secret, over all processes; 0: no limit",
+  },
+  allowPrivateWebhooks: {
+    variable: "OPENVOE_ALLOW_PRIVATE_WEBHOOKS",
+    shownDefault: "false",
+    fallback: false,
+    read: readTruth,
+    meaning: "Lets webhooks go to private, loopback and link-local addresses",
+  },
+  starterDirectory: {
+    variable: "OPENVOE_STARTER_DIRECTORY",
+    shownDefault: "true",
+    fallback: true,
+    read: readTruth,
+    meaning: "Loads the employers that the project carries into a database that has none",
+  },
+  sourceTimeoutMs: {
+    variable: "OPENVOE_SOURCE_TIMEOUT_MS",
+    shownDefault: "10000",
+    fallback: 10_000,
+    read: (text) => readWhole(text, { least: 100, most: 600_000 }),
+    meaning: "How long one source may take to answer about one subject, in milliseconds",
+  },
+  queueLimit: {
+    variable: "OPENVOE_QUEUE_LIMIT",
+    shownDefault: "none",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 1, most: 100_000_000 }),
+    meaning: "Unfinished verifications at which new ones are held as pending",
+  },
+  workerConcurrency: {
+    variable: "OPENVOE_WORKER_CONCURRENCY",
+    shownDefault: "32",
+    fallback: 32,
+    read: (text) => readWhole(text, { least: 1, most: 1_000 }),
+    meaning: "Verifications that one worker process has under way at once",
+  },
+  databaseConnections: {
+    variable: "OPENVOE_DATABASE_CONNECTIONS",
+    shownDefault: "10",
+    fallback: 10,
+    read: (text) => readWhole(text, { least: 2, most: 200 }),
+    meaning: "Connections to the database that one process holds at most",
+  },
+  logLevel: {
+    variable: "OPENVOE_LOG_LEVEL",
+    shownDefault: "info",
+    fallback: "info",
+    read: (text) => readWord(text, ["debug", "info", "warn", "error", "silent"] as const),
+    meaning: "What is logged: debug, info, warn, error or silent",
+  },
+};
+
+/** A setting as `openvoe config` shows it. */
+export interface ShownSetting {
+  readonly variable: string;
+  readonly default: string;
+  /** What it is now; of a secret only whether it is set. */
+  readonly value: string;
+  readonly meaning: string;
+}
+
+/**
+ * Reads the environment: the only place that does.
+ *
+ * @throws AppError `incorrect_parameters` that names every fault at once
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const faults: { field: string; message: string }[] = [];
+  const read = <Key extends keyof Config>(key: Key): Config[Key] => {
+    const setting = SETTINGS[key];
+    const text = environment[setting.variable];
+    if (text === undefined || text === "") return setting.fallback;
+    const outcome = setting.read(text);
+    if ("value" in outcome) return outcome.value;
+    faults.push({ field: setting.variable, message: outcome.problem });
+    return setting.fallback;
+  };
+  const keys = Object.keys(SETTINGS) as (keyof Config)[];
+  const config = Object.fromEntries(keys.map((key) => [key, read(key)])) as unknown as Config;
+  if (faults.length === 0) return config;
+  throw new AppError("incorrect_parameters", "The environment is not right.", { invalidParams: faults });
+}
+
+/** Every setting, with what it is now. */
+export function showConfig(config: Config): ShownSetting[] {
+  return (Object.keys(SETTINGS) as (keyof Config)[]).map((key) => {
+    const { variable, shownDefault, isSecret, meaning } = SETTINGS[key];
+    const value = config[key];
+    const shown = value === null ? "" : isSecret === true ? "(set)" : String(value);
+    return { variable, default: shownDefault, value: shown, meaning };
+  });
+}
+
+function readWhole(text: string, bounds: { readonly least: number; readonly most: number }) {
+  const value = Number(text);
+  const { least, most } = bounds;
+  if (/^\d+$/.test(text) && value >= least && value <= most) return { value };
+  return { problem: `must be a whole number from ${least} to ${most}` };
+}
+
+function readTruth(text: string) {
+  const value = { true: true, "1": true, false: false, "0": false }[text.toLowerCase()];
+  return value === undefined ? { problem: "must be true or false" } : { value };
+}
+
+function readWord<const Words extends readonly string[]>(text: string, words: Words) {
+  const value: Words[number] | undefined = words.find((word) => word === text);
+  return value === undefined ? { problem: `must be one of ${words.join(", ")}` } : { value };
+}

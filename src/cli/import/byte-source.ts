@@ -1,0 +1,108 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { AppError } from "../../domain/error.ts";
+
+/** What stands for standard input in place of a file's name. */
+export const STANDARD_INPUT = "-";
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const READ_BYTES = 262_144;
+
+/** A file that is being read. */
+export interface ByteSource {
+  /** The content, uncompressed when it is gzip. Can be read once. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** The size of the file as it lies on the disk; null when it is not known beforehand. */
+  readonly totalBytes: number | null;
+  /** How much of {@link ByteSource.totalBytes} has been read. */
+  readBytes(): number;
+  close(): void;
+}
+
+/**
+ * Opens a file, or standard input for `-`. Whether it is gzip is told from its first bytes, not from its name.
+ *
+ * @param stdin what to read for `-`
+ * @throws AppError `incorrect_parameters` in words when there is no such file, or it cannot be read; while it is read, also
+ * when its gzip data are damaged
+ */
+export async function openByteSource(file: string, stdin: Readable): Promise<ByteSource> {
+  const totalBytes = file === STANDARD_INPUT ? null : await sizeOf(file);
+  const raw = file === STANDARD_INPUT ? stdin : createReadStream(file, { highWaterMark: READ_BYTES });
+  let read = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of raw) {
+      read += chunk.length;
+      yield chunk;
+    }
+  }
+  return {
+    bytes: inWords(file, uncompressed(counted())),
+    totalBytes,
+    readBytes: () => read,
+    close: () => raw.destroy(),
+  };
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) throw new AppError("incorrect_parameters", `${file} is a folder, not a file.`);
+    return found.isFile() ? found.size : null;
+  } catch (failure) {
+    throw explained(file, failure);
+  }
+}
+
+async function* uncompressed(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Uint8Array> {
+  const head = await readHead(chunks);
+  const whole = prepend(head, chunks);
+  if (!head.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) {
+    yield* whole;
+    return;
+  }
+  // A failure of either end reaches the reader by way of the unzipping stream, which pipeline destroys with it.
+  yield* pipeline(Readable.from(whole, { objectMode: false }), createGunzip(), () => {});
+}
+
+/** The first bytes, as many as it takes to know gzip; fewer when there are no more. */
+async function readHead(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < GZIP_MAGIC.length) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+async function* prepend(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  yield* chunks;
+}
+
+async function* inWords(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (failure) {
+    throw explained(file, failure);
+  }
+}
+
+/** The sentences for what can go wrong with a file, by the code of the failure. */
+const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
+  ENOENT: (file) => `There is no file ${file}.`,
+  EACCES: (file) => `The file ${file} may not be read by this user.`,
+  EISDIR: (file) => `${file} is a folder, not a file.`,
+  Z_DATA_ERROR: (file) => `The gzip data of ${file} are damaged.`,
+  Z_BUF_ERROR: (file) => `The gzip data of ${file} end too early; the file is cut off.`,
+};
+
+function explained(file: string, failure: unknown): unknown {
+  if (failure instanceof AppError || !(failure instanceof Error)) return failure;
+  const code = "code" in failure && typeof failure.code === "string" ? failure.code : "";
+  const sentence = SENTENCES[code]?.(file === STANDARD_INPUT ? "standard input" : file);
+  return sentence === undefined ? failure : new AppError("incorrect_parameters", sentence, { cause: failure });
+}

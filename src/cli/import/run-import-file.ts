@@ -1,0 +1,183 @@
+import { resolve } from "node:path";
+import type { Readable } from "node:stream";
+import type { Environment } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Context } from "../../operations/context.ts";
+import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
+import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
+import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
+import { DEFAULT_COMPANIES_SOURCE, importCompanies } from "../../operations/imports/import-companies.ts";
+import { DEFAULT_EMPLOYMENTS_SOURCE, importEmployments } from "../../operations/imports/import-employments.ts";
+import type { ImportFeed } from "../../operations/imports/run-import.ts";
+import { type Columns, type ImportFormat, openRows } from "../../operations/imports/source-rows.ts";
+import type { Database } from "../../store/database.ts";
+import type { ImportCounts } from "../../store/imports.ts";
+import { type ByteSource, openByteSource } from "./byte-source.ts";
+import { openProgress, type ProgressDisplay } from "./progress.ts";
+import { defaultRejectsPath, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
+import type { ImportSummary } from "./summary.ts";
+
+/** What the command line says of an import. */
+export interface ImportFileOptions {
+  /** A path, or `-` for standard input. */
+  readonly file: string;
+  /** Null: the default of the kind. */
+  readonly source: string | null;
+  /** Null: told from the content. */
+  readonly format: ImportFormat | null;
+  /** The path of the rejects file; null: beside the file. */
+  readonly rejects: string | null;
+  readonly replace: boolean;
+}
+
+/** The program's own streams and what can stop it. */
+export interface Terminal {
+  readonly stdin: Readable;
+  /** Progress goes here. */
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly signal: AbortSignal;
+}
+
+const SOURCE_NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
+
+/**
+ * Imports a file of companies, with progress and a rejects file.
+ *
+ * @throws AppError in words for what is wrong with the options, the file or its header, before anything is written
+ */
+export function runImportCompanies(
+  db: Database,
+  options: ImportFileOptions,
+  terminal: Terminal,
+): Promise<ImportSummary> {
+  const source = checkSourceName(options.source ?? DEFAULT_COMPANIES_SOURCE);
+  const rejects = { withRows: true };
+  const columns = COMPANY_COLUMNS;
+  const take = (feed: ImportFeed) => importCompanies(db, { ...feed, source });
+  return runImportFile(options, terminal, { kind: "companies", environment: null, source, columns, rejects, take });
+}
+
+/** What is said of an import of employments besides its file. */
+export interface ImportEmploymentsOptions extends ImportFileOptions {
+  readonly environment: Environment;
+  /** Null: employers are tied to companies by EIN alone. */
+  readonly matchCompany: MatchCompany | null;
+}
+
+/**
+ * Imports a file of employments, with progress and a rejects file that holds no value of any row.
+ *
+ * @throws AppError in words for what is wrong with the options, the file or its header, before anything is written
+ */
+export function runImportEmployments(
+  context: Context,
+  options: ImportEmploymentsOptions,
+  terminal: Terminal,
+): Promise<ImportSummary> {
+  const { environment, matchCompany } = options;
+  const source = checkSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
+  const rejects = { withRows: false };
+  const columns = EMPLOYMENT_COLUMNS;
+  const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany });
+  return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, take });
+}
+
+function checkSourceName(source: string): string {
+  if (SOURCE_NAME.test(source)) return source;
+  throw new AppError(
+    "incorrect_parameters",
+    "The name of a source must have 1 to 64 letters, digits, spaces, dots, dashes or underscores, a letter or digit first.",
+  );
+}
+
+/** What the two kinds of import do differently. */
+interface FileKind {
+  readonly kind: ImportSummary["kind"];
+  readonly environment: Environment | null;
+  readonly source: string;
+  readonly columns: Columns;
+  readonly rejects: { readonly withRows: boolean };
+  take(feed: ImportFeed): Promise<ImportCounts>;
+}
+
+const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0 };
+
+async function runImportFile(options: ImportFileOptions, terminal: Terminal, kind: FileKind): Promise<ImportSummary> {
+  const startedAt = performance.now();
+  const bytes = await openByteSource(options.file, terminal.stdin);
+  // An import that waits for input is waiting here, so this is where it must be woken.
+  terminal.signal.addEventListener("abort", bytes.close, { once: true });
+  const rejects = openRejectsFile(rejectsPath(options), kind.rejects);
+  try {
+    const { counts, status } = await takeRows({ bytes, rejects }, { options, terminal, kind });
+    const { source, environment } = kind;
+    const timing = timingOf(counts, performance.now() - startedAt);
+    const rejects_file = rejects.written();
+    if (rejects_file === null && status === "completed") rejects.removeStale();
+    return { kind: kind.kind, source, environment, status, ...counts, ...timing, rejects_file };
+  } finally {
+    terminal.signal.removeEventListener("abort", bytes.close);
+    bytes.close();
+    rejects.close();
+  }
+}
+
+function rejectsPath({ file, rejects }: ImportFileOptions): string {
+  const path = rejects ?? defaultRejectsPath(file);
+  if (resolve(path) !== resolve(file)) return path;
+  throw new AppError("incorrect_parameters", "The rejects file must not be the file that is imported.");
+}
+
+interface OpenedFile {
+  readonly bytes: ByteSource;
+  readonly rejects: RejectsFile;
+}
+
+interface Surroundings {
+  readonly options: ImportFileOptions;
+  readonly terminal: Terminal;
+  readonly kind: FileKind;
+}
+
+async function takeRows(
+  { bytes, rejects }: OpenedFile,
+  { options, terminal, kind }: Surroundings,
+): Promise<{ readonly counts: ImportCounts; readonly status: ImportSummary["status"] }> {
+  const { stderr, signal } = terminal;
+  let counts = NOTHING;
+  const progress = openProgress({ stream: stderr, totalBytes: bytes.totalBytes, now: () => performance.now() });
+  const feed: Omit<ImportFeed, "rows"> = {
+    replace: options.replace,
+    signal,
+    onRejects: rejects.add,
+    onProgress(soFar) {
+      counts = soFar;
+      showProgress(progress, { counts, readBytes: bytes.readBytes() });
+    },
+  };
+  try {
+    const { rows } = await openRows(bytes.bytes, { columns: kind.columns, format: options.format });
+    return { counts: await kind.take({ ...feed, rows }), status: "completed" };
+  } catch (failure) {
+    if (!signal.aborted) throw failure;
+    return { counts: options.replace ? { ...NOTHING, rejected: counts.rejected } : counts, status: "interrupted" };
+  } finally {
+    progress.stop();
+  }
+}
+
+function showProgress(
+  progress: ProgressDisplay,
+  { counts, readBytes }: { readonly counts: ImportCounts; readonly readBytes: number },
+): void {
+  progress.update({ rows: rowsOf(counts), readBytes });
+}
+
+function rowsOf({ added, updated, unchanged, rejected }: ImportCounts): number {
+  return added + updated + unchanged + rejected;
+}
+
+function timingOf(counts: ImportCounts, elapsedMs: number): Pick<ImportSummary, "seconds" | "rows_per_second"> {
+  const seconds = Math.max(elapsedMs, 1) / 1_000;
+  return { seconds: Number(seconds.toFixed(1)), rows_per_second: Math.round(rowsOf(counts) / seconds) };
+}

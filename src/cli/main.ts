@@ -1,0 +1,53 @@
+import { Command, CommanderError } from "commander";
+import { addConfigCommand, addMigrateCommand } from "./commands/database.ts";
+import { addDemoCommand } from "./commands/demo.ts";
+import { addImportCommand } from "./commands/import.ts";
+import { addKeyringCommand } from "./commands/keyring.ts";
+import { addKeysCommand } from "./commands/keys.ts";
+import { addServeCommand } from "./commands/serve.ts";
+import { addStartCommand } from "./commands/start.ts";
+import { failureText } from "./print.ts";
+import { VERSION } from "./version.ts";
+
+/** The exit code of a command that was not understood. */
+const EXIT_USAGE = 2;
+
+/** The whole command line, as a value. */
+export function buildProgram(): Command {
+  const program = new Command("openvoe")
+    .description("Verification of employment and income, self-hosted")
+    .version(VERSION)
+    .exitOverride()
+    .showHelpAfterError("Run with --help for what there is.");
+  addServeCommand(program);
+  addStartCommand(program);
+  addMigrateCommand(program);
+  addImportCommand(program);
+  addKeysCommand(program);
+  addKeyringCommand(program);
+  addConfigCommand(program);
+  addDemoCommand(program);
+  for (const command of program.commands) inherit(program, command);
+  return program;
+}
+
+/** Commander gives a command's settings to its sub-commands only when they are added after; ours are added before. */
+function inherit(parent: Command, command: Command): void {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inherit(command, child);
+}
+
+async function main(): Promise<void> {
+  try {
+    await buildProgram().parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+      return;
+    }
+    process.stderr.write(`${failureText(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,53 @@
+import { mkdir } from "node:fs/promises";
+import type { Context } from "../operations/context.ts";
+import { checkKeyring } from "../operations/keyring-check.ts";
+import { type HomedDatabase, openDatabase } from "../store/home.ts";
+import { checkMigrated, migrate } from "../store/migrate.ts";
+import type { Config } from "./config.ts";
+import { loadKeyring } from "./keyring-file.ts";
+
+/** The database, migrated, and the key ring that fits it. */
+export interface Opened extends Context {
+  readonly db: HomedDatabase;
+}
+
+/**
+ * Opens the database and the key ring. The embedded database is brought up to date; a server must have been, by
+ * `openvoe migrate`.
+ *
+ * @throws AppError in words when either cannot be had
+ */
+export async function openContext(config: Config, applicationName: string): Promise<Opened> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const db = await openHome(config, applicationName);
+  try {
+    if (db.kind === "embedded") await migrate(db);
+    else await checkMigrated(db);
+    const keyring = await loadKeyring(config, db);
+    await checkKeyring(db, keyring);
+    return { db, keyring };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Opens the database alone, as it is. */
+export function openHome(config: Config, applicationName: string): Promise<HomedDatabase> {
+  const { databaseUrl, dataDir, databaseConnections } = config;
+  return openDatabase({ databaseUrl, dataDir, size: databaseConnections, applicationName });
+}
+
+/** Opens a context for one piece of work and closes it whatever comes of it. */
+export async function withContext<Result>(
+  config: Config,
+  applicationName: string,
+  work: (context: Opened) => Promise<Result>,
+): Promise<Result> {
+  const context = await openContext(config, applicationName);
+  try {
+    return await work(context);
+  } finally {
+    await context.db.close();
+  }
+}

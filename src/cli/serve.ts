@@ -1,0 +1,194 @@
+import type { AddressInfo } from "node:net";
+import { type Logger, pino } from "pino";
+import { openEgress } from "../egress/guarded-fetch.ts";
+import { ROUTES } from "../http/routes.ts";
+import { buildServer } from "../http/server.ts";
+import { openAuthenticator } from "../operations/authenticate.ts";
+import { openSigningSecrets } from "../operations/deliveries.ts";
+import { type DirectoryHandle, openDirectory } from "../operations/directory/directory.ts";
+import { openQueueGauge } from "../operations/queue-gauge.ts";
+import { openRequestBudget } from "../operations/request-budget.ts";
+import { openFinalWatch } from "../operations/watch.ts";
+import { openRecordsSource } from "../sources/records.ts";
+import { sandboxSources } from "../sources/sandbox.ts";
+import { startDispatcher } from "../workers/dispatcher.ts";
+import { startJanitor } from "../workers/janitor.ts";
+import { startVerifier } from "../workers/verifier.ts";
+import type { Config } from "./config.ts";
+import { followKeyringFile } from "./keyring-file.ts";
+import { type Opened, openContext } from "./opened.ts";
+import { loadStarterDirectory } from "./starter-directory.ts";
+import { openWaker } from "./waker.ts";
+
+/** Which parts of the service a process runs. */
+export const ROLES = ["all", "api", "worker"] as const;
+/** One of {@link ROLES}. */
+export type Role = (typeof ROLES)[number];
+
+/** A running service. */
+export interface Service {
+  readonly context: Opened;
+  /** Where it listens; null for a worker. */
+  readonly url: string | null;
+  /** What it searches companies in; null for a worker. */
+  readonly directory: DirectoryHandle | null;
+  /** Resolves when requests for companies can be served. */
+  readonly ready: Promise<void>;
+  /** Takes no more requests, ends what is under way, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** How often a worker looks for work that nobody told it of, in milliseconds. */
+const POLL_MS = 500;
+
+type Stop = () => void | Promise<void>;
+
+/**
+ * Runs the service until it is stopped.
+ *
+ * @throws AppError in words when it cannot: the database, the key ring or the address cannot be had
+ */
+export async function startService(config: Config, role: Role): Promise<Service> {
+  const log = pino({ level: config.logLevel, base: { role } });
+  const context = await openContext(config, `openvoe serve ${role}`);
+  const stopping = new AbortController();
+  const stops: Stop[] = [() => context.db.close()];
+  const stop = () => {
+    stopping.abort();
+    return stopAll(stops, log);
+  };
+  try {
+    const onError = (error: unknown, doing: string) => log.error(errorFields(error), `failed: ${doing}`);
+    const parts = { config, context, log, stops, onError, signal: stopping.signal };
+    stops.push(followKeyringFile(config, context.keyring, onError));
+    const wakeHere = role === "api" ? null : await startWorkers(parts);
+    const api = role === "worker" ? null : await startApi({ ...parts, wakeHere });
+    const { url = null, directory = null, ready = Promise.resolve() } = api ?? {};
+    return { context, url, directory, ready, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly context: Opened;
+  readonly log: Logger;
+  /** What is to be stopped, in the order of starting. */
+  readonly stops: Stop[];
+  readonly onError: (error: unknown, doing: string) => void;
+  /** Aborted when the service is to stop. */
+  readonly signal: AbortSignal;
+}
+
+async function startWorkers({ config, context, log, stops, onError }: Parts): Promise<() => void> {
+  const { db, keyring } = context;
+  const egress = openEgress({ allowPrivate: config.allowPrivateWebhooks });
+  stops.push(() => egress.close());
+  const dispatcher = await startDispatcher({
+    db,
+    egress,
+    secretsOf: openSigningSecrets(db, keyring),
+    onAttempt: ({ delivery, result }) => {
+      const { outcome, statusCode, durationMs } = result;
+      const told = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId } };
+      log.info({ ...told, outcome, status: statusCode, duration_ms: durationMs }, "delivery attempted");
+    },
+    onError,
+  });
+  stops.push(() => dispatcher.stop());
+  const verifier = startVerifier({
+    context,
+    sources: [openRecordsSource({ db, keyring, nowMs }), ...sandboxSources()],
+    sourceTimeoutMs: config.sourceTimeoutMs,
+    concurrency: config.workerConcurrency,
+    pollMs: POLL_MS,
+    queueLimit: config.queueLimit,
+    now,
+    onError,
+  });
+  stops.push(() => verifier.stop());
+  const wake = () => verifier.wake();
+  stops.push(await db.listen("verifications", wake, wake));
+  const janitor = startJanitor(context, onError);
+  stops.push(() => janitor.stop());
+  return wake;
+}
+
+async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null }) {
+  const { config, context, log, stops, onError, wakeHere } = parts;
+  const { db, keyring } = context;
+  const directory = openDirectory(db, { snapshotDir: config.dataDir, onProblem: onError });
+  stops.push(() => directory.close());
+  const authenticator = await openAuthenticator(db, { nowMs });
+  stops.push(() => authenticator.close());
+  const finalWatch = openFinalWatch(db);
+  stops.push(() => finalWatch.close());
+  const wakeOthers = openWaker(db, onError);
+  const server = buildServer(ROUTES, {
+    db,
+    keyring,
+    directory,
+    authenticator,
+    requestBudget: config.rateLimit === 0 ? null : openRequestBudget(db, { limit: config.rateLimit, nowMs }),
+    finalWatch,
+    queueGauge: openQueueGauge(db, { limit: config.queueLimit, nowMs }),
+    guard: { allowPrivate: config.allowPrivateWebhooks },
+    log,
+    publicUrl: config.publicUrl,
+    wakeVerifier: wakeHere ?? wakeOthers,
+    now,
+  });
+  stops.push(() => server.close());
+  await server.listen({ host: config.host, port: config.port });
+  const url = urlOf(server.server.address(), config);
+  log.info({ url }, "listening");
+  const ready = readyDirectory(parts, directory);
+  ready.catch((error: unknown) => onError(error, "loading the directory"));
+  return { url, directory, ready };
+}
+
+/** Loads the starter directory where there is none, and waits until the index has it. */
+async function readyDirectory({ config, context, log, signal }: Parts, directory: DirectoryHandle): Promise<void> {
+  if (config.starterDirectory) {
+    const loaded = await loadStarterDirectory(context.db, signal);
+    if (loaded !== null) log.info({ companies: loaded }, "starter directory loaded");
+  }
+  await directory.ready;
+  await directory.refresh();
+}
+
+function urlOf(address: AddressInfo | string | null, config: Config): string {
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
+
+/** Stops in the reverse order of starting. One that fails does not keep the others up. */
+async function stopAll(stops: Stop[], log: Logger): Promise<void> {
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+    try {
+      await stop();
+    } catch (error) {
+      log.error(errorFields(error), "failed: stopping");
+    }
+  }
+}
+
+/** What a log line may hold of an error: never its message, which can repeat what the database was given. */
+function errorFields(error: unknown): object {
+  if (!(error instanceof Error)) return { err: { type: typeof error } };
+  const code = "code" in error ? error.code : undefined;
+  const detail = "detail" in error && error.name === "AppError" ? error.detail : undefined;
+  const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  return { err: { type: error.name, code, detail, stack: frames?.join("\n") } };
+}
+
+function now(): Date {
+  return new Date();
+}
+
+function nowMs(): number {
+  return performance.now();
+}

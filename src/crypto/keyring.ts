@@ -1,0 +1,106 @@
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { AppError } from "../domain/error.ts";
+
+/** The keys of one deployment: those that open and seal personal data, and the one that makes blind-index tokens. */
+export class Keyring {
+  #sealing = new Map<number, KeyObject>();
+  #activeId = 0;
+  #index: KeyObject;
+
+  constructor(contents: KeyringContents) {
+    this.#index = createSecretKey(contents.index, "base64");
+    this.adopt(contents);
+  }
+
+  /** The id of the key that new data is sealed with; from 1. */
+  get activeId(): number {
+    return this.#activeId;
+  }
+
+  /** The key of the blind index. */
+  get index(): KeyObject {
+    return this.#index;
+  }
+
+  /** The ids of all sealing keys, ascending. */
+  get ids(): number[] {
+    return [...this.#sealing.keys()].sort((a, b) => a - b);
+  }
+
+  /** The sealing key with this id, or undefined when the ring has none. */
+  sealingKey(id: number): KeyObject | undefined {
+    return this.#sealing.get(id);
+  }
+
+  /**
+   * Takes over the keys of a newer reading of the same ring, so that a running program learns of a rotation.
+   *
+   * @throws AppError `unavailable` when the index key differs: every token in the store would stop matching
+   */
+  adopt(contents: KeyringContents): void {
+    const index = createSecretKey(contents.index, "base64");
+    if (!index.equals(this.#index)) {
+      throw new AppError("unavailable", "The key ring has another index key than the running one.");
+    }
+    this.#sealing = new Map(contents.sealing.map(({ id, key }) => [id, createSecretKey(key, "base64")]));
+    this.#activeId = contents.active;
+  }
+}
+
+/** A key ring as it is written down: keys are 32 random bytes in base64. */
+export interface KeyringContents {
+  readonly version: 1;
+  /** The id of the key to seal with. */
+  readonly active: number;
+  readonly sealing: readonly { readonly id: number; readonly key: string }[];
+  readonly index: string;
+}
+
+/** A new ring with one sealing key and an index key, drawn from the system's randomness. */
+export function mintKeyring(): KeyringContents {
+  return { version: 1, active: 1, sealing: [{ id: 1, key: mintKey() }], index: mintKey() };
+}
+
+/** The same ring with one more sealing key, not active yet, so that every reader can learn it before anything is sealed with it. */
+export function mintNextKey(contents: KeyringContents): KeyringContents {
+  const id = Math.max(...contents.sealing.map((key) => key.id)) + 1;
+  return { ...contents, sealing: [...contents.sealing, { id, key: mintKey() }] };
+}
+
+/**
+ * Reads a ring from its JSON text.
+ *
+ * @throws AppError `unavailable` that says what is wrong, without repeating any of the text
+ */
+export function parseKeyring(text: string): KeyringContents {
+  const fault = (problem: string) => new AppError("unavailable", `The key ring ${problem}.`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw fault("is not JSON");
+  }
+  if (typeof parsed !== "object" || parsed === null) throw fault("is not a JSON object");
+  const { version, active, sealing, index } = parsed as Partial<KeyringContents>;
+  if (version !== 1) throw fault("has not version 1");
+  if (!isKey(index)) throw fault("lacks an index key of 32 bytes in base64");
+  if (!Array.isArray(sealing) || sealing.length === 0) throw fault("has no sealing keys");
+  if (!sealing.every((entry) => isKeyId(entry?.id) && isKey(entry?.key))) {
+    throw fault("has a sealing key without an id from 1 on and 32 bytes in base64");
+  }
+  if (new Set(sealing.map((entry) => entry.id)).size !== sealing.length) throw fault("has two sealing keys of one id");
+  if (!sealing.some((entry) => entry.id === active)) throw fault("names an active key that it does not have");
+  return { version, active: active as number, sealing, index };
+}
+
+function mintKey(): string {
+  return randomBytes(32).toString("base64");
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === "string" && Buffer.from(value, "base64").length === 32;
+}
+
+function isKeyId(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 0x7fffffff;
+}

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, randomFillSync } from "node:crypto";
+import { AppError } from "../domain/error.ts";
+import type { Keyring } from "./keyring.ts";
+
+/*
+ * The envelope: format (1 byte, 1) · key id (4, big-endian) · nonce (12) · ciphertext · tag (16).
+ * AES-256-GCM with random nonces is safe for 2^32 seals a key (NIST SP 800-38D, 8.3): rotate long before.
+ */
+const FORMAT = 1;
+const NONCE_AT = 5;
+const NONCE_BYTES = 12;
+const TEXT_AT = NONCE_AT + NONCE_BYTES;
+const TAG_BYTES = 16;
+
+/**
+ * Seals a text with the ring's active key.
+ *
+ * @param aad where the sealed text belongs (`verifications/<id>/file`): it opens nowhere else
+ */
+export function sealText(keyring: Keyring, text: string, aad: string): Buffer {
+  const key = keyring.sealingKey(keyring.activeId);
+  if (key === undefined) throw new Error("the active key is not in the ring");
+  const head = Buffer.allocUnsafe(TEXT_AT);
+  head.writeUInt8(FORMAT, 0);
+  head.writeUInt32BE(keyring.activeId, 1);
+  randomFillSync(head, NONCE_AT, NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, head.subarray(NONCE_AT, TEXT_AT));
+  cipher.setAAD(Buffer.from(aad));
+  const body = cipher.update(text, "utf8");
+  return Buffer.concat([head, body, cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * Opens what {@link sealText} sealed for the same place.
+ *
+ * @throws AppError `internal` when the envelope is damaged, was sealed for another place, or needs a key that the ring lacks
+ */
+export function openText(keyring: Keyring, sealed: Buffer, aad: string): string {
+  if (sealed.length < TEXT_AT + TAG_BYTES || sealed[0] !== FORMAT) throw cannotOpen("is not a sealed record");
+  const key = keyring.sealingKey(sealedKeyId(sealed));
+  if (key === undefined) throw cannotOpen(`needs key ${sealedKeyId(sealed)}, which the key ring does not have`);
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(NONCE_AT, TEXT_AT));
+  decipher.setAAD(Buffer.from(aad));
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+  try {
+    return (
+      decipher.update(sealed.subarray(TEXT_AT, sealed.length - TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+    );
+  } catch {
+    throw cannotOpen("is damaged or belongs to another row");
+  }
+}
+
+/** {@link sealText} of a value's JSON. */
+export function sealJson(keyring: Keyring, value: unknown, aad: string): Buffer {
+  return sealText(keyring, JSON.stringify(value), aad);
+}
+
+/** {@link openText}, parsed; the caller vouches for the shape, since only {@link sealJson} wrote it. */
+export function openJson<Value>(keyring: Keyring, sealed: Buffer, aad: string): Value {
+  return JSON.parse(openText(keyring, sealed, aad)) as Value;
+}
+
+/** The id of the key that an envelope was sealed with. */
+export function sealedKeyId(sealed: Buffer): number {
+  return sealed.readUInt32BE(1);
+}
+
+function cannotOpen(problem: string): AppError {
+  return new AppError("internal", "A stored record could not be opened.", { detail: `a sealed record ${problem}` });
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
+
+/** A new id: 32 lower-case hex digits, 122 of their bits random. */
+export function mintId(): string {
+  return randomUUID().replaceAll("-", "");
+}
+
+/** A new access secret of an environment: its prefix and 64 lower-case hex digits (256 random bits). */
+export function mintAccessSecret(environment: Environment): string {
+  return SECRET_PREFIXES[environment] + randomBytes(32).toString("hex");
+}
+
+/** A new signing secret of a webhook in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+export function mintSigningSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/**
+ * What a secret is looked up by: its SHA-256, 32 bytes. A slow hash would add nothing against 256 random bits, and would let
+ * anyone bring the service down.
+ */
+export function hashSecret(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** What a list of keys may show of a secret: its prefix and last four characters. */
+export function secretHint(secret: string): string {
+  return `${secret.slice(0, secret.indexOf("-") + 1)}…${secret.slice(-4)}`;
+}
+
+/** Claims that two texts are equal, in a time that does not tell where they differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  return timingSafeEqual(hashSecret(a), hashSecret(b));
+}

@@ -1,0 +1,73 @@
+import type { CompanyId, EmploymentId, IsoDate } from "./ids.ts";
+
+/** The span that an income figure is for. */
+export const INCOME_UNITS = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"] as const;
+/** One of {@link INCOME_UNITS}. */
+export type IncomeUnit = (typeof INCOME_UNITS)[number];
+
+/** How often pay is made: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, on a cycle of its own. */
+export const PAY_FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W", "C"] as const;
+/** One of {@link PAY_FREQUENCIES}. */
+export type PayFrequency = (typeof PAY_FREQUENCIES)[number];
+
+/** Full time, part time, seasonal, per diem, contractor. */
+export const JOB_TYPES = ["F", "P", "S", "D", "C"] as const;
+/** One of {@link JOB_TYPES}. */
+export type JobType = (typeof JOB_TYPES)[number];
+
+/** One job of one person as a source vouches for it, with what is known of the person to find them by. Sealed whole. */
+export interface EmploymentRecord {
+  /** The source's own id of the record. */
+  readonly record_id: string;
+  readonly employer_name: string;
+  /** Nine digits, or null. */
+  readonly employer_ein: string | null;
+  readonly first_name: string;
+  readonly middle_name: string | null;
+  readonly last_name: string;
+  readonly date_of_birth: IsoDate | null;
+  /** Nine digits, or null. */
+  readonly ssn: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly job_title: string | null;
+  readonly job_type: JobType | null;
+  readonly start_date: IsoDate | null;
+  /** Null while the job lasts. */
+  readonly end_date: IsoDate | null;
+  /** Decimal string with two places, US dollars for one `income_unit`; or null. */
+  readonly income: string | null;
+  readonly income_unit: IncomeUnit | null;
+  readonly pay_frequency: PayFrequency | null;
+  /** The date to which the source vouches for the record. */
+  readonly as_of: IsoDate | null;
+}
+
+/** An {@link EmploymentRecord} with its place in the store: what a source hands to the linkage. */
+export interface StoredEmployment {
+  readonly id: EmploymentId;
+  readonly source: string;
+  readonly companyId: CompanyId | null;
+  readonly record: EmploymentRecord;
+}
+
+/** How well one field of a record agrees with the subject's. `missing`: one side does not say. */
+export type FieldAgreement = "agree" | "close" | "differ" | "missing";
+
+/** Why a record is believed to be the subject's. */
+export interface RecordMatch {
+  /** 0 to 1: the calibrated probability that the record is the subject's. */
+  readonly probability: number;
+  readonly name: FieldAgreement;
+  readonly date_of_birth: FieldAgreement;
+  readonly ssn: FieldAgreement;
+  readonly address: FieldAgreement;
+}
+
+/** A record that the linkage accepted, with the reasons: the answer of a source. */
+export interface MatchedEmployment {
+  readonly employment: StoredEmployment;
+  readonly match: RecordMatch;
+}

@@ -1,0 +1,72 @@
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+/** The public client id of a team: 32 lower-case hex digits. */
+export type ClientId = Branded<"ClientId">;
+/** A team, the owner of credentials and data: 32 lower-case hex digits. */
+export type TeamId = Branded<"TeamId">;
+/** One credential (key) of a team in one environment: 32 lower-case hex digits. */
+export type CredentialId = Branded<"CredentialId">;
+/** A company of the directory, public as `company_mapping_id`: 32 lower-case hex digits. */
+export type CompanyId = Branded<"CompanyId">;
+/** One payroll record: 32 lower-case hex digits. */
+export type EmploymentId = Branded<"EmploymentId">;
+/** One verification: `iv_` and 32 lower-case hex digits. */
+export type VerificationId = Branded<"VerificationId">;
+/** One registered webhook: 32 lower-case hex digits. */
+export type WebhookId = Branded<"WebhookId">;
+/** One event, public as `webhook_id` of its payload: 32 lower-case hex digits. */
+export type EventId = Branded<"EventId">;
+/** One hold on a leased row, drawn anew by every claim: 32 lower-case hex digits. */
+export type ClaimId = Branded<"ClaimId">;
+/** An instant in UTC with microseconds: `2026-11-21T14:30:00.000000Z`. */
+export type Timestamp = Branded<"Timestamp">;
+/** A calendar date: `YYYY-MM-DD`. */
+export type IsoDate = Branded<"IsoDate">;
+
+const HEX_32 = /^[0-9a-f]{32}$/;
+const VERIFICATION = /^iv_[0-9a-f]{32}$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Claims that a text is 32 lower-case hex digits, the form of every id but a verification's. */
+export function isHexId(text: string): boolean {
+  return HEX_32.test(text);
+}
+
+/** Claims that a text has the form of a {@link VerificationId}. */
+export function isVerificationId(text: string): text is VerificationId {
+  return VERIFICATION.test(text);
+}
+
+/**
+ * The 32 hex digits of an id of any form, as the store keeps it.
+ *
+ * @param id a hex id, a verification id or a dashed UUID
+ */
+export function idDigits(id: string): string {
+  return id.replace(/^iv_/, "").replaceAll("-", "");
+}
+
+/**
+ * Claims that a text is a real calendar date in the form `YYYY-MM-DD` (proleptic Gregorian, years 0001 to 9999).
+ *
+ * @example
+ * isIsoDate("2024-02-29"); // true
+ * isIsoDate("2023-02-29"); // false
+ */
+export function isIsoDate(text: string): text is IsoDate {
+  const parts = DATE.exec(text);
+  if (parts === null) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The instant as a {@link Timestamp}; milliseconds are padded to microseconds. */
+export function timestamp(instant: Date): Timestamp {
+  return instant.toISOString().replace("Z", "000Z") as Timestamp;
+}

@@ -1,0 +1,74 @@
+import { isHexId, type Timestamp } from "./ids.ts";
+
+/** How many rows a page holds at most, and when nothing is asked. */
+export const PAGE_SIZE_MAX = 100;
+/** See {@link PAGE_SIZE_MAX}. */
+export const PAGE_SIZE_DEFAULT = 25;
+
+/** A place in a list that runs from new to old: the row that it names, and the way to go from there. */
+export interface Cursor {
+  readonly direction: "older" | "newer";
+  readonly at: Timestamp;
+  /** 32 hex digits. */
+  readonly id: string;
+}
+
+/** What part of a list is asked for; without a cursor its newest rows. */
+export interface PageRequest {
+  readonly pageSize: number;
+  readonly cursor: Cursor | null;
+}
+
+/** One page, newest first, and the cursors of its neighbours. */
+export interface Page<Row> {
+  /** Rows in the whole list. */
+  readonly count: number;
+  readonly rows: readonly Row[];
+  readonly next: Cursor | null;
+  readonly previous: Cursor | null;
+}
+
+/** Before every row there is: where a list without a cursor begins. */
+export const NEWEST: Cursor = { direction: "older", at: "infinity" as Timestamp, id: "f".repeat(32) };
+
+const CURSOR = /^([on])(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)([0-9a-f]{32})$/;
+
+/** The cursor as the opaque text of a URL. */
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(cursor.direction.charAt(0) + cursor.at + cursor.id).toString("base64url");
+}
+
+/** Reads what {@link encodeCursor} wrote, or null when the text is nothing of that kind. */
+export function decodeCursor(text: string): Cursor | null {
+  const parts = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1"));
+  const [, direction, at, id] = parts ?? [];
+  if (at === undefined || id === undefined || !isHexId(id) || Number.isNaN(Date.parse(at))) return null;
+  return { direction: direction === "n" ? "newer" : "older", at: at as Timestamp, id };
+}
+
+/**
+ * Makes a page of what a store found: up to `pageSize + 1` rows in the direction of the cursor, nearest first.
+ *
+ * @param found the one row too many tells that the list goes on
+ * @param placeOf the place of a row in the list
+ */
+export function toPage<Row>(
+  found: readonly Row[],
+  request: PageRequest,
+  options: { readonly count: number; readonly placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string } },
+): Page<Row> {
+  const { cursor, pageSize } = request;
+  const goesOn = found.length > pageSize;
+  const near = found.slice(0, pageSize);
+  const rows = cursor?.direction === "newer" ? near.reverse() : near;
+  const first = rows[0];
+  const last = rows.at(-1);
+  const hasOlder = cursor?.direction === "newer" ? true : goesOn;
+  const hasNewer = cursor?.direction === "newer" ? goesOn : cursor !== null;
+  return {
+    count: options.count,
+    rows,
+    next: hasOlder && last !== undefined ? { direction: "older", ...options.placeOf(last) } : null,
+    previous: hasNewer && first !== undefined ? { direction: "newer", ...options.placeOf(first) } : null,
+  };
+}

@@ -1,0 +1,53 @@
+import type { IsoDate } from "./ids.ts";
+
+/** The person whom a verification is about, as submitted and checked. */
+export interface Subject {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: IsoDate;
+  /** Nine digits, the last four, or null when not given. No dashes. */
+  readonly ssn: string | null;
+}
+
+/** One place where the subject lived, and when. */
+export interface SubjectAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+  readonly from_date: IsoDate;
+  /** Null while the subject still lives there. */
+  readonly to_date: IsoDate | null;
+}
+
+/** All that a source may know of the person it is asked about. Sealed in the store as one record. */
+export interface SubjectFile {
+  readonly subject: Subject;
+  readonly addresses: readonly SubjectAddress[];
+}
+
+/**
+ * Claims that an SSN, whole or its last four digits, can have been issued: the area is not 000, 666 or 900 to 999, the
+ * group not 00, the serial not 0000.
+ *
+ * @param digits 9 or 4 digits
+ * Source: Social Security Administration, "Is there a way to know if an SSN is invalid?" (answer 425).
+ */
+export function isIssuableSsn(digits: string): boolean {
+  const serial = digits.slice(-4);
+  if (serial === "0000") return false;
+  if (digits.length === 4) return true;
+  const area = digits.slice(0, 3);
+  return area !== "000" && area !== "666" && area < "900" && digits.slice(3, 5) !== "00";
+}
+
+/**
+ * An SSN as it is shown to a caller without the scope `pii:read`: only the last four digits.
+ *
+ * @example
+ * maskSsn("123456789"); // "***-**-6789"
+ */
+export function maskSsn(digits: string): string {
+  return `***-**-${digits.slice(-4)}`;
+}

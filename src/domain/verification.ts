@@ -1,0 +1,123 @@
+import type { FieldAgreement, IncomeUnit, MatchedEmployment, PayFrequency, RecordMatch } from "./employment.ts";
+import { AppError } from "./error.ts";
+import type { CompanyId, IsoDate, Timestamp, VerificationId } from "./ids.ts";
+import type { SubjectFile } from "./subject.ts";
+
+/** Where a verification stands. The last three are final. */
+export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
+/** One of {@link VERIFICATION_STATUSES}. */
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+/** What can happen to a verification. */
+export type VerificationHappening = "admit" | "all_answered" | "some_answered" | "none_answered";
+
+/**
+ * The life of a verification: the state that each happening leads to. An absent pair is a conflict.
+ *
+ * - `pending`: accepted, and held back by the operator's own queue limit
+ * - `processing`: a worker asks the sources
+ * - `completed`: every source answered, whether or not it found anything
+ * - `partial`: at least one source answered, at least one could not be reached in the time allowed
+ * - `failed`: no source could be reached
+ */
+export const VERIFICATION_TRANSITIONS: Record<
+  VerificationStatus,
+  Partial<Record<VerificationHappening, VerificationStatus>>
+> = {
+  pending: { admit: "processing" },
+  processing: { all_answered: "completed", some_answered: "partial", none_answered: "failed" },
+  completed: {},
+  partial: {},
+  failed: {},
+};
+
+/**
+ * The state after a happening.
+ *
+ * @throws AppError `conflict` when the table has no such pair
+ */
+export function advanceVerification(from: VerificationStatus, happening: VerificationHappening): VerificationStatus {
+  const to = VERIFICATION_TRANSITIONS[from][happening];
+  if (to === undefined) throw new AppError("conflict", `A verification that is ${from} cannot take ${happening}.`);
+  return to;
+}
+
+/** Claims that a status is final: nothing leads out of it. */
+export function isFinal(status: VerificationStatus): boolean {
+  return Object.keys(VERIFICATION_TRANSITIONS[status]).length === 0;
+}
+
+/** `match`: records of one person; `no_match`: none found; `ambiguous`: several persons fit equally well, none returned. */
+export type Outcome = "match" | "no_match" | "ambiguous";
+
+/** Why a source gave no answer. */
+export type UnreachableReason = "timeout" | "unavailable" | "error";
+
+/** What one source said of one subject: an expected failure is a value too. */
+export type SourceAnswer =
+  | {
+      readonly source: string;
+      readonly kind: "match";
+      readonly matches: readonly MatchedEmployment[];
+      readonly probability: number;
+    }
+  | { readonly source: string; readonly kind: "no_match"; readonly probability: number }
+  | { readonly source: string; readonly kind: "ambiguous"; readonly probability: number }
+  | { readonly source: string; readonly kind: "unreachable"; readonly reason: UnreachableReason };
+
+/** One employment of a compiled result, in the names of the interface. */
+export interface ResultEmployment {
+  readonly employer_name: string;
+  readonly company_mapping_id: CompanyId | null;
+  readonly job_title: string | null;
+  readonly start_date: IsoDate | null;
+  readonly end_date: IsoDate | null;
+  readonly is_active: boolean;
+  readonly income: string | null;
+  readonly income_unit: IncomeUnit | null;
+  readonly pay_frequency: PayFrequency | null;
+  readonly source: string;
+  readonly as_of: IsoDate | null;
+  readonly match: RecordMatch;
+}
+
+/** What the employments add up to. Money is in US dollars, decimal strings with two places. */
+export interface IncomeSummary {
+  readonly current_annual_income: string | null;
+  readonly previous_annual_income: string | null;
+  readonly currency: "USD";
+  /** In words: which employments, annualised how. */
+  readonly derived_from: string;
+}
+
+/** A compiled answer. Sealed in the store as one record. */
+export interface VerificationResults {
+  readonly outcome: Outcome;
+  readonly employments: readonly ResultEmployment[];
+  readonly income_summary: IncomeSummary | null;
+  /** 0 to 1: the calibrated probability that these records are this subject's; of `no_match`, 0. */
+  readonly confidence_score: number;
+  readonly sources: readonly string[];
+  readonly unreachable_sources: readonly { readonly name: string; readonly reason: UnreachableReason }[];
+}
+
+/** A verification, opened. */
+export interface Verification {
+  readonly id: VerificationId;
+  readonly status: VerificationStatus;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+  readonly file: SubjectFile;
+  readonly results: VerificationResults | null;
+  readonly tracking_info: string | null;
+}
+
+/** The fields of {@link RecordMatch} that compare. */
+export const COMPARED_FIELDS = [
+  "name",
+  "date_of_birth",
+  "ssn",
+  "address",
+] as const satisfies readonly (keyof RecordMatch)[];
+/** A level for each of {@link COMPARED_FIELDS}. */
+export type FieldAgreements = Record<(typeof COMPARED_FIELDS)[number], FieldAgreement>;

@@ -1,0 +1,33 @@
+import type { Environment } from "./caller.ts";
+import type { EventType } from "./event.ts";
+import type { Timestamp, WebhookId } from "./ids.ts";
+
+/** What a webhook asks for: known types, or `*` for all. */
+export type EventFilter = EventType | "*";
+
+/** The spellings of an environment that `env_type` may take, and the environments that each agrees with. */
+export const ENV_TYPES = {
+  production: "production",
+  prod: "production",
+  development: "development",
+  dev: "development",
+  sandbox: "sandbox",
+} as const satisfies Record<string, Environment>;
+
+/** One of {@link ENV_TYPES}' spellings. */
+export type EnvType = keyof typeof ENV_TYPES;
+
+/** How many webhooks a team may have in one environment. */
+export const WEBHOOKS_PER_TENANT_MAX = 20;
+
+/** A registered webhook, without its secret. */
+export interface Webhook {
+  readonly id: WebhookId;
+  readonly name: string;
+  readonly webhook_url: string;
+  readonly events: readonly EventFilter[];
+  readonly env_type: EnvType;
+  readonly enabled: boolean;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+}

@@ -1,0 +1,91 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * What an address is to us: `public` can be reached by anyone and so by us; `private` only where the operator allows private
+ * receivers; `forbidden` never.
+ */
+export type AddressClass = "public" | "private" | "forbidden";
+
+/** The classes of ipaddr.js that stand for this machine or its own network. Every other special range is forbidden. */
+const PRIVATE_RANGES: ReadonlySet<string> = new Set([
+  "private",
+  "loopback",
+  "linkLocal",
+  "uniqueLocal",
+  "carrierGradeNat",
+]);
+
+/** Where clouds hand out credentials to whoever asks. Some lie in public ranges, none is ever a receiver. */
+const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
+  "169.254.169.254",
+  "169.254.169.253",
+  "169.254.170.2",
+  "169.254.170.23",
+  "168.63.129.16",
+  "100.100.100.200",
+  "192.0.0.192",
+  "fd00:ec2::254",
+  "fd00:ec2::23",
+  "fd20:ce::254",
+]);
+
+/**
+ * Ports on which something other than HTTP listens by custom: a request sent there can be read as that protocol's commands.
+ * The list is the fetch standard's of bad ports, and the databases, brokers and cluster controls that it leaves out.
+ */
+export const REFUSED_PORTS: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 138, 139, 143, 161, 162, 179, 389, 427, 445, 465, 512, 513, 514, 515, 526,
+  530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 873, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 2049,
+  2181, 2375, 2376, 2379, 2380, 3268, 3269, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5433, 5672, 5900, 5984,
+  6000, 6379, 6432, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 7000, 7001, 9042, 9092, 9200, 9300, 10080, 10250, 11211,
+  27017, 27018, 27019, 50000,
+]);
+
+/** The address of a URL's host part without the brackets that IPv6 wears there. */
+export function bareHost(hostname: string): string {
+  return hostname.startsWith("[") && hostname.endsWith("]") ? hostname.slice(1, -1) : hostname;
+}
+
+/**
+ * The class of an IP literal, or null when the text is a name.
+ *
+ * An IPv6 address that only wraps an IPv4 one (`::ffff:a.b.c.d`) is judged by what it wraps. Addresses that reach IPv4 through a
+ * gateway (NAT64, 6to4, Teredo) are forbidden whatever they wrap. A zone id never makes an address public.
+ *
+ * @param host an address in any spelling that ipaddr.js reads, with or without brackets, or a name
+ */
+export function classifyAddress(host: string): AddressClass | null {
+  const [literal = "", zone] = bareHost(host).split("%", 2);
+  if (!ipaddr.isValid(literal)) return null;
+  if (isIpv4Compatible(literal)) return "forbidden";
+  const address = ipaddr.process(literal);
+  if (METADATA_ADDRESSES.has(address.toString())) return "forbidden";
+  const range = address.range();
+  if (range === "unicast") return zone === undefined ? "public" : "forbidden";
+  return PRIVATE_RANGES.has(range) ? "private" : "forbidden";
+}
+
+/**
+ * Claims that an address has the form `::a.b.c.d` (RFC 4291, 2.5.5.1: deprecated, never to be routed), however it is spelt. ipaddr.js
+ * takes it for a mapped address when it is written with dots, and for any other one when it is written as URLs do, `::7f00:1`.
+ */
+function isIpv4Compatible(literal: string): boolean {
+  if (literal.startsWith("::") && literal.includes(".") && literal.lastIndexOf(":") === 1) return true;
+  const address = ipaddr.parse(literal);
+  if (!("parts" in address)) return false;
+  const [high = 0, low = 0] = address.parts.slice(6);
+  return address.parts.slice(0, 6).every((part) => part === 0) && (high !== 0 || low > 1);
+}
+
+/** What the operator lets the guard do. */
+export interface GuardRules {
+  /** Whether addresses of this machine and its own networks may be reached. Metadata services may not even then. */
+  readonly allowPrivate: boolean;
+}
+
+/** Claims that the guard lets a connection to this address through. A text that is no address is never let through. */
+export function isAllowedAddress(address: string, rules: GuardRules): boolean {
+  const kind = classifyAddress(address);
+  return kind === "public" || (kind === "private" && rules.allowPrivate);
+}

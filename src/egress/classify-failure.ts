@@ -1,0 +1,43 @@
+import type { DeliveryOutcome } from "../domain/event.ts";
+
+/** Look-ups that found nothing or could not be made, by the codes of Node's resolver. */
+const DNS_CODE = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|ENONAME)/;
+/** Handshakes and certificates, by the codes of Node and OpenSSL. */
+const TLS_CODE =
+  /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_(CA|PURPOSE)|PATH_LENGTH|HOSTNAME_MISMATCH|EPROTO)/;
+/** Answers that are not HTTP as it should be. */
+const PROTOCOL_CODE =
+  /^(HPE_|HTTPParserError$|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|RES_EXCEEDED_MAX_SIZE|RESPONSE|INFO|NOT_SUPPORTED)|ERR_HTTP)/;
+const TIMEOUT_CODE = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)/;
+const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_(SOCKET|CLOSED|DESTROYED|ABORTED))$/;
+
+const RULES: readonly (readonly [RegExp, DeliveryOutcome])[] = [
+  [/^OPENVOE_BLOCKED$/, "blocked_address"],
+  [DNS_CODE, "dns"],
+  [TLS_CODE, "tls"],
+  [PROTOCOL_CODE, "protocol"],
+  [TIMEOUT_CODE, "timeout"],
+  [CONNECTION_CODE, "connection"],
+];
+
+/**
+ * The outcome word for an error that ended an exchange. The first rule that knows the error's code, or its cause's, decides; an
+ * error that none knows is our own mistake: `internal`.
+ */
+export function classifyFailure(error: unknown): DeliveryOutcome {
+  for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
+    const code = codeOf(at);
+    const rule = RULES.find(([pattern]) => pattern.test(code));
+    if (rule !== undefined) return rule[1];
+  }
+  return "internal";
+}
+
+function codeOf(error: Error): string {
+  // undici's word for interim answers that it does not take, in the same class as a socket's own end.
+  if (error.message === "bad response") return "HTTPParserError";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // Of several addresses tried at once, the first failure stands for all.
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? codeOf(first) : error.name;
+}

@@ -1,0 +1,91 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import type { LookupFunction, Socket } from "node:net";
+import { buildConnector } from "undici";
+import { classifyAddress, type GuardRules, isAllowedAddress, REFUSED_PORTS } from "./address.ts";
+
+/** Finds every address of a name. The system's resolver, unless a test puts a fake here. */
+export type Resolve = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** A connection that the guard did not let happen. */
+export class BlockedConnection extends Error {
+  readonly code = "OPENVOE_BLOCKED";
+
+  constructor(why: string) {
+    super(why);
+    this.name = "BlockedConnection";
+  }
+}
+
+/** What {@link guardedConnector} is built from. */
+export interface ConnectorOptions extends GuardRules {
+  /** How long a connection may take to come up, TLS included. */
+  readonly timeoutMs: number;
+  readonly resolve?: Resolve | undefined;
+  /** The port to dial from; any free one unless given. */
+  readonly localPort?: number;
+}
+
+/**
+ * Makes undici's connections, and only to where the guard allows.
+ *
+ * Three checks, since each one alone can be passed by: an IP literal never reaches a look-up; a name is refused when any one of
+ * its addresses is; and the address at the other end of the finished connection is looked at once more. A connection whose two
+ * ends are the same (a simultaneous open of a port on which nothing listens) is an error.
+ */
+export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: options.timeoutMs,
+    lookup: guardedLookup(options.resolve ?? lookup, options),
+    autoSelectFamily: true,
+    ...(options.localPort === undefined ? {} : { localPort: options.localPort }),
+  });
+  return (target, done) => {
+    const refusal = refuseTarget(target, options);
+    if (refusal !== null) return queueMicrotask(() => done(new BlockedConnection(refusal), null));
+    connect(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+      if (error !== null) return done(error, null);
+      const fault = inspectSocket(socket, options);
+      if (fault === null) return done(null, socket);
+      socket.destroy();
+      done(fault, null);
+    });
+  };
+}
+
+function refuseTarget(target: buildConnector.Options, rules: GuardRules): string | null {
+  if (REFUSED_PORTS.has(Number(target.port))) return "the port belongs to another service";
+  const isLiteral = classifyAddress(target.hostname) !== null;
+  return isLiteral && !isAllowedAddress(target.hostname, rules) ? "the address is not public" : null;
+}
+
+/** Looks up all addresses and hands them on only if every one of them is allowed: one private answer among public ones is an attack. */
+function guardedLookup(resolve: Resolve, rules: GuardRules): LookupFunction {
+  return (hostname: string, options: LookupOptions, done) => {
+    resolve(hostname, { all: true }, (error, addresses) => {
+      if (error !== null) return done(error, []);
+      if (addresses.length === 0) return done(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
+      if (!addresses.every((each) => isAllowedAddress(each.address, rules))) {
+        return done(new BlockedConnection("the name leads to an address that is not public"), []);
+      }
+      const [first] = addresses;
+      if (options.all === true) done(null, addresses);
+      else done(null, first?.address ?? "", first?.family);
+    });
+  };
+}
+
+function inspectSocket(socket: Socket, rules: GuardRules): Error | null {
+  const { remoteAddress, remotePort, localAddress, localPort } = socket;
+  if (remoteAddress === undefined) return Object.assign(new Error("closed at once"), { code: "ECONNRESET" });
+  if (!isAllowedAddress(remoteAddress, rules))
+    return new BlockedConnection("the connection ended at a private address");
+  if (remoteAddress === localAddress && remotePort === localPort) {
+    return Object.assign(new Error("the connection met itself"), { code: "ECONNREFUSED" });
+  }
+  return null;
+}

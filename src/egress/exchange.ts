@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import type { DeliveryOutcome } from "../domain/event.ts";
+import { classifyFailure } from "./classify-failure.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+
+/** What became of one POST. A value: the world's failures are no exceptions. */
+export interface EgressOutcome {
+  readonly outcome: DeliveryOutcome;
+  /** The answer's status, or null when none came. */
+  readonly statusCode: number | null;
+  /** From the call to the end, whole milliseconds. */
+  readonly durationMs: number;
+  /** The address that was spoken to, or null when no connection came up. */
+  readonly remoteAddress: string | null;
+  /** The answer's first bytes (16 KiB unless configured) as text, `""` for an empty one; null when no answer came. */
+  readonly responseBody: string | null;
+  /** What a `Retry-After` header asks for, or null. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** The bounds of one exchange. */
+export interface ExchangeLimits {
+  readonly deadlineMs: number;
+  readonly maxResponseBytes: number;
+}
+
+const REPLACEMENT = "\ufffd";
+
+/** One request and its answer, as undici reports it: gathers what there is to know and ends exactly once, at the deadline at the latest. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly outcome: Promise<EgressOutcome>;
+  #resolve: (outcome: EgressOutcome) => void;
+  #limits: ExchangeLimits;
+  #startedAt = performance.now();
+  #deadline: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #isOver = false;
+  #remoteAddress: string | null = null;
+  #statusCode: number | null = null;
+  #retryAfterSeconds: number | null = null;
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(limits: ExchangeLimits) {
+    const { promise, resolve } = Promise.withResolvers<EgressOutcome>();
+    this.outcome = promise;
+    this.#resolve = resolve;
+    this.#limits = limits;
+    // undici's own time-outs start anew with every byte; only this one bounds the whole.
+    this.#deadline = setTimeout(() => this.#cut("timeout"), limits.deadlineMs);
+  }
+
+  /** Notes the address that the request went out to. */
+  sentTo(address: string | null): void {
+    this.#remoteAddress = address;
+  }
+
+  /** Ends the exchange with an error that came before undici took it over. */
+  fail(error: unknown): void {
+    this.#end(classifyFailure(error));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(new Error("the deadline had passed before the connection was up"));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
+    this.#statusCode = statusCode;
+    const retryAfter = headers["retry-after"];
+    this.#retryAfterSeconds = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const room = this.#limits.maxResponseBytes - this.#bytes;
+    // Copied: a slice would keep the socket's whole buffer alive for as long as the outcome is.
+    if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limits.maxResponseBytes) this.#cut("protocol");
+  }
+
+  onResponseEnd(): void {
+    this.#end("protocol");
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end(classifyFailure(error));
+  }
+
+  /** Ends the exchange and its connection. */
+  #cut(outcome: DeliveryOutcome): void {
+    this.#end(outcome);
+    this.#controller?.abort(new Error("cut off"));
+  }
+
+  /** @param otherwise the outcome when no status line came */
+  #end(otherwise: DeliveryOutcome): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
+    this.#resolve({
+      outcome: this.#statusCode === null ? otherwise : outcomeOfStatus(this.#statusCode),
+      statusCode: this.#statusCode,
+      durationMs: Math.round(performance.now() - this.#startedAt),
+      remoteAddress: this.#remoteAddress,
+      responseBody: this.#statusCode === null ? null : storableText(Buffer.concat(this.#chunks)),
+      retryAfterSeconds: this.#retryAfterSeconds,
+    });
+  }
+}
+
+function outcomeOfStatus(statusCode: number): DeliveryOutcome {
+  if (statusCode >= 200 && statusCode < 300) return "delivered";
+  if (statusCode === 410) return "gone";
+  return statusCode >= 300 && statusCode < 400 ? "redirect" : "refused";
+}
+
+/** Text that any store takes: what is not UTF-8, and the NUL that PostgreSQL has no room for, become replacement characters. */
+function storableText(bytes: Buffer): string {
+  return bytes.toString("utf8").replaceAll("\0", REPLACEMENT);
+}

@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { GuardRules } from "../egress/address.ts";
+import type { Authenticator } from "../operations/authenticate.ts";
+import type { CompanyContext } from "../operations/companies.ts";
+import type { QueueGauge } from "../operations/queue-gauge.ts";
+import type { RequestBudget } from "../operations/request-budget.ts";
+import type { FinalWatch } from "../operations/watch.ts";
+
+/** All that the routes reach: opened once by the command line, the same for every request. */
+export interface Application extends CompanyContext {
+  readonly authenticator: Authenticator;
+  /** Null when requests are not bounded. */
+  readonly requestBudget: RequestBudget | null;
+  readonly finalWatch: FinalWatch;
+  readonly queueGauge: QueueGauge;
+  /** What webhook URLs may point at. */
+  readonly guard: GuardRules;
+  readonly log: Logger;
+  /** What absolute URLs begin with (`https://voe.example.com`); null: as the request's `Host` says. */
+  readonly publicUrl: string | null;
+  /** Told after a commit that there is work for the verifier; a hint. */
+  readonly wakeVerifier: () => void;
+  readonly now: () => Date;
+}

@@ -1,0 +1,15 @@
+import type { Route } from "./route.ts";
+import { companyRoutes } from "./routes/companies.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { keyRoutes } from "./routes/keys.ts";
+import { verificationRoutes } from "./routes/verifications.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
+
+/** Every route of the service, in the order of the reference. */
+export const ROUTES: readonly Route[] = [
+  ...companyRoutes,
+  ...verificationRoutes,
+  ...webhookRoutes,
+  ...keyRoutes,
+  ...healthRoutes,
+];

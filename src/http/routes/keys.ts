@@ -1,0 +1,88 @@
+import Type from "typebox";
+import { DEFAULT_SCOPES, SCOPES } from "../../domain/caller.ts";
+import { isHexId, timestamp } from "../../domain/ids.ts";
+import { createKey, deactivateKey, listKeys } from "../../operations/credentials.ts";
+import { notFound, pageRequest, pageView } from "../pages.ts";
+import { type CheckContext, type Route, route } from "../route.ts";
+import { filledText, listOf, nullable, oneOf, PAGE_QUERY } from "../schemas.ts";
+
+const TAG = "Keys";
+
+const KEY_FIELDS = {
+  id: Type.String(),
+  name: nullable(Type.String()),
+  environment: Type.String(),
+  secret_hint: Type.String({ description: "The prefix and last four characters of the secret" }),
+  scopes: Type.Array(Type.String()),
+  created_at: Type.String(),
+  expires_at: nullable(Type.String()),
+  deactivated_at: nullable(Type.String()),
+};
+const KeyView = Type.Object(KEY_FIELDS);
+const CreatedKeyView = Type.Object({
+  ...KEY_FIELDS,
+  client_id: Type.String(),
+  access_secret: Type.String({ description: "Shown this once" }),
+});
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/keys/",
+  operationId: "createKey",
+  tag: TAG,
+  summary: "Make a key of the same team and environment, with no scope that the caller's own key lacks",
+  scope: "keys:write",
+  isIdempotent: true,
+  body: Type.Object({
+    name: Type.Optional(nullable(filledText({ maxLength: 128 }))),
+    scopes: Type.Optional(nullable(Type.Array(oneOf(SCOPES), { minItems: 1, uniqueItems: true }))),
+    expires_at: Type.Optional(nullable(Type.String({ format: "date-time", description: "In the future" }))),
+  }),
+  check: (body, { application }: CheckContext) => {
+    const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
+    const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
+    return isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
+  },
+  answer: { status: 201, schema: CreatedKeyView, description: "The key, with its secret this once" },
+  handle: ({ body, caller, once }, application) => {
+    const input = {
+      name: body.name ?? null,
+      scopes: body.scopes ?? DEFAULT_SCOPES.filter((scope) => caller.scopes.includes(scope)),
+      expiresAt: body.expires_at == null ? null : timestamp(new Date(body.expires_at)),
+    };
+    return createKey(application, caller, { input, once });
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/keys/",
+  operationId: "listKeys",
+  tag: TAG,
+  summary: "The keys of the team in this environment, newest first",
+  scope: "keys:write",
+  query: Type.Object(PAGE_QUERY),
+  answer: { status: 200, schema: listOf(KeyView), description: "A page of keys" },
+  handle: async (request, application) => {
+    const page = await listKeys(application, request.caller, pageRequest(request.query));
+    return pageView(page, request, { path: "/v1/keys/", view: (key) => key });
+  },
+});
+
+const deactivateRoute = route({
+  method: "POST",
+  path: "/v1/keys/deactivate/",
+  operationId: "deactivateKey",
+  tag: TAG,
+  summary: "End a key, at once and for good",
+  scope: "keys:write",
+  body: Type.Object({ id: Type.String({ description: "The id of the key" }) }),
+  answer: { status: 200, schema: KeyView, description: "The key, deactivated" },
+  handle: ({ body, caller }, application) => {
+    if (!isHexId(body.id)) throw notFound("key");
+    return deactivateKey(application, caller, body.id);
+  },
+});
+
+/** The routes of keys. */
+export const keyRoutes: readonly Route[] = [createRoute, listRoute, deactivateRoute];

@@ -1,0 +1,116 @@
+import Type from "typebox";
+import type { Caller } from "../../domain/caller.ts";
+import { isVerificationId, timestamp, type VerificationId } from "../../domain/ids.ts";
+import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
+import {
+  createInstantVerification,
+  getInstantVerification,
+  listInstantVerifications,
+} from "../../operations/verifications.ts";
+import type { Application } from "../application.ts";
+import { notFound, pageRequest, pageView } from "../pages.ts";
+import { type Route, type RouteRequest, route } from "../route.ts";
+import { listOf, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import {
+  checkVerification,
+  readVerification,
+  type VerificationBody,
+  VerificationRequest,
+} from "./verification-request.ts";
+import { VerificationView, verificationView } from "./verification-view.ts";
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/instant-verifications/",
+  operationId: "createInstantVerification",
+  tag: "Instant verifications",
+  summary: "Verify a person's employment and income",
+  scope: "verifications:write",
+  isIdempotent: true,
+  isWaitable: true,
+  body: VerificationRequest,
+  check: (body, { caller, application }) =>
+    checkVerification(body, { environment: caller.environment, now: application.now() }),
+  answer: { status: 201, schema: VerificationView, description: "Stored durably; it will reach a final status" },
+  handle: createVerification,
+});
+
+async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
+  const { body, caller, once, waitSeconds } = request;
+  const isHeld = await application.queueGauge.isFull();
+  const input = readVerification(body);
+  const created = await createInstantVerification(application, caller, { input, once, isHeld });
+  application.wakeVerifier();
+  const verification = waitSeconds === null ? created : await waitForEnd(application, created, { caller, waitSeconds });
+  if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
+  return verificationView(verification, { ssn: body.subject.ssn ?? null });
+}
+
+async function waitForEnd(
+  application: Application,
+  created: Verification,
+  { caller, waitSeconds }: { readonly caller: Caller; readonly waitSeconds: number },
+): Promise<Verification> {
+  const isFinal = await application.finalWatch.wait(created.id, waitSeconds * 1_000);
+  return isFinal ? getInstantVerification(application, caller, created.id) : created;
+}
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/instant-verifications/:id/",
+  operationId: "getInstantVerification",
+  tag: "Instant verifications",
+  summary: "A verification and, once it is final, its results",
+  scope: "verifications:read",
+  answer: { status: 200, schema: VerificationView, description: "The verification" },
+  handle: async ({ caller, params }, application) => {
+    const verification = await getInstantVerification(application, caller, verificationId(params.id));
+    return verificationView(verification, ssnShownTo(caller, verification));
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/instant-verifications/",
+  operationId: "listInstantVerifications",
+  tag: "Instant verifications",
+  summary: "Verifications, newest first",
+  scope: "verifications:read",
+  query: Type.Object({
+    ...PAGE_QUERY,
+    status: Type.Optional(oneOf(VERIFICATION_STATUSES)),
+    created_after: Type.Optional(TimeText),
+    created_before: Type.Optional(TimeText),
+    tracking_info: Type.Optional(Type.String({ maxLength: 1_024 })),
+  }),
+  answer: { status: 200, schema: listOf(VerificationView), description: "A page of verifications" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const filter = {
+      status: query.status ?? null,
+      createdAfter: instantOf(query.created_after),
+      createdBefore: instantOf(query.created_before),
+      trackingInfo: query.tracking_info ?? null,
+    };
+    const page = await listInstantVerifications(application, caller, { filter, request: pageRequest(query) });
+    const view = (one: Verification) => verificationView(one, ssnShownTo(caller, one));
+    return pageView(page, request, { path: "/v1/instant-verifications/", view });
+  },
+});
+
+function verificationId(text: string | undefined): VerificationId {
+  if (text === undefined || !isVerificationId(text)) throw notFound("verification");
+  return text;
+}
+
+function ssnShownTo(caller: Caller, { file }: Verification) {
+  const { ssn } = file.subject;
+  return caller.scopes.includes("pii:read") || ssn === null ? { ssn } : { ssn, isMasked: true };
+}
+
+function instantOf(text: string | undefined) {
+  return text === undefined ? null : timestamp(new Date(text));
+}
+
+/** The routes of instant verifications. */
+export const verificationRoutes: readonly Route[] = [createRoute, listRoute, getRoute];

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../domain/caller.ts";
+import { AppError, type InvalidParam, incorrectParameters } from "../domain/error.ts";
+import { idempotentRequest } from "../operations/idempotency.ts";
+import { throttled } from "../operations/request-budget.ts";
+import type { IdempotentRequest } from "../store/idempotency.ts";
+import type { Application } from "./application.ts";
+import type { Route, RouteRequest } from "./route.ts";
+import { compileValidator, type Validator } from "./validate.ts";
+
+/** How long an idempotency key may be, in characters. */
+const IDEMPOTENCY_KEY_MAX = 255;
+const WAIT = /(?:^|[,;]\s*)wait\s*=\s*"?(\d{1,4})"?/i;
+const WAIT_SECONDS_MAX = 30;
+
+/** Serves one route: credentials, budget and scope as the head arrives, then body and query, then the handler. */
+export function serveRoute(app: FastifyInstance, route: Route, application: Application): void {
+  const checkBody = route.body === undefined ? null : compileValidator(route.body, "body");
+  const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
+  const { status, schema } = route.answer;
+  if (!app.hasRequestDecorator("caller")) app.decorateRequest("caller", null);
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(schema === undefined ? {} : { schema: { response: { [status]: schema } } }),
+    onRequest: async (request, reply) => {
+      if (route.scope !== null) request.setDecorator("caller", await admit(application, route, { request, reply }));
+    },
+    handler: async (request, reply) => {
+      const caller = request.getDecorator<Caller>("caller");
+      refuseFaults([
+        ...(checkQuery?.(request.query) ?? []),
+        ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
+      ]);
+      const answer = await route.handle(routeRequest(route, application, { request, reply, caller }), application);
+      return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
+    },
+  });
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function admit(application: Application, route: Route, { request, reply }: Exchange): Promise<Caller> {
+  const clientId = header(request, "x-access-client-id") ?? "";
+  const secret = header(request, "x-access-secret") ?? "";
+  const caller = await application.authenticator.authenticate({ clientId, secret });
+  if (application.requestBudget !== null) {
+    const standing = await application.requestBudget.take(caller.credentialId);
+    reply.header("ratelimit-limit", standing.limit);
+    reply.header("ratelimit-remaining", standing.remaining);
+    reply.header("ratelimit-reset", standing.resetSeconds);
+    if (!standing.isWithin) throw throttled(standing);
+  }
+  if (route.scope !== null && !caller.scopes.includes(route.scope)) {
+    throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
+  }
+  return caller;
+}
+
+function bodyFaults(
+  route: Route,
+  checkBody: Validator | null,
+  given: { readonly body: unknown; readonly caller: Caller; readonly application: Application },
+): InvalidParam[] {
+  if (checkBody === null) return [];
+  const faults = [...checkBody(given.body ?? null)];
+  const named = new Set(faults.map((fault) => fault.field));
+  const further = route.check?.(given.body, given) ?? [];
+  return [...faults, ...further.filter((fault) => !named.has(fault.field))];
+}
+
+function refuseFaults(faults: readonly InvalidParam[]): void {
+  if (faults.length > 0) throw incorrectParameters(faults);
+}
+
+function routeRequest(
+  route: Route,
+  application: Application,
+  { request, reply, caller }: Exchange & { caller: Caller },
+): RouteRequest<unknown, unknown> {
+  return {
+    caller,
+    params: request.params as Readonly<Record<string, string>>,
+    query: request.query,
+    body: request.body,
+    once: route.isIdempotent === true ? onceOf(route, application, request) : null,
+    waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
+    baseUrl: application.publicUrl ?? `${request.protocol}://${request.host}`,
+    reply,
+  };
+}
+
+function onceOf(route: Route, application: Application, request: FastifyRequest): IdempotentRequest | null {
+  const key = header(request, "idempotency-key");
+  if (key === undefined) return null;
+  if (key === "" || key.length > IDEMPOTENCY_KEY_MAX) {
+    const message = `must have 1 to ${IDEMPOTENCY_KEY_MAX} characters`;
+    throw incorrectParameters([{ field: "Idempotency-Key", message }]);
+  }
+  const path = request.url.split("?")[0]?.replace(/\/$/, "");
+  return idempotentRequest(application.keyring, { key, route: `${route.method} ${path}`, body: request.body });
+}
+
+/** The whole seconds of `Prefer: wait=N`, bounded; a preference that makes no sense is passed over (RFC 7240, 2). */
+function waitSecondsOf(request: FastifyRequest): number | null {
+  const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
+  return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,135 @@
+import { STATUS_CODES } from "node:http";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { mintId } from "../crypto/secrets.ts";
+import { AppError } from "../domain/error.ts";
+import type { Application } from "./application.ts";
+import { asAppError, errorBody, STATUSES } from "./failure.ts";
+import { readJson } from "./json.ts";
+import { openapiDocument } from "./openapi.ts";
+import type { Route } from "./route.ts";
+import { serveRoute } from "./serve-route.ts";
+
+/** How large a body may be, in bytes. */
+const BODY_BYTES_MAX = 1_048_576;
+/** How long a client may take to send its whole request, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s. */
+const KEEP_ALIVE_MS = 72_000;
+const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
+
+/** Makes the server of the given routes; it does not listen yet. */
+export function buildServer(routes: readonly Route[], application: Application): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
+    frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
+    clientErrorHandler: (_error, socket) => socket.end(unreadable()),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
+  app.setValidatorCompiler(() => () => true);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    reply.header("cache-control", "no-store");
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    logRequest(application, { request, reply });
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
+  const served = servedPaths(routes);
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(application, { request, reply, error: unserved(served, { request, reply }) }),
+  );
+  for (const route of routes) serveRoute(app, route, application);
+  const document = JSON.stringify(openapiDocument(routes));
+  app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
+  return app;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function answerFailure(
+  application: Application,
+  { request, reply, error }: Exchange & { error: unknown },
+): FastifyReply {
+  const known = asAppError(error);
+  if (known.code === "internal" || known.code === "unavailable") {
+    const { detail, cause } = known;
+    application.log.error(
+      { request: { id: request.id }, detail, err: safeCause(cause) },
+      `request failed: ${known.code}`,
+    );
+  }
+  if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+  return reply
+    .status(STATUSES[known.code])
+    .serializer(JSON.stringify)
+    .type("application/json; charset=utf-8")
+    .send(errorBody(known, request.id));
+}
+
+/** What the log may hold of a cause: where it came from. A message of the database can repeat the values it was given. */
+function safeCause(cause: unknown): object | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const frames = cause.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  return { type: cause.name, code: "code" in cause ? cause.code : undefined, stack: frames?.join("\n") };
+}
+
+interface ServedPath {
+  readonly pattern: RegExp;
+  readonly methods: string[];
+}
+
+function servedPaths(routes: readonly Route[]): ServedPath[] {
+  const methodsByPath = Map.groupBy(routes, (route) => route.path);
+  return [...methodsByPath].map(([path, group]) => ({
+    pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+    methods: group.map((route) => route.method),
+  }));
+}
+
+/** A known path asked with another method is told which ones it takes. */
+function unserved(served: readonly ServedPath[], { request, reply }: Exchange): AppError {
+  const path = request.url.split("?")[0] ?? "/";
+  const methods = served.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods);
+  if (methods.length === 0) return new AppError("not_found", "Nothing is served at this address.");
+  reply.header("allow", methods.join(", "));
+  return new AppError("method_not_allowed", `This address takes ${methods.join(", ")} only.`);
+}
+
+function logRequest(application: Application, { request, reply }: Exchange): void {
+  const status = reply.statusCode;
+  application.log.info(
+    {
+      request: { id: request.id, method: request.method, route: request.routeOptions.url ?? null },
+      team: { id: request.getDecorator<{ teamId: string } | null>("caller")?.teamId },
+      status,
+      outcome: STATUS_CODES[status] ?? "unknown",
+      duration_ms: Math.round(reply.elapsedTime * 100) / 100,
+    },
+    "request answered",
+  );
+}
+
+function keptRequestId(given: string | string[] | undefined): string {
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : mintId();
+}
+
+/** The answer to bytes that are no HTTP request: raw, since there is no request to answer. */
+function unreadable(): string {
+  const id = mintId();
+  const body = JSON.stringify(
+    errorBody(new AppError("incorrect_parameters", "The request is not readable HTTP/1.1."), id),
+  );
+  const head = ["HTTP/1.1 400 Bad Request", "content-type: application/json; charset=utf-8", `x-request-id: ${id}`];
+  return [...head, `content-length: ${Buffer.byteLength(body)}`, "connection: close", "", body].join("\r\n");
+}

@@ -1,0 +1,105 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { TSchema } from "typebox";
+import type { InvalidParam } from "../domain/error.ts";
+import { isIsoDate } from "../domain/ids.ts";
+
+/** How long a text may be where nothing else is said, in characters. */
+export const TEXT_LENGTH_MAX = 256;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const TIME = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** The formats of texts that schemas name, and what is said of a text that has not the form. */
+const FORMATS = {
+  date: { test: isIsoDate, message: "must be a date in the form YYYY-MM-DD" },
+  "date-time": { test: isTime, message: "must be a time like 2026-11-21T14:30:00Z" },
+  "plain-text": { test: (text: string) => !CONTROL_CHARACTER.test(text), message: "must not hold control characters" },
+  "filled-text": {
+    test: (text: string) => text.trim() !== "" && !CONTROL_CHARACTER.test(text),
+    message: "must not be blank or hold control characters",
+  },
+} as const;
+
+/** Checks a value against a schema and names every fault. Fills in nothing; numbers and truth values of a query are read. */
+export type Validator = (value: unknown) => readonly InvalidParam[];
+
+/**
+ * Compiles a schema.
+ *
+ * @param reads `body`: JSON as it is; `query`: texts, read as the schema's types
+ */
+export function compileValidator(schema: TSchema, reads: "body" | "query"): Validator {
+  const validate = (reads === "body" ? BODY : QUERY).compile(schema);
+  return (value) => faultsOf(validate, value);
+}
+
+const BODY = newAjv(false);
+const QUERY = newAjv(true);
+
+function newAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ allErrors: true, coerceTypes, strict: false, ownProperties: true });
+  for (const [name, { test }] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+  return ajv;
+}
+
+function faultsOf(validate: ValidateFunction, value: unknown): InvalidParam[] {
+  if (validate(value)) return [];
+  const faults = new Map<string, string>();
+  for (const error of validate.errors ?? []) {
+    if (error.keyword === "anyOf" || (error.keyword === "type" && error.params.type === "null")) continue;
+    const field = fieldOf(error);
+    if (!faults.has(field)) faults.set(field, messageOf(error));
+  }
+  return [...faults].map(([field, message]) => ({ field, message }));
+}
+
+function fieldOf(error: ErrorObject): string {
+  const steps = error.instancePath.split("/").slice(1);
+  if (error.keyword === "required") steps.push(String(error.params.missingProperty));
+  const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join("");
+  return path.replace(/^\./, "") || "body";
+}
+
+function messageOf({ keyword, params }: ErrorObject): string {
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "type":
+      return `must be ${TYPES[String(params.type)] ?? `of type ${params.type}`}`;
+    case "enum":
+      return `must be one of ${params.allowedValues.join(", ")}`;
+    case "format":
+      return Object.entries(FORMATS).find(([name]) => name === params.format)?.[1].message ?? "has not the right form";
+    case "minLength":
+      return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
+    case "maxLength":
+      return `must have at most ${params.limit} characters`;
+    case "minItems":
+      return `must have at least ${params.limit === 1 ? "one entry" : `${params.limit} entries`}`;
+    case "maxItems":
+      return `must have at most ${params.limit} entries`;
+    case "uniqueItems":
+      return "must not repeat an entry";
+    case "minimum":
+      return `must be at least ${params.limit}`;
+    case "maximum":
+      return `must be at most ${params.limit}`;
+    default:
+      return "is not valid";
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  object: "a JSON object",
+  array: "an array",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+};
+
+function isTime(text: string): boolean {
+  const parts = TIME.exec(text);
+  return parts?.[1] !== undefined && isIsoDate(parts[1]) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,67 @@
+import type { FieldAgreement } from "../domain/employment.ts";
+import type { FieldAgreements } from "../domain/verification.ts";
+import type { Comparison } from "./compare.ts";
+
+/** The levels of a comparison as a caller is told them. Of given name and surname, the one that agrees less. */
+export function fieldAgreements({ given, surname, birth, ssn, address }: Comparison): FieldAgreements {
+  return {
+    name: weaker(GIVEN_AGREEMENT[given], SURNAME_AGREEMENT[surname]),
+    date_of_birth: BIRTH_AGREEMENT[birth],
+    ssn: SSN_AGREEMENT[ssn],
+    address: ADDRESS_AGREEMENT[address],
+  };
+}
+
+const WEAKEST_FIRST: readonly FieldAgreement[] = ["differ", "missing", "close", "agree"];
+
+function weaker(a: FieldAgreement, b: FieldAgreement): FieldAgreement {
+  return WEAKEST_FIRST.indexOf(a) < WEAKEST_FIRST.indexOf(b) ? a : b;
+}
+
+const GIVEN_AGREEMENT = {
+  exact: "agree",
+  nickname: "close",
+  variant: "close",
+  initial: "close",
+  near: "close",
+  far: "close",
+  letter: "differ",
+  differ: "differ",
+  missing: "missing",
+} as const satisfies Record<Comparison["given"], FieldAgreement>;
+
+const SURNAME_AGREEMENT = {
+  exact: "agree",
+  part: "close",
+  near: "close",
+  far: "close",
+  differ: "differ",
+  missing: "missing",
+} as const satisfies Record<Comparison["surname"], FieldAgreement>;
+
+const BIRTH_AGREEMENT = {
+  exact: "agree",
+  january_first: "agree",
+  close: "close",
+  differ: "differ",
+  missing: "missing",
+} as const satisfies Record<Comparison["birth"], FieldAgreement>;
+
+const SSN_AGREEMENT = {
+  nine: "agree",
+  four: "agree",
+  nine_near: "close",
+  four_near: "close",
+  last_four_only: "differ",
+  differ: "differ",
+  missing: "missing",
+} as const satisfies Record<Comparison["ssn"], FieldAgreement>;
+
+const ADDRESS_AGREEMENT = {
+  same: "agree",
+  near: "close",
+  area: "differ",
+  state: "differ",
+  differ: "differ",
+  missing: "missing",
+} as const satisfies Record<Comparison["address"], FieldAgreement>;

@@ -1,0 +1,162 @@
+import type { IsoDate } from "../domain/ids.ts";
+import { areNicknames, isShortForm } from "../text/nicknames.ts";
+import { editDistance, jaroWinkler } from "../text/similarity.ts";
+import type { UsAddress } from "../text/us-address.ts";
+import { givenNameBits } from "./name-frequency.ts";
+import type { Person, Surname } from "./normalize.ts";
+
+/**
+ * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
+ * ROBERT); `variant`: related names that two siblings can bear (MARY and MARIA); `near`, `far`: by spelling; `letter`: a
+ * lone letter that is not the other's, which is too little to tell two persons apart.
+ */
+export type GivenLevel =
+  | "exact"
+  | "nickname"
+  | "variant"
+  | "near"
+  | "initial"
+  | "far"
+  | "letter"
+  | "differ"
+  | "missing";
+/** How two surnames agree. `part`: one shares a half of the other's double-barrelled name. */
+export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missing";
+/** How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a slip of typing. */
+export type BirthLevel = "exact" | "january_first" | "close" | "differ" | "missing";
+/** How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the ends equal. */
+export type SsnLevel = "nine" | "nine_near" | "four" | "last_four_only" | "four_near" | "differ" | "missing";
+/** How two addresses agree. `same`: number, street and ZIP; `near`: a slip or the ZIP apart; `area`: only the ZIP. */
+export type AddressLevel = "same" | "near" | "area" | "state" | "differ" | "missing";
+
+/** What comparing a subject with a record tells, a level a field: all that score and guards go by. */
+export interface Comparison {
+  readonly given: GivenLevel;
+  readonly surname: SurnameLevel;
+  readonly birth: BirthLevel;
+  /** Whole years between the years of birth; 0 when one is missing. */
+  readonly birthYearsApart: number;
+  readonly ssn: SsnLevel;
+  readonly address: AddressLevel;
+  /** Both say which generation they are (Sr, Jr, III), and not the same. */
+  readonly generationsDiffer: boolean;
+}
+
+/** Jaro–Winkler from which two names are a slip apart, and from which they are merely alike. */
+const NEAR_NAME = 0.92;
+const FAR_NAME = 0.85;
+/** The same for given names that begin alike: badly typed ones too, since `far` counts only beside an SSN. */
+const FAR_GIVEN_NAME = 0.75;
+
+/** From when on few are registered under a name, and from when on it is clearly rarer than another. */
+const RARE_NAME_BITS = 9;
+const CLEARLY_RARER_BITS = 3;
+
+/** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
+export function compare(a: Person, b: Person): Comparison {
+  return {
+    given: compareGiven(a.given, b.given),
+    surname: compareSurnames(a.surname, b.surname),
+    birth: compareBirths(a.birth, b.birth),
+    birthYearsApart: yearsApart(a.birth, b.birth),
+    ssn: compareSsns(a, b),
+    address: compareHistories(a.addresses, b.addresses),
+    generationsDiffer:
+      a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
+  };
+}
+
+function compareGiven(a: readonly string[], b: readonly string[]): GivenLevel {
+  const [first, other] = [a[0], b[0]];
+  if (first === undefined || other === undefined) return "missing";
+  if (areOneJoined(a, b)) return "exact";
+  const level = compareFirstNames(first, other);
+  const isStrong = level === "exact" || level === "nickname" || level === "variant";
+  return isStrong && middlesDiffer(a[1], b[1]) ? "far" : level;
+}
+
+/** MARY ANN is MARYANN; but IDA A. is not IDAA. */
+function areOneJoined(a: readonly string[], b: readonly string[]): boolean {
+  return [...a, ...b].every((name) => name.length > 1) && a.join("") === b.join("");
+}
+
+/** Two middle names that begin differently: two given names alone were perhaps a father's and his son's. */
+function middlesDiffer(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && a[0] !== b[0];
+}
+
+function compareFirstNames(a: string, b: string): GivenLevel {
+  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? "initial" : "letter";
+  if (a === b) return "exact";
+  if (areNicknames(a, b)) return isClearNickname(a, b) ? "nickname" : "variant";
+  const similarity = jaroWinkler(a, b);
+  if (similarity >= NEAR_NAME) return "near";
+  const isAlike = similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || editDistance(a, b, 1) <= 1;
+  return isAlike ? "far" : "differ";
+}
+
+/** A short form is clear when hardly anybody is registered under it: no parents call their twins ROBERT and BOB. */
+function isClearNickname(a: string, b: string): boolean {
+  const [bits, otherBits] = [givenNameBits(a), givenNameBits(b)];
+  const isRareBeside = Math.abs(bits - otherBits) >= CLEARLY_RARER_BITS && Math.max(bits, otherBits) >= RARE_NAME_BITS;
+  return isShortForm(a, b) && isRareBeside;
+}
+
+function compareSurnames(a: Surname, b: Surname): SurnameLevel {
+  if (a.whole === "" || b.whole === "") return "missing";
+  if (a.whole === b.whole || (a.parts.length > 0 && a.parts.join("") === b.parts.join(""))) return "exact";
+  if (a.parts.some((part) => part.length > 2 && b.parts.includes(part))) return "part";
+  const similarity = jaroWinkler(a.whole, b.whole);
+  return similarity >= NEAR_NAME ? "near" : similarity >= FAR_NAME ? "far" : "differ";
+}
+
+function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
+  if (a === null || b === null) return "missing";
+  if (a === b) return a.endsWith("-01-01") ? "january_first" : "exact";
+  return editDistance(a, b, 1) <= 1 || swapDayAndMonth(a) === b ? "close" : "differ";
+}
+
+function swapDayAndMonth(date: IsoDate): string {
+  return `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`;
+}
+
+function yearsApart(a: IsoDate | null, b: IsoDate | null): number {
+  return a === null || b === null ? 0 : Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4)));
+}
+
+function compareSsns(a: Person, b: Person): SsnLevel {
+  if (a.ssn4 === null || b.ssn4 === null) return "missing";
+  if (a.ssn9 === null || b.ssn9 === null) {
+    if (a.ssn4 === b.ssn4) return "four";
+    return editDistance(a.ssn4, b.ssn4, 1) <= 1 ? "four_near" : "differ";
+  }
+  if (a.ssn9 === b.ssn9) return "nine";
+  if (editDistance(a.ssn9, b.ssn9, 1) <= 1) return "nine_near";
+  return a.ssn4 === b.ssn4 ? "last_four_only" : "differ";
+}
+
+const ADDRESS_ORDER: readonly AddressLevel[] = ["same", "near", "area", "state", "differ", "missing"];
+
+function compareHistories(a: readonly UsAddress[], b: readonly UsAddress[]): AddressLevel {
+  const levels = new Set(a.flatMap((one) => b.map((other) => compareAddresses(one, other))));
+  return ADDRESS_ORDER.find((level) => levels.has(level)) ?? "missing";
+}
+
+function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {
+  const sameZip = a.zip !== "" && a.zip === b.zip;
+  const samePlace = sameZip || (a.city !== "" && a.city === b.city && a.state === b.state);
+  const sameHouse = a.number === b.number && a.street !== "" && a.street === b.street;
+  if (sameHouse && sameZip) return "same";
+  if (sameHouse && samePlace) return "near";
+  if (samePlace && isSlipAway(a, b)) return "near";
+  if (sameZip) return "area";
+  if (a.state !== "" && a.state === b.state) return "state";
+  return "differ";
+}
+
+/** One house written two ways: the same number on a street that reads alike, or one digit off on the same street. */
+function isSlipAway(a: UsAddress, b: UsAddress): boolean {
+  if (a.street === "" || b.street === "") return false;
+  if (a.number === b.number) return a.number !== "" && jaroWinkler(a.street, b.street) >= FAR_NAME;
+  return a.street === b.street && editDistance(a.number, b.number, 1) <= 1;
+}

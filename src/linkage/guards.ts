@@ -1,0 +1,132 @@
+import type { Comparison } from "./compare.ts";
+
+/** A condition that every accepted pair must meet, however high its weight: weights add up evidence that relatives share. */
+export interface Guard {
+  /** The guard's word for the operator's explanation. */
+  readonly name: string;
+  /** Claims that the pair may pass. */
+  readonly admits: (comparison: Comparison) => boolean;
+}
+
+/** How far apart the years of birth of one person's records can be by error; a parent's and a child's are further. */
+const BIRTH_ERROR_YEARS_MAX = 9;
+
+function birthAgrees({ birth }: Comparison): boolean {
+  return birth === "exact" || birth === "january_first";
+}
+
+function givenAgrees({ given }: Comparison): boolean {
+  return given === "exact" || given === "nickname" || given === "variant";
+}
+
+function givenAgreesClearly({ given }: Comparison): boolean {
+  return given === "exact" || given === "nickname";
+}
+
+function surnameAgrees({ surname }: Comparison): boolean {
+  return surname !== "differ" && surname !== "missing";
+}
+
+function addressAgrees({ address }: Comparison): boolean {
+  return address === "same" || address === "near";
+}
+
+function livesThereOrNear(pair: Comparison): boolean {
+  return addressAgrees(pair) || pair.address === "area";
+}
+
+/** Two numbers that are not one slip apart belong to two persons, or one of them to neither. */
+export function admitsSsn({ ssn }: Comparison): boolean {
+  return ssn !== "differ" && ssn !== "last_four_only";
+}
+
+/**
+ * A number one slip off proves nothing: twins and children who came together were given neighbouring numbers. It passes
+ * only where the same given name, the surname and the date of birth tell the person too.
+ */
+export function admitsSlipInSsn(pair: Comparison): boolean {
+  const isSlip = pair.ssn === "nine_near" || pair.ssn === "four_near";
+  return !isSlip || (birthAgrees(pair) && pair.given === "exact" && surnameAgrees(pair));
+}
+
+/**
+ * Dates of birth may contradict each other only by error: under ten years apart, with both names agreeing and the whole
+ * SSN, or its last four at the same address.
+ */
+export function admitsBirth(pair: Comparison): boolean {
+  if (pair.birth !== "differ") return true;
+  if (pair.birthYearsApart > BIRTH_ERROR_YEARS_MAX || !givenAgrees(pair) || !surnameAgrees(pair)) return false;
+  return pair.ssn === "nine" || (pair.ssn === "four" && addressAgrees(pair));
+}
+
+/** Another given name is another person: a spouse, a twin, a child who works under a parent's number. */
+export function admitsGivenName({ given }: Comparison): boolean {
+  return given !== "differ";
+}
+
+/**
+ * A given name that is missing, a letter or only alike (ERIC and ERICA) needs the SSN, and a date of birth that agrees
+ * with it: wholly, or up to a slip if all nine digits are equal and the name does not stand against it.
+ */
+export function admitsWeakGivenName(pair: Comparison): boolean {
+  if (givenAgrees(pair)) return true;
+  if (pair.ssn === "nine") return birthAgrees(pair) || (pair.birth === "close" && !isMissingOrOtherLetter(pair));
+  return pair.ssn === "four" && birthAgrees(pair);
+}
+
+function isMissingOrOtherLetter({ given }: Comparison): boolean {
+  return given === "missing" || given === "letter";
+}
+
+/**
+ * Another surname (marriage, divorce) needs all nine digits with the date of birth or the address, or the last four with
+ * the date of birth and the given name.
+ */
+export function admitsOtherSurname(pair: Comparison): boolean {
+  if (surnameAgrees(pair)) return true;
+  if (pair.ssn === "nine") return birthAgrees(pair) || pair.birth === "close" || addressAgrees(pair);
+  return pair.ssn === "four" && birthAgrees(pair) && givenAgrees(pair);
+}
+
+/**
+ * Surname and address are what a household shares: there the whole SSN must tell the person, or the date of birth with
+ * the given name, or the last four with either.
+ */
+export function admitsHousehold(pair: Comparison): boolean {
+  if (!surnameAgrees(pair) || !addressAgrees(pair) || pair.ssn === "nine") return true;
+  const agreeing = [birthAgrees(pair), givenAgrees(pair), pair.ssn === "four"].filter(Boolean).length;
+  return agreeing >= 2;
+}
+
+/**
+ * Name and address without SSN or date of birth are no match, however rare the name: a junior has his father's. Nor are
+ * name and date of birth without SSN or at least the ZIP code: there are namesakes born the same day. Without an SSN the name must be
+ * the same or a clear nickname, since a twin shares all the rest.
+ */
+export function admitsWithoutSsn(pair: Comparison): boolean {
+  if (pair.ssn === "nine" || pair.ssn === "four" || pair.ssn === "nine_near") return true;
+  return birthAgrees(pair) && givenAgreesClearly(pair) && surnameAgrees(pair) && livesThereOrNear(pair);
+}
+
+/** A junior is not the senior, unless SSN and date of birth both say that the suffix is wrong. */
+export function admitsGeneration(pair: Comparison): boolean {
+  return !pair.generationsDiffer || (pair.ssn === "nine" && birthAgrees(pair));
+}
+
+/** Every guard; all must admit a pair. */
+export const GUARDS: readonly Guard[] = [
+  { name: "ssn_differs", admits: admitsSsn },
+  { name: "ssn_slip", admits: admitsSlipInSsn },
+  { name: "birth_differs", admits: admitsBirth },
+  { name: "given_name_differs", admits: admitsGivenName },
+  { name: "given_name_weak", admits: admitsWeakGivenName },
+  { name: "surname_differs", admits: admitsOtherSurname },
+  { name: "household", admits: admitsHousehold },
+  { name: "without_ssn", admits: admitsWithoutSsn },
+  { name: "generation_differs", admits: admitsGeneration },
+];
+
+/** The name of the first guard that does not admit a pair, or null when all do. */
+export function refusingGuard(pair: Comparison): string | null {
+  return GUARDS.find((guard) => !guard.admits(pair))?.name ?? null;
+}

@@ -1,0 +1,84 @@
+import type { EmploymentRecord } from "../domain/employment.ts";
+import type { IsoDate } from "../domain/ids.ts";
+import type { SubjectFile } from "../domain/subject.ts";
+import { words } from "../text/fold.ts";
+import { parseUsAddress, type UsAddress } from "../text/us-address.ts";
+import { namingWords, tellingBirth, tellingSsn } from "./placeholders.ts";
+
+/** A surname in comparable parts. */
+export interface Surname {
+  /** All its words as one, particles included: `DELACRUZ`; "" when missing. */
+  readonly whole: string;
+  /** Its words of two letters and more that are no particles: both halves of a double-barrelled name. */
+  readonly parts: readonly string[];
+  /** 1 for senior, 2 for junior or II, and so on; null when not said. */
+  readonly generation: number | null;
+}
+
+/** A subject or the person of a record, brought to one form. Placeholders are missing: "", [] or null. */
+export interface Person {
+  /** Folded given names in order; the record's middle name follows its first. */
+  readonly given: readonly string[];
+  readonly surname: Surname;
+  readonly birth: IsoDate | null;
+  /** Nine digits. */
+  readonly ssn9: string | null;
+  /** The last four, of nine or alone. */
+  readonly ssn4: string | null;
+  /** Only those that say a street or a ZIP code. */
+  readonly addresses: readonly UsAddress[];
+}
+
+const GENERATIONS: Readonly<Record<string, number>> = { SR: 1, SENIOR: 1, JR: 2, JUNIOR: 2, II: 2, III: 3, IV: 4 };
+const PARTICLES = new Set(
+  "A AL BIN DA DAS DE DEL DELA DELLA DER DES DI DO DOS DU EL LA LAS LE LOS MC ST TEN TER VAN VON Y".split(" "),
+);
+
+/** The subject in comparable form, with the whole history of addresses. */
+export function personOfSubject(file: SubjectFile): Person {
+  const { subject } = file;
+  return {
+    given: givenNames(subject.first_name),
+    surname: parseSurname(subject.last_name),
+    birth: tellingBirth(subject.date_of_birth),
+    ...parseSsn(subject.ssn),
+    addresses: file.addresses.map(parseUsAddress).filter(saysWhere),
+  };
+}
+
+/** The person of a payroll record in comparable form. */
+export function personOfRecord(record: EmploymentRecord): Person {
+  const { street, city, state, zip } = record;
+  const address = parseUsAddress({ street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" });
+  return {
+    given: [...givenNames(record.first_name), ...givenNames(record.middle_name ?? "")],
+    surname: parseSurname(record.last_name),
+    birth: tellingBirth(record.date_of_birth),
+    ...parseSsn(record.ssn),
+    addresses: [address].filter(saysWhere),
+  };
+}
+
+function givenNames(text: string): string[] {
+  return namingWords(words(text)).filter((word) => !(word in GENERATIONS));
+}
+
+function parseSurname(text: string): Surname {
+  const all = namingWords(words(text));
+  const generations = all.slice(1).flatMap((word) => GENERATIONS[word] ?? []);
+  const kept = all.filter((word, index) => index === 0 || !(word in GENERATIONS));
+  return {
+    whole: kept.join(""),
+    parts: kept.length === 1 ? kept : kept.filter((word) => word.length > 1 && !PARTICLES.has(word)),
+    generation: generations[0] ?? null,
+  };
+}
+
+function parseSsn(ssn: string | null): Pick<Person, "ssn9" | "ssn4"> {
+  const digits = tellingSsn(ssn);
+  return { ssn9: digits?.length === 9 ? digits : null, ssn4: digits?.slice(-4) ?? null };
+}
+
+function saysWhere(address: UsAddress): boolean {
+  return address.street !== "" || address.zip !== "";
+}

@@ -1,0 +1,53 @@
+import { type IsoDate, isIsoDate } from "../domain/ids.ts";
+import { isIssuableSsn } from "../domain/subject.ts";
+
+/** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
+const NAMELESS_WORDS = new Set(
+  (
+    "ANON ANONYMOUS DECEASED DECLINED EMPLOYEE FIRSTNAME FNU LASTNAME LNU NA NAME NFN NLN NMN NONAME NONE NULL OCCUPANT " +
+    "PERSON REFUSED RESIDENT RESPONDENT TBD TEST TESTER UNK UNKNOWN UNNAMED XXX XXXX " +
+    // Relationships to a householder, as forms ask for them, in English and Spanish.
+    "BABY BABYBOY BABYGIRL BOY BROTHER CHILD DAD DAUGHTER FATHER FEMALE GENTLEMAN GIRL GRANDCHILD GRANDDAUGHTER " +
+    "GRANDSON HOUSEHOLD HOUSEHOLDER HUSBAND INFANT KID LADY MALE MAN MINOR MOM MOTHER NEPHEW NIECE PARENT ROOMMATE " +
+    "SISTER SON SPOUSE WIFE WOMAN ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
+  ).split(" "),
+);
+
+/** Words that a placeholder drags along: `MAN OF THE HOUSE`. */
+const FILLING_WORDS = new Set("HOME HOUSE IN LAST NO OF THE".split(" "));
+
+/** Forms of address; dropped, since they tell nobody from anybody. */
+const TITLES = new Set("DR MISS MR MRS MS PROF REV SIR".split(" "));
+
+/** Nine-digit numbers that were printed in advertisements and forms, and are on many records. Source: SSA, "Meaning of the SSN". */
+const ADVERTISED_SSNS = new Set("078051120 219099999 111223333 123121234 123456789 987654321 457555462".split(" "));
+const ONE_DIGIT_REPEATED = /^(\d)\1{8}$/;
+
+/** Dates that programs and clerks write where none is known. */
+const FILLER_DATES = new Set("1900-01-01 1901-01-01 1911-11-11 1800-01-01 1899-12-30 1899-12-31".split(" "));
+
+/** The first year in which a person of working age can have been born. */
+const EARLIEST_BIRTH_YEAR = "1900";
+
+/** The words of a name that name somebody: placeholders and titles dropped. */
+export function namingWords(words: readonly string[]): string[] {
+  const naming = words.filter((word) => !NAMELESS_WORDS.has(word) && !TITLES.has(word));
+  return naming.length < words.length ? naming.filter((word) => !FILLING_WORDS.has(word)) : naming;
+}
+
+/**
+ * An SSN that can tell people apart, or null: never issued, advertised and filler numbers are none.
+ *
+ * @param digits nine digits or the last four
+ */
+export function tellingSsn(digits: string | null): string | null {
+  if (digits === null || !/^(\d{4}|\d{9})$/.test(digits)) return null;
+  const isFiller = ADVERTISED_SSNS.has(digits) || ONE_DIGIT_REPEATED.test(digits);
+  return isFiller || !isIssuableSsn(digits) ? null : digits;
+}
+
+/** A date of birth that can tell people apart, or null: filler dates and impossible ones are none. */
+export function tellingBirth(date: string | null): IsoDate | null {
+  if (date === null || !isIsoDate(date)) return null;
+  return FILLER_DATES.has(date) || date.slice(0, 4) < EARLIEST_BIRTH_YEAR ? null : date;
+}

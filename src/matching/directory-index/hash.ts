@@ -1,0 +1,29 @@
+/**
+ * A 32-bit hash of a text, one character left out where asked.
+ *
+ * Source: FNV-1a over UTF-16 units, finished with the mixer of MurmurHash3 (both public domain).
+ *
+ * @param skip place of the character to leave out; -1 for none
+ */
+export function hashText(
+  text: string,
+  { seed = 0x811c9dc5, skip = -1 }: { seed?: number; skip?: number } = {},
+): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i += 1) {
+    if (i !== skip) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The seed of the second hash, by which an exact key is told from others in its bucket. */
+export const CHECK_SEED = 0x2545f491;
+
+/** The least power of two that is at least `count`, and at least 2. */
+export function bucketCount(count: number): number {
+  let buckets = 2;
+  while (buckets < count) buckets *= 2;
+  return buckets;
+}

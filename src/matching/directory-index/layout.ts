@@ -1,0 +1,97 @@
+/**
+ * The arrays of an index, in the order in which a snapshot holds them. Companies are numbered by state and id, so that each
+ * state's are one range, and names by company, so that each word's postings of one state are one range too.
+ */
+export const SECTIONS = {
+  /** 16 bytes a company: its id. */
+  ids: "u8",
+  /** Where each state's companies begin; state 0 is "none known". */
+  stateStarts: "u32",
+  /** Number of the city's name, a company. */
+  cities: "u32",
+  /** The ZIP code as a number and 1 more, a company; 0 is "none known". */
+  zips: "u32",
+  /** Number of employees, a company; 0 is "none known". */
+  employees: "u32",
+  /** Which details are known, a company: see {@link KNOWN}. */
+  known: "u16",
+  /** Names of each company, as a range of name numbers; the first is the company's own. */
+  nameStarts: "u32",
+  /** The company of each name. */
+  nameCompanies: "u32",
+  /** The legal family of each name, numbered from 1; 0 is "none named". */
+  nameLegals: "u8",
+  /** Words of each name, as a range of {@link SECTIONS.nameWords}. */
+  nameWordStarts: "u32",
+  /** Word numbers, in the order of the name. */
+  nameWords: "u32",
+  /** Sum of the rarities of a name's different words. */
+  nameWeights: "f32",
+  /** Words in alphabetical (byte) order: where each begins in {@link SECTIONS.wordBytes}. */
+  wordStarts: "u32",
+  wordBytes: "u8",
+  /** How rare a word is, above 0 to 1. */
+  wordRarities: "f32",
+  /** Names that hold a word, ascending, as a range of {@link SECTIONS.postings}. */
+  postingStarts: "u32",
+  postings: "u32",
+  /** Words by a hash of every form of them with one letter left out: buckets, a power of two of them. */
+  slipStarts: "u32",
+  slipWords: "u32",
+  /** Companies by a hash of each exact key: buckets, a power of two of them; the check is a second hash. */
+  keyStarts: "u32",
+  keyChecks: "u32",
+  keyCompanies: "u32",
+  /** Names of cities: where each begins in {@link SECTIONS.cityBytes}; city 0 is "none known". */
+  cityStarts: "u32",
+  cityBytes: "u8",
+} as const;
+
+/** The name of one array of an index. */
+export type SectionName = keyof typeof SECTIONS;
+
+interface ArrayKinds {
+  u8: Uint8Array;
+  u16: Uint16Array;
+  u32: Uint32Array;
+  f32: Float32Array;
+}
+
+/** The arrays by name: plain views, on one shared buffer or each on its own. */
+export type IndexArrays = { readonly [Name in SectionName]: ArrayKinds[(typeof SECTIONS)[Name]] };
+
+/** An immutable index of companies by name, place and exact keys. All that a search needs is in its arrays. */
+export interface DirectoryIndex extends IndexArrays {
+  /** Number of companies. */
+  readonly size: number;
+  /** Number of names of all companies. */
+  readonly nameCount: number;
+  /** Number of different words. */
+  readonly wordCount: number;
+}
+
+/** Bits of {@link SECTIONS.known}. */
+export const KNOWN = {
+  ein: 1,
+  domain: 2,
+  phone: 4,
+  street: 8,
+  zip: 16,
+  city: 32,
+  state: 64,
+  employees: 128,
+  logo: 256,
+} as const;
+
+/** The bytes of one element, by kind. */
+export const ELEMENT_BYTES = { u8: 1, u16: 2, u32: 4, f32: 4 } as const;
+
+/** The index over arrays, with the counts that follow from them. */
+export function indexOver(arrays: IndexArrays): DirectoryIndex {
+  return {
+    ...arrays,
+    size: arrays.cities.length,
+    nameCount: arrays.nameCompanies.length,
+    wordCount: arrays.wordRarities.length,
+  };
+}

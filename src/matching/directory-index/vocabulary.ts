@@ -1,0 +1,112 @@
+import { editDistance } from "../../text/similarity.ts";
+import { hashText } from "./hash.ts";
+import type { DirectoryIndex } from "./layout.ts";
+
+/** A word of the vocabulary that a word may stand for. */
+export interface LikeWord {
+  readonly number: number;
+  /** Above 0 to 1: how much of a match it is; 1 for the very word. */
+  readonly likeness: number;
+}
+
+const UTF8 = new TextDecoder();
+/** A word is looked up with two letters wrong from this length on. */
+const TWO_SLIPS_LETTERS_MIN = 8;
+/** Words longer than these are not looked up with a letter wrong: no name's word is. */
+const SLIP_LETTERS_MAX = 40;
+/** The fewest letters that may stand for a longer word. */
+export const PREFIX_LETTERS_MIN = 3;
+/** A beginning that more words than these share stands for none of them. */
+const PREFIX_WORDS_MAX = 200;
+
+/** The text of a word, by its number. */
+export function wordText(index: DirectoryIndex, number: number): string {
+  return sliceText(index.wordBytes, index.wordStarts[number] ?? 0, index.wordStarts[number + 1] ?? 0);
+}
+
+/** The text of a city's name as the index keeps it, by its number. */
+export function cityName(index: DirectoryIndex, number: number): string {
+  return sliceText(index.cityBytes, index.cityStarts[number] ?? 0, index.cityStarts[number + 1] ?? 0);
+}
+
+function sliceText(bytes: Uint8Array, start: number, end: number): string {
+  let text = "";
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    // A decoder does not read shared memory, hence the copy.
+    if (byte > 0x7f) return UTF8.decode(bytes.slice(start, end));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** The number of a word, or -1. */
+export function wordNumber(index: DirectoryIndex, word: string): number {
+  const at = firstFrom(index, word);
+  return at < index.wordCount && wordText(index, at) === word ? at : -1;
+}
+
+/** The number of the first word that does not sort before a text. */
+function firstFrom(index: DirectoryIndex, text: string): number {
+  let low = 0;
+  let high = index.wordCount;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (wordText(index, middle) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Words one or two typing errors away from a word, itself apart. Words under four letters, and numbers, have none. */
+export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] {
+  if (word.length < 4 || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
+  const limit = word.length >= TWO_SLIPS_LETTERS_MIN ? 2 : 1;
+  const seen = new Set<number>();
+  const found: LikeWord[] = [];
+  for (let skip = -1; skip < word.length; skip += 1) {
+    const bucket = hashText(word, { skip }) & (index.slipStarts.length - 2);
+    const end = index.slipStarts[bucket + 1] ?? 0;
+    for (let at = index.slipStarts[bucket] ?? 0; at < end; at += 1) {
+      const number = index.slipWords[at] ?? 0;
+      if (seen.has(number)) continue;
+      seen.add(number);
+      const slips = slipsBetween(word, wordText(index, number), limit);
+      if (slips > 0 && slips <= limit) found.push({ number, likeness: 1 - (slips + 0.2) / (word.length + 1) });
+    }
+  }
+  return found;
+}
+
+function slipsBetween(a: string, b: string, limit: number): number {
+  return Math.abs(a.length - b.length) > limit ? limit + 1 : editDistance(a, b, limit);
+}
+
+/** Words that a word is the beginning of, itself apart. */
+export function wordsBeginning(index: DirectoryIndex, word: string): LikeWord[] {
+  if (word.length < PREFIX_LETTERS_MIN || /\d/.test(word)) return [];
+  const first = firstFrom(index, word);
+  const end = firstFrom(index, `${word}\uffff`);
+  if (end - first > PREFIX_WORDS_MAX) return [];
+  const found: LikeWord[] = [];
+  for (let number = first; number < end; number += 1) {
+    const letters = (index.wordStarts[number + 1] ?? 0) - (index.wordStarts[number] ?? 0);
+    if (letters > word.length) found.push({ number, likeness: prefixLikeness(word.length, letters) });
+  }
+  return found;
+}
+
+/** Words that a word begins with, itself apart. */
+export function wordsWithin(index: DirectoryIndex, word: string): LikeWord[] {
+  const found: LikeWord[] = [];
+  if (/\d/.test(word)) return found;
+  for (let length = Math.max(PREFIX_LETTERS_MIN + 1, Math.ceil(word.length / 3)); length < word.length; length += 1) {
+    const number = wordNumber(index, word.slice(0, length));
+    if (number >= 0) found.push({ number, likeness: prefixLikeness(length, word.length) });
+  }
+  return found;
+}
+
+function prefixLikeness(shorter: number, longer: number): number {
+  return 0.4 + (0.5 * shorter) / longer;
+}

@@ -1,0 +1,231 @@
+import type { CompanyQuery } from "../domain/company.ts";
+import { editDistance } from "../text/similarity.ts";
+import type { NameComparison } from "./compare-names.ts";
+import { type DirectoryIndex, KNOWN } from "./directory-index/layout.ts";
+import type { KeyedCompanies, PreparedPlace } from "./directory-index/search.ts";
+import { cityName } from "./directory-index/vocabulary.ts";
+
+/** How one company stands to a query: all that the features go by. */
+export interface Evidence {
+  readonly names: NameComparison;
+  readonly hasName: boolean;
+  /** For each: 1 they agree, -1 both are known and differ, 0 at least one is not known. */
+  readonly id: Verdict;
+  readonly ein: Verdict;
+  readonly domain: Verdict;
+  readonly phone: Verdict;
+  readonly street: Verdict;
+  readonly state: Verdict;
+  readonly city: Verdict;
+  /** The city is misspelled, or cut, or near by its ZIP code's first three digits. */
+  readonly isCityClose: boolean;
+  readonly zip: Verdict;
+  readonly isZipNear: boolean;
+  /** Decimal logarithm of the employees and 1 more; 0 when not known. */
+  readonly size: number;
+  /** Details that the directory has of the company, 0 to 9. */
+  readonly filled: number;
+}
+
+/** 1: agrees; -1: contradicts; 0: one side does not say. */
+export type Verdict = -1 | 0 | 1;
+
+/** What evidence is gathered from. */
+export interface EvidenceSource {
+  readonly index: DirectoryIndex;
+  readonly query: CompanyQuery;
+  readonly place: PreparedPlace;
+  readonly keyed: KeyedCompanies;
+}
+
+/** What speaks for and against one company, by its number in the index. */
+export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
+  const { index, keyed } = source;
+  const known = index.known[company] ?? 0;
+  const verdict = (kind: "id" | "ein" | "domain" | "phone" | "street", isKnown: boolean): Verdict => {
+    const holders = keyed[kind];
+    return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
+  };
+  return {
+    names,
+    hasName: source.query.name !== null,
+    id: verdict("id", true),
+    ein: verdict("ein", (known & KNOWN.ein) !== 0),
+    domain: verdict("domain", (known & KNOWN.domain) !== 0),
+    phone: verdict("phone", (known & KNOWN.phone) !== 0),
+    street: verdict("street", (known & KNOWN.street) !== 0),
+    ...placeEvidence(source, company),
+    size: Math.log10(1 + (index.employees[company] ?? 0)),
+    filled: bitCount(known),
+  };
+}
+
+function placeEvidence({ index, place }: EvidenceSource, company: number) {
+  const first = index.stateStarts[place.state] ?? 0;
+  const end = index.stateStarts[place.state + 1] ?? 0;
+  const isStateKnown = ((index.known[company] ?? 0) & KNOWN.state) !== 0;
+  const state: Verdict = place.state === 0 || !isStateKnown ? 0 : company >= first && company < end ? 1 : -1;
+  const held = cityName(index, index.cities[company] ?? 0);
+  const city: Verdict = place.city === "" || held === "" ? 0 : place.city === held ? 1 : -1;
+  const zipHeld = index.zips[company] ?? 0;
+  const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
+  const isZipNear = zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100);
+  return { state, city, isCityClose: city === -1 && areCitiesClose(place.city, held), zip, isZipNear };
+}
+
+function areCitiesClose(a: string, b: string): boolean {
+  if (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)) return true;
+  return editDistance(a, b, 2) <= 2;
+}
+
+/** How many bits of a number are set. */
+export function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** One thing that the score goes by: its name, what it says, and its value, mostly 0 to 1. */
+export interface Feature {
+  readonly name: string;
+  readonly meaning: string;
+  readonly of: (evidence: Evidence) => number;
+}
+
+const flag = (is: boolean): number => (is ? 1 : 0);
+const agrees = (verdict: Verdict): number => flag(verdict === 1);
+const differs = (verdict: Verdict): number => flag(verdict === -1);
+const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
+const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
+const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
+
+/** Every feature, in the order of the weights. */
+export const FEATURES: readonly Feature[] = [
+  { name: "any", meaning: "every candidate has it: how likely any is at all", of: () => 1 },
+  { name: "name_given", meaning: "a name was asked for", of: (e) => flag(e.hasName) },
+  {
+    name: "asked_cover",
+    meaning: "share of the asked words, by rarity, that the company has",
+    of: (e) => e.names.askedCover,
+  },
+  {
+    name: "held_cover",
+    meaning: "share of the company's words, by rarity, that were asked",
+    of: (e) => e.names.heldCover,
+  },
+  { name: "fit", meaning: "both shares multiplied", of: nameFit },
+  { name: "fit_squared", meaning: "both shares multiplied, squared", of: (e) => nameFit(e) ** 2 },
+  {
+    name: "shared_rarity",
+    meaning: "rarity of the shared words, summed, at most 3",
+    of: (e) => Math.min(3, e.names.sharedRarity),
+  },
+  { name: "rarest_shared", meaning: "rarity of the rarest shared word", of: (e) => e.names.rarestShared },
+  {
+    name: "missing",
+    meaning: "rarity of the rarest asked word that the company lacks",
+    of: (e) => e.names.rarestMissing,
+  },
+  {
+    name: "extra",
+    meaning: "rarity of the rarest word of the company that was not asked",
+    of: (e) => e.names.rarestExtra,
+  },
+  { name: "letters", meaning: "likeness of the letters, in pairs", of: (e) => e.names.letters },
+  { name: "letters_squared", meaning: "likeness of the letters, squared", of: (e) => e.names.letters ** 2 },
+  { name: "same_name", meaning: "the same words in the same order", of: (e) => flag(e.names.isSame) },
+  {
+    name: "same_rare_name",
+    meaning: "the same name, by the rarity of its words",
+    of: (e) => (e.names.isSame ? Math.min(3, e.names.sharedRarity) : 0),
+  },
+  {
+    name: "same_single_word",
+    meaning: "the same name, of one word",
+    of: (e) => flag(e.names.isSame && e.names.askedWords === 1),
+  },
+  { name: "first_word", meaning: "likeness of the first words", of: (e) => e.names.firstWord },
+  { name: "beginning", meaning: "one name is the beginning of the other", of: (e) => flag(e.names.isBeginning) },
+  {
+    name: "numbers_apart",
+    meaning: "a number that only one of the two has",
+    of: (e) => Math.min(1, e.names.numbersApart),
+  },
+  { name: "legal_agrees", meaning: "legal forms of one family", of: (e) => flag(e.names.legal === 1) },
+  { name: "legal_differs", meaning: "legal forms of two families", of: (e) => flag(e.names.legal === -1) },
+  { name: "alias", meaning: "the company's name is not its first one", of: (e) => flag(e.names.isAlias) },
+  { name: "state_agrees", meaning: "the same state", of: (e) => agrees(e.state) },
+  { name: "state_differs", meaning: "another state", of: (e) => differs(e.state) },
+  {
+    name: "city_agrees",
+    meaning: "the same city, in the same state or none given",
+    of: (e) => flag(e.city === 1 && e.state !== -1),
+  },
+  { name: "city_close", meaning: "a city of nearly the same name", of: (e) => flag(e.isCityClose) },
+  { name: "city_differs", meaning: "another city", of: (e) => flag(e.city === -1 && !e.isCityClose) },
+  { name: "zip_agrees", meaning: "the same ZIP code", of: (e) => agrees(e.zip) },
+  { name: "zip_near", meaning: "a ZIP code with the same first three digits", of: (e) => flag(e.isZipNear) },
+  { name: "zip_differs", meaning: "a ZIP code elsewhere", of: (e) => flag(e.zip === -1 && !e.isZipNear) },
+  { name: "street_agrees", meaning: "the same street address in the same ZIP code", of: (e) => agrees(e.street) },
+  { name: "street_differs", meaning: "another street address", of: (e) => differs(e.street) },
+  { name: "phone_agrees", meaning: "the same telephone number", of: (e) => agrees(e.phone) },
+  { name: "phone_differs", meaning: "another telephone number", of: (e) => differs(e.phone) },
+  { name: "domain_agrees", meaning: "the same domain", of: (e) => agrees(e.domain) },
+  { name: "domain_differs", meaning: "another domain", of: (e) => differs(e.domain) },
+  { name: "ein_agrees", meaning: "the same EIN", of: (e) => agrees(e.ein) },
+  { name: "ein_differs", meaning: "another EIN", of: (e) => differs(e.ein) },
+  { name: "id_agrees", meaning: "the id asked for", of: (e) => agrees(e.id) },
+  { name: "id_differs", meaning: "not the id asked for", of: (e) => differs(e.id) },
+  {
+    name: "placeless_fit",
+    meaning: "how the names fit, where no place can be compared",
+    of: (e) => (isPlaced(e) ? 0 : nameFit(e)),
+  },
+  {
+    name: "state_misfit",
+    meaning: "how the names do not fit, in the same state",
+    of: (e) => (e.state === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "city_misfit",
+    meaning: "how the names do not fit, in the same city",
+    of: (e) => (e.city === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "phone_misfit",
+    meaning: "how the names do not fit, at the same telephone",
+    of: (e) => (e.phone === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "street_misfit",
+    meaning: "how the names do not fit, at the same address",
+    of: (e) => (e.street === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "domain_misfit",
+    meaning: "how the names do not fit, at the same domain",
+    of: (e) => (e.domain === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "ein_misfit",
+    meaning: "how the names do not fit, under the same EIN",
+    of: (e) => (e.ein === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "id_misfit",
+    meaning: "how the names do not fit, under the same id",
+    of: (e) => (e.id === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "same_name_elsewhere",
+    meaning: "the same name in another state",
+    of: (e) => flag(e.names.isSame && e.state === -1),
+  },
+  {
+    name: "same_name_other_city",
+    meaning: "the same name in another city of the state",
+    of: (e) => flag(e.names.isSame && e.state === 1 && e.city === -1),
+  },
+  { name: "size", meaning: "decimal logarithm of the employees", of: (e) => e.size },
+  { name: "filled", meaning: "how many details the directory has of it, of 9", of: (e) => e.filled / 9 },
+];

@@ -1,0 +1,109 @@
+import type { CompanyQuery } from "../domain/company.ts";
+import type { CompanyId } from "../domain/ids.ts";
+import { calibrate } from "./calibrate.ts";
+import type { DirectoryIndex } from "./directory-index/layout.ts";
+import { type Candidate, candidatesFor } from "./rank.ts";
+import { choiceProbabilities, featureValues, utility, WEIGHTS, type Weights } from "./score.ts";
+
+/** All companies, as two indexes: the large one, and what changed since it was built. */
+export interface Directory {
+  readonly base: DirectoryIndex;
+  /** Companies added or changed since, with the base's rarities; null when there are none. */
+  readonly delta: DirectoryIndex | null;
+  /** Companies of the base that were changed or removed since. */
+  readonly superseded: ReadonlySet<CompanyId>;
+}
+
+/** A company and how likely it is the one described. */
+export interface CompanyProbability {
+  readonly companyId: CompanyId;
+  /** 0 to 1, calibrated. */
+  readonly probability: number;
+}
+
+/** The answer to a search. */
+export interface CompanyMatch {
+  /** The company; null when none is likely enough. */
+  readonly companyId: CompanyId | null;
+  /** The calibrated probability that the best company is the one described, 0 to 1; also when it is under the threshold. */
+  readonly probability: number;
+  /** The likeliest companies, best first, at most {@link MATCH_CANDIDATES_MAX}; of plainly identical entries one. */
+  readonly candidates: readonly CompanyProbability[];
+}
+
+/** How many candidates an answer lists. */
+export const MATCH_CANDIDATES_MAX = 5;
+/** A company less likely than this is no match, unless the caller sets another bound. */
+export const MATCH_THRESHOLD = 0.5;
+
+/** What a caller may set of a search. */
+export interface MatchOptions {
+  /** 0 to 1; {@link MATCH_THRESHOLD} by default. */
+  readonly threshold?: number;
+  /** Weights of one's own; those that the program carries by default. */
+  readonly weights?: Weights;
+}
+
+/**
+ * The company of the directory that a query describes, or none.
+ *
+ * Every candidate is scored by the features, rivals share the probability with each other and with "none of them", and
+ * entries that are plainly one employer (one core name in one state) count as one, answered with the likeliest of them, or the
+ * best-filled of equally likely ones.
+ * Pure; the order of the query's fields, case, punctuation and blanks make no difference. Two answers of one search never
+ * sum to more than 1 before calibration.
+ */
+export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
+  const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
+  const candidates = directoryCandidates(directory, query);
+  const utilities = candidates.map(({ evidence }) => utility(featureValues(evidence), weights));
+  const ranked = groupProbabilities(candidates, choiceProbabilities(utilities))
+    .map(({ companyId, probability }) => ({ companyId, probability: calibrate(probability, weights.calibration) }))
+    .slice(0, MATCH_CANDIDATES_MAX);
+  const best = ranked[0];
+  if (best === undefined) return { companyId: null, probability: 0, candidates: [] };
+  const isLikely = best.probability >= threshold;
+  return { companyId: isLikely ? best.companyId : null, probability: best.probability, candidates: ranked };
+}
+
+/** The candidates of both indexes; what was changed or removed since does not count in the base. */
+export function directoryCandidates({ base, delta, superseded }: Directory, query: CompanyQuery): Candidate[] {
+  const current = candidatesFor(base, query).filter(({ companyId }) => !superseded.has(companyId));
+  return delta === null ? current : [...current, ...candidatesFor(delta, query)];
+}
+
+interface WeighedCandidate extends Candidate {
+  readonly probability: number;
+}
+
+/**
+ * The probability of each group of plainly identical entries, its members' summed, under the member to answer with; best
+ * first, equal ones by id.
+ *
+ * @param probabilities one a candidate, in order
+ */
+export function groupProbabilities(
+  candidates: readonly Candidate[],
+  probabilities: readonly number[],
+): CompanyProbability[] {
+  const groups = Map.groupBy(
+    candidates.map((candidate, at) => ({ ...candidate, probability: probabilities[at] ?? 0 })),
+    ({ group }) => group,
+  );
+  return [...groups.values()]
+    .map((members) => ({
+      companyId: members.reduce((best, member) => (comesBefore(member, best) ? member : best)).companyId,
+      probability: Math.min(
+        1,
+        members.reduce((sum, { probability }) => sum + probability, 0),
+      ),
+    }))
+    .sort((a, b) => b.probability - a.probability || (a.companyId < b.companyId ? -1 : 1));
+}
+
+/** The likelier entry; of equally likely ones that with more details; of those that with the lower id. */
+function comesBefore(a: WeighedCandidate, b: WeighedCandidate): boolean {
+  if (a.probability !== b.probability) return a.probability > b.probability;
+  const byFilled = a.evidence.filled - b.evidence.filled;
+  return byFilled === 0 ? a.companyId < b.companyId : byFilled > 0;
+}

@@ -1,0 +1,55 @@
+import { type Evidence, FEATURES } from "./features.ts";
+import weights from "./weights.json" with { type: "json" };
+
+/** The fitted numbers that score and calibrate: written by the fitting script, never by hand. */
+export interface Weights {
+  /** A weight for each feature, by its name. */
+  readonly features: Readonly<Record<string, number>>;
+  /** Points of the calibration, raw probability and observed share, both ascending, from [0, …] to [1, …]. */
+  readonly calibration: readonly (readonly number[])[];
+}
+
+/** The weights that the program carries. */
+export const WEIGHTS: Weights = weights;
+
+const VECTORS = new WeakMap<Weights, Float64Array>();
+
+/** The features' values of a piece of evidence, in the order of {@link FEATURES}. */
+export function featureValues(evidence: Evidence): Float64Array {
+  return Float64Array.from(FEATURES, (feature) => feature.of(evidence));
+}
+
+/**
+ * How much a company speaks for itself: the weighted sum of its features, a logarithm of odds against "none of them".
+ *
+ * @param values as {@link featureValues} gives them
+ */
+export function utility(values: Float64Array, fitted: Weights = WEIGHTS): number {
+  const vector = vectorOf(fitted);
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) sum += (values[i] ?? 0) * (vector[i] ?? 0);
+  return sum;
+}
+
+function vectorOf(fitted: Weights): Float64Array {
+  const existing = VECTORS.get(fitted);
+  if (existing !== undefined) return existing;
+  const vector = Float64Array.from(FEATURES, ({ name }) => fitted.features[name] ?? 0);
+  VECTORS.set(fitted, vector);
+  return vector;
+}
+
+/**
+ * The probability of each of several rival companies, and of none of them (utility 0): they sum to 1 with the latter, so
+ * that rivals that are as good share what one of them alone would have.
+ *
+ * Source: the conditional logit, D. McFadden (1974), with an outside option.
+ *
+ * @returns one probability a utility, in order
+ */
+export function choiceProbabilities(utilities: readonly number[]): number[] {
+  const most = Math.max(0, ...utilities);
+  const odds = utilities.map((value) => Math.exp(value - most));
+  const sum = odds.reduce((total, value) => total + value, Math.exp(-most));
+  return odds.map((value) => value / sum);
+}

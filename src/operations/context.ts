@@ -1,0 +1,18 @@
+import type { Keyring } from "../crypto/keyring.ts";
+import type { Database } from "../store/database.ts";
+
+/** What every operation works with. */
+export interface Context {
+  readonly db: Database;
+  readonly keyring: Keyring;
+}
+
+/** Where each sealed column belongs: the associated data that binds it to its row. */
+export const SEALED_AT = {
+  credentialSecret: (id: string) => `credentials/${id}/secret`,
+  webhookSecret: (id: string) => `webhooks/${id}/secret`,
+  employmentRecord: (id: string) => `employments/${id}/record`,
+  verificationFile: (id: string) => `verifications/${id}/file`,
+  verificationResults: (id: string) => `verifications/${id}/results`,
+  idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
+} as const;

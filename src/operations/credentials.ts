@@ -1,0 +1,130 @@
+import type { Keyring } from "../crypto/keyring.ts";
+import { openText, sealText } from "../crypto/seal.ts";
+import { hashSecret, mintAccessSecret, mintId, secretHint } from "../crypto/secrets.ts";
+import { type Caller, DEFAULT_SCOPES, type Environment, type Scope } from "../domain/caller.ts";
+import { AppError } from "../domain/error.ts";
+import type { ClientId, TeamId, Timestamp } from "../domain/ids.ts";
+import type { Page, PageRequest } from "../domain/page.ts";
+import {
+  type CredentialOfTeam,
+  type CredentialRow,
+  deactivateCredential as deactivateCredentialRow,
+  findNewestCredential,
+  insertCredential,
+  listAllCredentials,
+  listCredentials,
+  notifyCredentials,
+  saveTeam,
+} from "../store/credentials.ts";
+import type { Queryable } from "../store/database.ts";
+import type { IdempotentRequest } from "../store/idempotency.ts";
+import { type Context, SEALED_AT } from "./context.ts";
+import { doOnce } from "./idempotency.ts";
+
+/** A credential at its creation: the only time that its secret is shown. */
+export interface CreatedKey extends CredentialRow {
+  readonly client_id: ClientId;
+  readonly access_secret: string;
+}
+
+/** What a new key is asked to be. */
+export interface KeyInput {
+  readonly name: string | null;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Timestamp | null;
+}
+
+/**
+ * Makes a key of the caller's own team and environment.
+ *
+ * @throws AppError `permission_denied` when it asks for a scope that the caller itself lacks
+ */
+export function createKey(
+  context: Context,
+  caller: Caller,
+  request: { readonly input: KeyInput; readonly once: IdempotentRequest | null },
+): Promise<CreatedKey> {
+  const beyond = request.input.scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (beyond.length > 0) {
+    throw new AppError("permission_denied", `This key cannot give scopes that it lacks: ${beyond.join(", ")}.`);
+  }
+  return doOnce(context, { tenant: caller, once: request.once }, (tx) =>
+    insertKey(tx, context.keyring, { ...caller, ...request.input }),
+  );
+}
+
+/** Makes a key for the team of this name, and the team itself when it is new: the operator's way. */
+export function createKeyForTeam(
+  context: Context,
+  input: KeyInput & { readonly team: string; readonly environment: Environment },
+): Promise<CreatedKey> {
+  return context.db.transaction(async (tx) => {
+    const team = await saveTeam(tx, { id: mintId(), name: input.team, clientId: mintId() });
+    return insertKey(tx, context.keyring, { ...input, teamId: team.id, clientId: team.client_id });
+  });
+}
+
+/** A pair of credentials, to call the service with. */
+export interface CredentialPair {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+/** The newest usable key of a team in an environment, opened; made when there is none. For the operator's own terminal. */
+export async function keyForTeam(
+  context: Context,
+  owner: { readonly team: string; readonly environment: Environment },
+): Promise<CredentialPair> {
+  const kept = await findNewestCredential(context.db, owner);
+  if (kept !== null) {
+    const secret = openText(context.keyring, kept.sealed_secret, SEALED_AT.credentialSecret(kept.id));
+    return { clientId: kept.client_id, secret };
+  }
+  const made = await createKeyForTeam(context, { ...owner, name: null, scopes: DEFAULT_SCOPES, expiresAt: null });
+  return { clientId: made.client_id, secret: made.access_secret };
+}
+
+/** A page of the keys of the caller's team and environment. */
+export function listKeys(context: Context, caller: Caller, request: PageRequest): Promise<Page<CredentialRow>> {
+  return listCredentials(context.db, caller, request);
+}
+
+/** Every key of every team: the operator's list. */
+export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
+  return listAllCredentials(context.db);
+}
+
+/**
+ * Ends a key, at once in every process. Ending an ended one changes nothing.
+ *
+ * @param caller whose key it must be; null for the operator
+ * @throws AppError `not_found`
+ */
+export async function deactivateKey(context: Context, caller: Caller | null, id: string): Promise<CredentialRow> {
+  return context.db.transaction(async (tx) => {
+    const row = await deactivateCredentialRow(tx, id, caller);
+    if (row === null) throw new AppError("not_found", "No key has this id in this environment.");
+    await notifyCredentials(tx, id);
+    return row;
+  });
+}
+
+interface NewKey extends KeyInput {
+  readonly teamId: TeamId;
+  readonly clientId: ClientId;
+  readonly environment: Environment;
+}
+
+async function insertKey(tx: Queryable, keyring: Keyring, key: NewKey): Promise<CreatedKey> {
+  const id = mintId();
+  const secret = mintAccessSecret(key.environment);
+  const row = await insertCredential(tx, {
+    ...key,
+    id,
+    secretHash: hashSecret(secret),
+    secretHint: secretHint(secret),
+    sealedSecret: sealText(keyring, secret, SEALED_AT.credentialSecret(id)),
+    keyId: keyring.activeId,
+  });
+  return { ...row, client_id: key.clientId, access_secret: secret };
+}

@@ -1,0 +1,83 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DirectoryIndex } from "../../matching/directory-index/layout.ts";
+import { decodeIndex, encodeIndex, SnapshotError } from "../../matching/directory-index/snapshot.ts";
+import type { DirectoryState } from "../../store/companies-directory.ts";
+
+/** An index with the state of the directory that it was made from, and the snapshot that it lies in. */
+export interface LoadedIndex {
+  readonly index: DirectoryIndex;
+  /** On shared memory. */
+  readonly bytes: Uint8Array;
+  readonly state: DirectoryState;
+}
+
+/** The label under which a snapshot of a state is kept. */
+export function snapshotLabel({ directoryId, version }: DirectoryState): string {
+  return `${directoryId}:${version}`;
+}
+
+/**
+ * The index that lies in a snapshot.
+ *
+ * @throws SnapshotError
+ */
+export function loadIndex(bytes: Uint8Array): LoadedIndex {
+  const { index, label } = decodeIndex(bytes);
+  const parts = /^([0-9a-f]{32}):(\d+)$/.exec(label);
+  if (parts?.[1] === undefined) throw new SnapshotError("The snapshot does not say what directory it is of.");
+  return { index, bytes, state: { directoryId: parts[1], version: Number(parts[2]) } };
+}
+
+/** An index of no companies, for a directory's state before anything is loaded. */
+export function emptyIndex(index: DirectoryIndex): LoadedIndex {
+  return { index, bytes: encodeIndex(index), state: { directoryId: "", version: -1 } };
+}
+
+function snapshotPath(folder: string): string {
+  return join(folder, "company-index.snapshot");
+}
+
+/**
+ * The index that was last written to a folder, or null when there is none.
+ *
+ * @throws SnapshotError when it is damaged or of another format, and what the file system throws
+ */
+export async function readSnapshot(folder: string): Promise<LoadedIndex | null> {
+  const file = await open(snapshotPath(folder)).catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code === "ENOENT") return null;
+    throw failure;
+  });
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    const bytes = new Uint8Array(new SharedArrayBuffer(size));
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) throw new SnapshotError("The snapshot was cut short while it was read.");
+      at += bytesRead;
+    }
+    return loadIndex(bytes);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts a snapshot in the place of the one before, in one step: a reader finds the old one or the new one, whole. */
+export async function writeSnapshot(folder: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${snapshotPath(folder)}.${process.pid}.draft`;
+  try {
+    const file = await open(draft, "w");
+    try {
+      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, snapshotPath(folder));
+  } catch (failure) {
+    await rm(draft, { force: true });
+    throw failure;
+  }
+}

@@ -1,0 +1,127 @@
+import type { KeyObject } from "node:crypto";
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Environment } from "../../domain/caller.ts";
+import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import type { EmploymentId } from "../../domain/ids.ts";
+import { parseEin } from "../../matching/query.ts";
+import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
+import type { Columns, RowValues } from "./source-rows.ts";
+
+/** The columns of a file of employments. */
+export const EMPLOYMENT_COLUMNS: Columns = {
+  required: ["record_id", "employer_name", "first_name", "last_name", "date_of_birth", "ssn"],
+  optional: [
+    ...["employer_ein", "middle_name", "street", "city", "state", "zip", "job_title", "job_type"],
+    ...["start_date", "end_date", "income", "income_unit", "pay_frequency", "as_of"],
+  ],
+};
+
+/** Where a file's employments belong, and the key of the blind index that keeps them unreadable there. */
+export interface EmploymentPlace {
+  readonly environment: Environment;
+  readonly source: string;
+  readonly indexKey: KeyObject;
+}
+
+/** An employment of a file, under the tokens by which the store knows it. */
+export interface EmploymentRow {
+  readonly id: EmploymentId;
+  readonly record: EmploymentRecord;
+  readonly recordToken: Buffer;
+  /** Differs when anything in the record does. */
+  readonly fingerprint: Buffer;
+}
+
+const RECORD_ID_MAX = 128;
+const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
+const SSN: ParsedText = { parse: parseSsn, form: "9 digits, or empty when not known" };
+
+/** Checks an employment of a file and brings it to the form in which it is sealed. */
+export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<EmploymentRow> {
+  const reader = new RowReader(values);
+  const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
+  const record: EmploymentRecord = {
+    record_id: recordId,
+    ...readEmployer(reader),
+    ...readPerson(reader),
+    ...readJob(reader),
+  };
+  checkSpan(record, reader);
+  if (reader.faults.length > 0) {
+    return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : idOf(recordId, place) };
+  }
+  const row = {
+    id: idOf(recordId, place),
+    record,
+    recordToken: tokenOf(recordId, place),
+    fingerprint: blindToken(place.indexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
+  };
+  return { kind: "sound", row };
+}
+
+function readEmployer(reader: RowReader): Pick<EmploymentRecord, "employer_name" | "employer_ein"> {
+  return { employer_name: reader.requiredText("employer_name"), employer_ein: reader.parsed("employer_ein", EIN) };
+}
+
+type PersonFields =
+  | ("first_name" | "middle_name" | "last_name" | "date_of_birth" | "ssn")
+  | ("street" | "city" | "state" | "zip");
+
+/** States and ZIP codes stay as they are: people have addresses abroad too. */
+function readPerson(reader: RowReader): Pick<EmploymentRecord, PersonFields> {
+  return {
+    first_name: reader.requiredText("first_name"),
+    middle_name: reader.text("middle_name"),
+    last_name: reader.requiredText("last_name"),
+    date_of_birth: reader.date("date_of_birth"),
+    ssn: reader.parsed("ssn", SSN),
+    street: reader.text("street"),
+    city: reader.text("city"),
+    state: reader.text("state", { max: 64 }),
+    zip: reader.text("zip", { max: 16 }),
+  };
+}
+
+type JobFields =
+  | ("job_title" | "job_type" | "start_date" | "end_date")
+  | ("income" | "income_unit" | "pay_frequency" | "as_of");
+
+function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
+  return {
+    job_title: reader.text("job_title"),
+    job_type: reader.choice("job_type", JOB_TYPES),
+    start_date: reader.date("start_date"),
+    end_date: reader.date("end_date"),
+    income: reader.money("income"),
+    income_unit: reader.choice("income_unit", INCOME_UNITS),
+    pay_frequency: reader.choice("pay_frequency", PAY_FREQUENCIES),
+    as_of: reader.date("as_of"),
+  };
+}
+
+function checkSpan({ start_date, end_date, income, income_unit }: EmploymentRecord, reader: RowReader): void {
+  if (start_date !== null && end_date !== null && end_date < start_date) {
+    reader.refuse("end_date", "must not be before start_date");
+  }
+  const hasUnitFault = reader.faults.some((fault) => fault.field === "income_unit");
+  if (income !== null && income_unit === null && !hasUnitFault)
+    reader.refuse("income_unit", "must be given with income");
+}
+
+function parseSsn(text: string): string | null {
+  const compact = text.replace(/[\s-]+/g, "");
+  return /^\d{9}$/.test(compact) ? compact : null;
+}
+
+function scopeOf({ environment, source }: EmploymentPlace): string {
+  return JSON.stringify([environment, source]);
+}
+
+/** The same record of the same source always has the same id, so that a new reading of the file finds it again. */
+function idOf(recordId: string, place: EmploymentPlace): EmploymentId {
+  return blindToken(place.indexKey, `employment/id/${scopeOf(place)}`, recordId).toString("hex") as EmploymentId;
+}
+
+function tokenOf(recordId: string, place: EmploymentPlace): Buffer {
+  return blindToken(place.indexKey, `employment/record/${scopeOf(place)}`, recordId);
+}

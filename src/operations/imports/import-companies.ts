@@ -1,0 +1,113 @@
+import {
+  analyzeCompanies,
+  type CompanyStamp,
+  type ImportedCompany,
+  listImportedCompanies,
+  nextDirectoryVersion,
+  notifyDirectory,
+  removeCompaniesNotMet,
+  saveImportedCompanies,
+} from "../../store/companies-import.ts";
+import type { Database, Queryable } from "../../store/database.ts";
+import type { ImportCounts } from "../../store/imports.ts";
+import { type CompanyRow, checkCompany } from "./company-row.ts";
+import {
+  type ImportFeed,
+  type ImportKind,
+  type NumberedRow,
+  type PreparedBatch,
+  type Reject,
+  runImport,
+  type WrittenBatch,
+} from "./run-import.ts";
+
+/** The source of companies that are imported without naming one. */
+export const DEFAULT_COMPANIES_SOURCE = "directory";
+
+/**
+ * Imports companies into the directory that all environments share; see {@link runImport} for the laws of an import.
+ *
+ * A company keeps its id and belongs to one source: a row with the id of another source's company is rejected. Companies that
+ * say the same as before are not touched. Every batch with a change takes the next version of the directory; a removed company
+ * stays as a tombstone under the version that removed it, and comes back when a file names it again.
+ */
+export function importCompanies(db: Database, feed: ImportFeed & { readonly source: string }): Promise<ImportCounts> {
+  return runImport(db, companiesOf(db, feed.source), feed);
+}
+
+/** A company to be written, and whether the store had one of its id already. */
+interface ChangedCompany extends NumberedRow<CompanyRow> {
+  readonly isNew: boolean;
+}
+
+function companiesOf(db: Database, source: string): ImportKind<CompanyRow, ChangedCompany[]> {
+  const stampOf = (importId: string, version: number): CompanyStamp => ({ source, importId, version });
+  return {
+    scope: { kind: "companies", source, environment: null },
+    check: (values) => checkCompany(values, source),
+    idOf: (row) => row.company.id,
+    prepare: (rows) => findChanged(db, rows, source),
+    write: (tx, changed, importId) => writeChanged(tx, changed, (version) => stampOf(importId, version)),
+    async removeOthers(tx, importId) {
+      const version = await nextDirectoryVersion(tx);
+      const removed = await removeCompaniesNotMet(tx, stampOf(importId, version));
+      if (removed > 0) await notifyDirectory(tx, version);
+      return removed;
+    },
+    analyze: analyzeCompanies,
+    async settle() {},
+  };
+}
+
+async function findChanged(
+  db: Queryable,
+  rows: readonly NumberedRow<CompanyRow>[],
+  source: string,
+): Promise<PreparedBatch<ChangedCompany[]>> {
+  const stored = await listImportedCompanies(
+    db,
+    rows.map(({ row }) => row.company.id),
+  );
+  const storedById = new Map(stored.map((company) => [company.id, company]));
+  const ready: ChangedCompany[] = [];
+  const rejects: Reject[] = [];
+  for (const row of rows) {
+    const before = storedById.get(row.row.company.id);
+    if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row));
+    else if (saysTheSame(before, row.row)) continue;
+    else ready.push({ ...row, isNew: before === undefined });
+  }
+  return { ready, rejects, unchanged: rows.length - ready.length - rejects.length };
+}
+
+function isHeldByAnother(before: ImportedCompany | undefined, source: string): boolean {
+  return before !== undefined && !before.removed && before.source !== source;
+}
+
+function saysTheSame(before: ImportedCompany | undefined, row: CompanyRow): boolean {
+  return before !== undefined && !before.removed && before.fingerprint.equals(row.fingerprint);
+}
+
+async function writeChanged(
+  tx: Queryable,
+  changed: readonly ChangedCompany[],
+  stampFor: (version: number) => CompanyStamp,
+): Promise<WrittenBatch> {
+  if (changed.length === 0) return { added: 0, updated: 0, unchanged: 0, rejects: [] };
+  const version = await nextDirectoryVersion(tx);
+  const written = await saveImportedCompanies(
+    tx,
+    changed.map(({ row }) => row),
+    stampFor(version),
+  );
+  await notifyDirectory(tx, version);
+  const saved = changed.filter(({ row }) => written.has(row.company.id));
+  const added = saved.filter((row) => row.isNew).length;
+  // What was not saved was taken by an import of another source since it was looked up.
+  const rejects = changed.filter(({ row }) => !written.has(row.company.id)).map(heldByAnother);
+  return { added, updated: saved.length - added, unchanged: 0, rejects };
+}
+
+function heldByAnother({ line, values }: NumberedRow<CompanyRow>): Reject {
+  return { line, field: "id", reason: "belongs to a company that another source imported", values };
+}

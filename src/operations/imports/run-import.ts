@@ -1,0 +1,249 @@
+import { mintId } from "../../crypto/secrets.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Database, Queryable } from "../../store/database.ts";
+import {
+  analyzeImportIds,
+  claimImportIds,
+  claimImportScope,
+  createImportIds,
+  type ImportCounts,
+  type ImportScope,
+  insertImport,
+  liftTimeouts,
+  saveImport,
+} from "../../store/imports.ts";
+import { inBatches } from "./batches.ts";
+import type { CheckedRow, RowFault } from "./row-reader.ts";
+import type { RowValues, SourceRow } from "./source-rows.ts";
+
+/** Rows written by one statement: enough to make the round trip cheap, few enough to keep memory and locks small. */
+const BATCH_ROWS = 1_000;
+
+/** A row that was not taken, and why; one for each fault of a row. */
+export interface Reject extends RowFault {
+  /** Of the file, counted from 1. */
+  readonly line: number;
+  /** What stands in the row; null when it could not be read. May be personal. */
+  readonly values: RowValues | null;
+}
+
+/** The rows of an import and those who watch it. */
+export interface ImportFeed {
+  readonly rows: AsyncIterable<SourceRow[]>;
+  /** Whether what the source had before and this file does not name is removed, all in one transaction. */
+  readonly replace: boolean;
+  /** Hears the rejects of each batch, ordered by line as far as they are found together. */
+  readonly onRejects: (rejects: readonly Reject[]) => void;
+  /** Hears the counts after each batch. */
+  readonly onProgress?: (counts: ImportCounts) => void;
+  /** Ends the import after the batch under way. */
+  readonly signal?: AbortSignal;
+}
+
+/** A sound row and where it stands. */
+export interface NumberedRow<Row> {
+  readonly line: number;
+  readonly values: RowValues;
+  readonly row: Row;
+}
+
+/** Rows that were looked up and made ready outside of the writing transaction. */
+export interface PreparedBatch<Ready> {
+  readonly ready: Ready;
+  readonly unchanged: number;
+  readonly rejects: readonly Reject[];
+}
+
+/** What a batch's writing came to. */
+export interface WrittenBatch {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejects: readonly Reject[];
+}
+
+/** What the import of one kind of rows does differently from another's. */
+export interface ImportKind<Row, Ready> {
+  readonly scope: ImportScope;
+  check(values: RowValues): CheckedRow<Row>;
+  /** What tells a row from all others of the file: 32 hex digits. */
+  idOf(row: Row): string;
+  prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
+  write(tx: Queryable, ready: Ready, importId: string): Promise<WrittenBatch>;
+  /** Removes what the import did not meet; returns how much. */
+  removeOthers(tx: Queryable, importId: string): Promise<number>;
+  /** Refreshes the planner's statistics after many changes. */
+  analyze(tx: Queryable): Promise<void>;
+  /** What is left to do when all is written. */
+  settle(tx: Queryable, importId: string): Promise<void>;
+}
+
+/**
+ * Runs an import: checks, prepares and writes its rows batch by batch, in bounded memory.
+ *
+ * A row with a fault is rejected and stops nothing. Of two rows with one id the first stands and the second is rejected, so
+ * that the same file gives the same result every time. Each batch is committed by itself, unless `replace` makes one
+ * transaction of all; while a batch is being written the next one is read and prepared. The ids met are kept in a temporary
+ * table of a transaction that lasts as long as the import, which also keeps a second import of the same scope out.
+ *
+ * @returns what became of the rows
+ * @throws AppError `conflict` when an import of the same scope is running; `incorrect_parameters` when `replace` would leave
+ * nothing; what reading the rows throws, after the batch under way is written
+ */
+export async function runImport<Row, Ready>(
+  db: Database,
+  kind: ImportKind<Row, Ready>,
+  feed: ImportFeed,
+): Promise<ImportCounts> {
+  return db.transaction(async (tx) => {
+    await liftTimeouts(tx);
+    if (!(await claimImportScope(tx, kind.scope))) throw alreadyRunning(kind.scope);
+    await createImportIds(tx);
+    const run = new ImportRun(db, kind, { feed, tx, id: mintId() });
+    return run.complete();
+  });
+}
+
+/** What one run of an import holds on to. */
+interface RunOptions {
+  readonly feed: ImportFeed;
+  /** Lasts as long as the import. */
+  readonly tx: Queryable;
+  readonly id: string;
+}
+
+class ImportRun<Row, Ready> {
+  readonly #db: Database;
+  readonly #kind: ImportKind<Row, Ready>;
+  readonly #options: RunOptions;
+  #counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0 };
+
+  constructor(db: Database, kind: ImportKind<Row, Ready>, options: RunOptions) {
+    this.#db = db;
+    this.#kind = kind;
+    this.#options = options;
+  }
+
+  async complete(): Promise<ImportCounts> {
+    const { tx, id, feed } = this.#options;
+    await insertImport(this.#db, id, this.#kind.scope);
+    try {
+      await this.#takeRows();
+    } catch (failure) {
+      await this.#saveUnfinished();
+      throw failure;
+    }
+    const { added, updated } = this.#counts;
+    if (added + updated >= BATCH_ROWS) await this.#kind.analyze(tx);
+    if (feed.replace) await this.#removeOthers();
+    await this.#kind.settle(tx, id);
+    await saveImport(tx, id, { counts: this.#counts, finished: true });
+    return this.#counts;
+  }
+
+  async #takeRows(): Promise<void> {
+    const { feed } = this.#options;
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for await (const batch of inBatches(feed.rows, BATCH_ROWS)) {
+        feed.signal?.throwIfAborted();
+        // With replace both steps share one connection, which takes one statement at a time.
+        if (feed.replace) await writing;
+        const prepared = await this.#prepare(batch);
+        await writing;
+        writing = this.#write(prepared);
+        // It is awaited in the next round; until then a failure must not count as unhandled.
+        writing.catch(() => {});
+      }
+    } catch (failure) {
+      await writing.catch(() => {});
+      throw failure;
+    }
+    await writing;
+    // A reader that is stopped may look like one that came to its end; with replace that would remove the rest.
+    feed.signal?.throwIfAborted();
+  }
+
+  async #prepare(batch: readonly SourceRow[]): Promise<PreparedBatch<Ready>> {
+    const rejects: Reject[] = [];
+    const checked = batch.map((row) => this.#check(row));
+    const ids = checked.map(({ id }) => id).filter((id) => id !== null);
+    const claimed = await claimImportIds(this.#options.tx, [...new Set(ids)]);
+    const sound: NumberedRow<Row>[] = [];
+    for (const { id, line, rejects: faults, row } of checked) {
+      const isFirst = id === null || claimed.delete(id);
+      rejects.push(...faults);
+      if (row === null) continue;
+      if (isFirst) sound.push(row);
+      else rejects.push({ line, field: null, reason: "has the id of an earlier row of this file", values: row.values });
+    }
+    const prepared = await this.#kind.prepare(sound);
+    return { ...prepared, rejects: [...rejects, ...prepared.rejects] };
+  }
+
+  #check(row: SourceRow): OutcomeOfCheck<Row> {
+    const { line } = row;
+    if (row.kind === "unreadable") {
+      return { line, id: null, row: null, rejects: [{ line, field: null, reason: row.reason, values: null }] };
+    }
+    const { values } = row;
+    const checked = this.#kind.check(values);
+    if (checked.kind === "sound") {
+      return { line, id: this.#kind.idOf(checked.row), row: { line, values, row: checked.row }, rejects: [] };
+    }
+    return { line, id: checked.id, row: null, rejects: checked.faults.map((fault) => ({ ...fault, line, values })) };
+  }
+
+  async #write(prepared: PreparedBatch<Ready>): Promise<void> {
+    const { feed, tx, id } = this.#options;
+    const write = (writer: Queryable) => this.#kind.write(writer, prepared.ready, id);
+    const written = await (feed.replace ? write(tx) : this.#db.transaction(write));
+    const rejects = [...prepared.rejects, ...written.rejects];
+    const { added, updated, unchanged, removed, rejected } = this.#counts;
+    this.#counts = {
+      added: added + written.added,
+      updated: updated + written.updated,
+      unchanged: unchanged + prepared.unchanged + written.unchanged,
+      removed,
+      rejected: rejected + new Set(rejects.map((reject) => reject.line)).size,
+    };
+    if (rejects.length > 0) feed.onRejects(rejects);
+    feed.onProgress?.(this.#counts);
+  }
+
+  async #removeOthers(): Promise<void> {
+    const { tx, id } = this.#options;
+    const { added, updated, unchanged } = this.#counts;
+    if (added + updated + unchanged === 0) throw nothingLeft();
+    await analyzeImportIds(tx);
+    this.#counts = { ...this.#counts, removed: await this.#kind.removeOthers(tx, id) };
+  }
+
+  /** Notes how far a failed import came; with replace that is nowhere. Its own failure would only hide the first one. */
+  async #saveUnfinished(): Promise<void> {
+    if (this.#options.feed.replace) return;
+    await saveImport(this.#db, this.#options.id, { counts: this.#counts, finished: false }).catch(() => {});
+  }
+}
+
+interface OutcomeOfCheck<Row> {
+  readonly line: number;
+  /** Null when the row does not say what it is about. */
+  readonly id: string | null;
+  readonly row: NumberedRow<Row> | null;
+  readonly rejects: readonly Reject[];
+}
+
+function alreadyRunning({ kind, source }: ImportScope): AppError {
+  return new AppError(
+    "conflict",
+    `Another import of ${kind} of the source ${JSON.stringify(source)} is running; start this one when it has ended.`,
+  );
+}
+
+function nothingLeft(): AppError {
+  return new AppError(
+    "incorrect_parameters",
+    "The file has no row that can be taken, and replacing would remove everything of its source; nothing was changed.",
+  );
+}

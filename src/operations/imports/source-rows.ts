@@ -1,0 +1,182 @@
+import { AppError } from "../../domain/error.ts";
+import { type CsvRecord, readCsv } from "./csv.ts";
+import { decodeText, LINE_CHARS_MAX, type Line, splitLines } from "./lines.ts";
+
+/** The forms that a file of rows can have. */
+export const IMPORT_FORMATS = ["csv", "ndjson"] as const;
+/** One of {@link IMPORT_FORMATS}. */
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** A row's values by column; those of CSV are all texts. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** One row of a file as it stands there, before its values are checked; or why it cannot be read as a row. */
+export type SourceRow =
+  | { readonly kind: "row"; readonly line: number; readonly values: RowValues }
+  | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
+
+/** The columns that are read from a file; any others are passed over. */
+export interface Columns {
+  /** Without one of these a CSV file is refused. */
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** What is known of a file before its rows are read. */
+export interface ReadRowsOptions {
+  readonly columns: Columns;
+  /** Null: told from the first character. */
+  readonly format: ImportFormat | null;
+}
+
+/** A file that begins like one that can be imported. */
+export interface OpenedRows {
+  readonly format: ImportFormat;
+  /** In the file's order, in groups of any size. Can be read once. */
+  readonly rows: AsyncIterable<SourceRow[]>;
+}
+
+/** What a file of another kind begins with, in Latin-1, and what it then is. */
+const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
+  ["PK\x03\x04", "a ZIP archive or a spreadsheet; export it as CSV"],
+  ["\x1f\x8b", "compressed twice; uncompress it once"],
+  ["\x28\xb5\x2f\xfd", "compressed with zstd; use gzip or none"],
+  ["\xfd7zXZ", "compressed with xz; use gzip or none"],
+  ["BZh", "compressed with bzip2; use gzip or none"],
+  ["\xff\xfe", "UTF-16 text; export it as UTF-8"],
+  ["\xfe\xff", "UTF-16 text; export it as UTF-8"],
+  ["PAR1", "a Parquet file; export it as CSV"],
+];
+const DELIMITERS = [",", ";", "\t"] as const;
+/** A file's header or first row must begin within so many characters. */
+const SNIFF_CHARS = 65_536;
+
+/**
+ * Opens a file of rows: finds out its format, reads and checks a CSV header. Nothing past the beginning is read yet.
+ *
+ * @param bytes the file, uncompressed
+ * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ */
+export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
+  const chunks = decodeText(refuseForeign(bytes));
+  const start = await readStart(chunks);
+  if (start.trim() === "") throw refusal("The file is empty.");
+  const format = options.format ?? (start.trimStart().startsWith("{") ? "ndjson" : "csv");
+  const lines = splitLines(prepend(start, chunks));
+  if (format === "ndjson") return { format, rows: readNdjson(lines) };
+  const records = readCsv(lines, delimiterOf(start));
+  return { format, rows: await openCsv(records, options.columns) };
+}
+
+async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (isFirst && chunk.length > 0) {
+      const head = Buffer.from(chunk.subarray(0, 8)).toString("latin1");
+      const foreign = FOREIGN_BEGINNINGS.find(([beginning]) => head.startsWith(beginning));
+      if (foreign !== undefined) throw refusal(`The file is ${foreign[1]}.`);
+      isFirst = false;
+    }
+    yield chunk;
+  }
+}
+
+/** Reads until something but blanks has come and, as far as there is one, a whole first line. */
+async function readStart(chunks: AsyncGenerator<string>): Promise<string> {
+  let start = "";
+  while (start.length < SNIFF_CHARS && !start.trimStart().includes("\n")) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    start += next.value;
+  }
+  return start;
+}
+
+async function* prepend(start: string, chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  yield* chunks;
+}
+
+/** The delimiter that stands most often in the header; a comma when none does. */
+function delimiterOf(start: string): string {
+  const header = start.trimStart().split("\n", 1)[0] ?? "";
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+async function* readNdjson(lines: AsyncIterable<Line[]>): AsyncGenerator<SourceRow[]> {
+  for await (const group of lines) {
+    yield group.filter((line) => line.text?.trim() !== "").map(parseJsonLine);
+  }
+}
+
+function parseJsonLine(line: Line): SourceRow {
+  const unreadable = (reason: string): SourceRow => ({ kind: "unreadable", line: line.number, reason });
+  if (line.text === null) return unreadable(`is longer than ${LINE_CHARS_MAX} characters`);
+  let value: unknown;
+  try {
+    value = JSON.parse(line.text);
+  } catch {
+    return unreadable("is not JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return unreadable("is not a JSON object");
+  return { kind: "row", line: line.number, values: value as RowValues };
+}
+
+/** Reads the header and returns what follows it. */
+async function openCsv(records: AsyncGenerator<CsvRecord[]>, columns: Columns): Promise<AsyncIterable<SourceRow[]>> {
+  let first: CsvRecord[] = [];
+  while (first.length === 0) {
+    const next = await records.next();
+    if (next.done === true) throw refusal("The file has no header.");
+    first = next.value;
+  }
+  const [header, ...rest] = first;
+  if (header === undefined || header.kind === "fault") throw refusal(`The header ${header?.reason ?? "is missing"}.`);
+  const names = header.fields.map((field) => field.trim().toLowerCase());
+  const places = placesOf(names, columns);
+  return csvRows(prependGroup(rest, records), { places, width: names.length });
+}
+
+async function* prependGroup(first: CsvRecord[], records: AsyncIterable<CsvRecord[]>): AsyncGenerator<CsvRecord[]> {
+  yield first;
+  yield* records;
+}
+
+/** Where each column stands that is to be read. */
+function placesOf(names: readonly string[], columns: Columns): ReadonlyMap<string, number> {
+  const missing = columns.required.filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    throw refusal(`The header lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
+  }
+  const read = [...columns.required, ...columns.optional].filter((name) => names.includes(name));
+  const twice = read.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (twice.length > 0) throw refusal(`The header names ${twice.join(", ")} twice.`);
+  return new Map(read.map((name) => [name, names.indexOf(name)]));
+}
+
+interface CsvShape {
+  readonly places: ReadonlyMap<string, number>;
+  readonly width: number;
+}
+
+async function* csvRows(records: AsyncIterable<CsvRecord[]>, shape: CsvShape): AsyncGenerator<SourceRow[]> {
+  for await (const group of records) yield group.map((record) => csvRow(record, shape));
+}
+
+function csvRow(record: CsvRecord, { places, width }: CsvShape): SourceRow {
+  const { line } = record;
+  if (record.kind === "fault") return { kind: "unreadable", line, reason: record.reason };
+  const { fields } = record;
+  const isCut = fields.length < width;
+  if (isCut || fields.slice(width).some((field) => field.trim() !== "")) {
+    return { kind: "unreadable", line, reason: `has ${fields.length} values where the header has ${width}` };
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, place] of places) values[name] = fields[place];
+  return { kind: "row", line, values };
+}
+
+function refusal(message: string): AppError {
+  return new AppError("incorrect_parameters", message);
+}

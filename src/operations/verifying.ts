@@ -1,0 +1,130 @@
+import { openJson, sealJson } from "../crypto/seal.ts";
+import { mintId } from "../crypto/secrets.ts";
+import type { Tenant } from "../domain/caller.ts";
+import { type IsoDate, idDigits, type VerificationId } from "../domain/ids.ts";
+import type { SubjectFile } from "../domain/subject.ts";
+import {
+  advanceVerification,
+  type SourceAnswer,
+  type VerificationResults,
+  type VerificationStatus,
+} from "../domain/verification.ts";
+import { compileResults } from "../linkage/compile.ts";
+import { addCompanyOutcomes, type CompanyOutcome } from "../store/companies.ts";
+import type { Queryable } from "../store/database.ts";
+import {
+  admitPending,
+  type ClaimedVerification,
+  claimVerifications,
+  renewVerifications,
+  settleVerifications as settleRows,
+} from "../store/verifications.ts";
+import { type Context, SEALED_AT } from "./context.ts";
+import { appendEvents, verificationEvent } from "./events.ts";
+
+/** How long a worker holds a verification before another may take it, in milliseconds. Renewed while the worker lives. */
+export const VERIFICATION_LEASE_MS = 15_000;
+
+/** A verification that a worker holds, opened. */
+export interface HeldVerification {
+  readonly claimed: ClaimedVerification;
+  readonly file: SubjectFile;
+}
+
+/** What the sources said of a held verification. */
+export interface AnsweredVerification {
+  readonly held: HeldVerification;
+  readonly answers: readonly SourceAnswer[];
+}
+
+/** Takes up to `limit` verifications to ask the sources about, oldest first. */
+export async function claimForVerifying(context: Context, limit: number): Promise<HeldVerification[]> {
+  const lease = { claimId: mintId(), leaseMs: VERIFICATION_LEASE_MS, limit };
+  const rows = await claimVerifications(context.db, lease);
+  return rows.map((claimed) => {
+    const place = SEALED_AT.verificationFile(idDigits(claimed.id));
+    return { claimed, file: openJson<SubjectFile>(context.keyring, claimed.sealed_file, place) };
+  });
+}
+
+/** Keeps the leases of what is being worked on. */
+export function renewVerifying(context: Context, held: readonly HeldVerification[]): Promise<void> {
+  const leases = held.map((one) => one.claimed);
+  return renewVerifications(context.db, leases, VERIFICATION_LEASE_MS);
+}
+
+/** Lets held-back verifications go on, up to `limit` being processed at once. Returns how many were let in. */
+export function admitVerifications(context: Context, limit: number): Promise<number> {
+  return admitPending(context.db, limit);
+}
+
+/**
+ * Ends verifications: their status, results, events and what was observed of their companies, in one transaction. One whose
+ * lease was lost is left to the worker that has it now.
+ *
+ * @param today the date by which a job is past or current
+ * @returns how many were ended
+ */
+export async function settleInstantVerifications(
+  context: Context,
+  answered: readonly AnsweredVerification[],
+  today: IsoDate,
+): Promise<number> {
+  const ends = answered.map((one) => endOf(context, one, today));
+  return context.db.transaction(async (tx) => {
+    const settled = await settleRows(tx, ends);
+    const settledIds = new Set(settled);
+    const ended = ends.filter((end) => settledIds.has(end.id));
+    await appendEvents(tx, ended.map(eventOf));
+    await observe(tx, ended);
+    return ended.length;
+  });
+}
+
+interface End {
+  readonly id: VerificationId;
+  readonly claim_id: ClaimedVerification["claim_id"];
+  readonly claimed: ClaimedVerification;
+  readonly status: VerificationStatus;
+  readonly results: VerificationResults | null;
+  readonly sealedResults: Buffer | null;
+  readonly keyId: number;
+}
+
+function endOf(context: Context, { held, answers }: AnsweredVerification, today: IsoDate): End {
+  const { claimed } = held;
+  const { happening, results } = compileResults(answers, { today });
+  const place = SEALED_AT.verificationResults(idDigits(claimed.id));
+  return {
+    id: claimed.id,
+    claim_id: claimed.claim_id,
+    claimed,
+    status: advanceVerification("processing", happening),
+    results,
+    sealedResults: results === null ? null : sealJson(context.keyring, results, place),
+    keyId: context.keyring.activeId,
+  };
+}
+
+function eventOf({ claimed, id, status }: End) {
+  const tenant: Tenant = { teamId: claimed.team_id, environment: claimed.environment };
+  const error = status === "failed" ? "No source could be reached." : undefined;
+  return verificationEvent({ tenant, verificationId: id, status, trackingInfo: claimed.tracking_info, error });
+}
+
+async function observe(tx: Queryable, ended: readonly End[]): Promise<void> {
+  const outcomes = ended.flatMap(outcomesOf);
+  if (outcomes.length > 0) await addCompanyOutcomes(tx, outcomes);
+}
+
+function outcomesOf({ claimed, results }: End): CompanyOutcome[] {
+  return (results?.employments ?? []).flatMap((employment) => {
+    const companyId = employment.company_mapping_id;
+    if (companyId === null) return [];
+    const seen = { companyId, environment: claimed.environment };
+    return [
+      { ...seen, product: "employment" as const, succeeded: true },
+      { ...seen, product: "income" as const, succeeded: employment.income !== null },
+    ];
+  });
+}

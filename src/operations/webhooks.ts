@@ -1,0 +1,135 @@
+import { sealText } from "../crypto/seal.ts";
+import { mintId, mintSigningSecret } from "../crypto/secrets.ts";
+import type { Caller } from "../domain/caller.ts";
+import { AppError, incorrectParameters } from "../domain/error.ts";
+import type { WebhookId } from "../domain/ids.ts";
+import type { Page, PageRequest } from "../domain/page.ts";
+import { type EnvType, type EventFilter, WEBHOOKS_PER_TENANT_MAX, type Webhook } from "../domain/webhook.ts";
+import type { Queryable } from "../store/database.ts";
+import { holdDeliveries } from "../store/deliveries.ts";
+import {
+  type DeliveryAttemptFilter,
+  type DeliveryAttemptRow,
+  listDeliveryAttempts,
+} from "../store/delivery-attempts.ts";
+import type { IdempotentRequest } from "../store/idempotency.ts";
+import {
+  deleteWebhook as deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  listWebhooks as listWebhookRows,
+  lockWebhookUrls,
+  saveWebhook,
+  type WebhookChange,
+} from "../store/webhooks.ts";
+import { type Context, SEALED_AT } from "./context.ts";
+import { doOnce } from "./idempotency.ts";
+
+/** A webhook asked for, checked. */
+export interface WebhookInput {
+  readonly name: string;
+  readonly webhookUrl: string;
+  readonly events: readonly EventFilter[];
+  readonly envType: EnvType;
+}
+
+/** A webhook at its creation: the only time that its signing secret is shown. */
+export interface CreatedWebhook extends Webhook {
+  readonly signing_secret: string;
+}
+
+/**
+ * Registers a webhook.
+ *
+ * @throws AppError `incorrect_parameters` when the URL is registered already or the tenant has as many as it may
+ */
+export function createWebhook(
+  context: Context,
+  caller: Caller,
+  request: { readonly input: WebhookInput; readonly once: IdempotentRequest | null },
+): Promise<CreatedWebhook> {
+  const { input, once } = request;
+  return doOnce(context, { tenant: caller, once }, async (tx) => {
+    const urls = await lockWebhookUrls(tx, caller);
+    if (urls.length >= WEBHOOKS_PER_TENANT_MAX) {
+      throw webhookFault(`this environment has ${WEBHOOKS_PER_TENANT_MAX} webhooks already: delete one first`);
+    }
+    if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
+    const id = mintId();
+    const signingSecret = mintSigningSecret();
+    const sealedSecret = sealText(context.keyring, signingSecret, SEALED_AT.webhookSecret(id));
+    const row = await insertWebhook(tx, caller, { ...input, id, sealedSecret, keyId: context.keyring.activeId });
+    return { ...row, signing_secret: signingSecret };
+  });
+}
+
+/**
+ * One webhook of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getWebhook(context: Context, caller: Caller, id: WebhookId): Promise<Webhook> {
+  return (await findWebhook(context.db, caller, id)) ?? fail(unknownWebhook());
+}
+
+/** A page of the caller's webhooks, newest first. */
+export function listWebhooks(context: Context, caller: Caller, request: PageRequest): Promise<Page<Webhook>> {
+  return listWebhookRows(context.db, caller, request);
+}
+
+/**
+ * Changes a webhook. What is queued goes to a changed URL; what is queued for one that is disabled is held.
+ *
+ * @throws AppError `not_found`; `incorrect_parameters` when another webhook has the URL
+ */
+export function updateWebhook(
+  context: Context,
+  caller: Caller,
+  change: WebhookChange & { readonly id: WebhookId },
+): Promise<Webhook> {
+  return context.db.transaction(async (tx) => {
+    if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
+    const saved = (await saveWebhook(tx, caller, change)) ?? fail(unknownWebhook());
+    if (change.enabled === false) await holdDeliveries(tx, [change.id]);
+    return saved;
+  });
+}
+
+/**
+ * Deletes a webhook and what is queued for it.
+ *
+ * @throws AppError `not_found`
+ */
+export async function deleteWebhook(context: Context, caller: Caller, id: WebhookId): Promise<void> {
+  if (!(await deleteWebhookRow(context.db, caller, id))) throw unknownWebhook();
+}
+
+/** A page of the caller's delivery log, newest first. */
+export function listWebhookRequests(
+  context: Context,
+  caller: Caller,
+  options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
+): Promise<Page<DeliveryAttemptRow>> {
+  return listDeliveryAttempts(context.db, caller, options);
+}
+
+async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: WebhookId): Promise<void> {
+  const urls = await lockWebhookUrls(tx, caller);
+  if (urls.some((row) => row.webhook_url === url && row.id !== id)) throw urlTaken();
+}
+
+function urlTaken(): AppError {
+  return webhookFault("another webhook of this environment has this URL already");
+}
+
+function webhookFault(message: string): AppError {
+  return incorrectParameters([{ field: "webhook_url", message }]);
+}
+
+function unknownWebhook(): AppError {
+  return new AppError("not_found", "No webhook has this id in this environment.");
+}
+
+function fail(error: AppError): never {
+  throw error;
+}

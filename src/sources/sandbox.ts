@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
+import type { EmploymentId } from "../domain/ids.ts";
+import type { SubjectFile } from "../domain/subject.ts";
+import type { SourceAnswer } from "../domain/verification.ts";
+import { fieldAgreements } from "../linkage/agreement.ts";
+import { compare } from "../linkage/compare.ts";
+import { personOfRecord, personOfSubject } from "../linkage/normalize.ts";
+import { words } from "../text/fold.ts";
+import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox/persons.ts";
+import type { Source, SourceQuestion } from "./source.ts";
+
+/** What the simulated sources can be given instead of real time. */
+export interface SandboxOptions {
+  /** Waits so many milliseconds, or rejects as soon as the signal is aborted. */
+  readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How sure the simulated sources say they are of what they find. */
+const MATCH_PROBABILITY = 0.9999;
+const AMBIGUOUS_PROBABILITY = 0.5;
+
+const PERSON_BY_SSN = new Map(SANDBOX_PERSONS.map((person) => [person.subject.ssn, person]));
+
+/**
+ * Claims that a subject bears the SSN of a test person, whatever the name. Such a subject is the sandbox's alone: no other
+ * source should be asked about it.
+ */
+export function isSandboxPerson(file: SubjectFile): boolean {
+  return file.subject.ssn !== null && PERSON_BY_SSN.has(file.subject.ssn);
+}
+
+/**
+ * The two simulated sources of the sandbox, `sandbox-payroll` and `sandbox-registry`. Each answers about the test persons
+ * only (docs/sandbox.md), and `no_match` where name or date of birth are not the test person's.
+ */
+export function sandboxSources(options: SandboxOptions = {}): Source[] {
+  const delay = options.delay ?? ((ms, signal) => wait(ms, undefined, { signal }));
+  return [
+    sandboxSource("sandbox-payroll", { delay, scriptOf: (person) => person.payroll }),
+    sandboxSource("sandbox-registry", { delay, scriptOf: (person) => person.registry }),
+  ];
+}
+
+interface Script extends Required<SandboxOptions> {
+  readonly scriptOf: (person: SandboxPerson) => SandboxAnswer;
+}
+
+function sandboxSource(name: string, { delay, scriptOf }: Script): Source {
+  return {
+    name,
+    appliesTo: ({ environment, file }: SourceQuestion) => environment === "sandbox" && isSandboxPerson(file),
+    ask: async ({ file }: SourceQuestion, signal: AbortSignal): Promise<SourceAnswer> => {
+      const script = scriptFor(file, scriptOf);
+      const ended = await waitFor(script, { delay, signal });
+      return ended === "aborted"
+        ? { source: name, kind: "unreachable", reason: "timeout" }
+        : answer(name, script, file);
+    },
+  };
+}
+
+function scriptFor(file: SubjectFile, scriptOf: Script["scriptOf"]): SandboxAnswer {
+  const person = PERSON_BY_SSN.get(file.subject.ssn ?? "");
+  return person !== undefined && isThePerson(file, person) ? scriptOf(person) : { kind: "no_match" };
+}
+
+/** Names up to case, accents and punctuation; the date of birth to the day. */
+function isThePerson({ subject }: SubjectFile, { subject: listed }: SandboxPerson): boolean {
+  const nameOf = (one: SubjectFile["subject"]): string => `${words(one.first_name)}|${words(one.last_name)}`;
+  return nameOf(subject) === nameOf(listed) && subject.date_of_birth === listed.date_of_birth;
+}
+
+async function waitFor(
+  script: SandboxAnswer,
+  { delay, signal }: Required<SandboxOptions> & { readonly signal: AbortSignal },
+): Promise<"waited" | "aborted"> {
+  if (signal.aborted) return "aborted";
+  if (script.kind !== "match" || script.afterMs === undefined) return "waited";
+  try {
+    await delay(script.afterMs, signal);
+    return "waited";
+  } catch (error) {
+    if (signal.aborted) return "aborted";
+    throw error;
+  }
+}
+
+function answer(source: string, script: SandboxAnswer, file: SubjectFile): SourceAnswer {
+  switch (script.kind) {
+    case "match": {
+      const matches = script.jobs.map((record) => matchedEmployment(source, record, file));
+      return { source, kind: "match", matches, probability: MATCH_PROBABILITY };
+    }
+    case "no_match":
+      return { source, kind: "no_match", probability: 0 };
+    case "ambiguous":
+      return { source, kind: "ambiguous", probability: AMBIGUOUS_PROBABILITY };
+    case "unreachable":
+      return { source, kind: "unreachable", reason: script.reason };
+  }
+}
+
+/** The SSN agrees by being listed: the linkage takes a never-issued one for missing. */
+function matchedEmployment(source: string, record: EmploymentRecord, file: SubjectFile): MatchedEmployment {
+  const agreements = fieldAgreements(compare(personOfSubject(file), personOfRecord(record)));
+  return {
+    employment: { id: employmentId(record.record_id), source, companyId: null, record },
+    match: { probability: MATCH_PROBABILITY, ...agreements, ssn: "agree" },
+  };
+}
+
+/** An id in the form of the store's, made of the record's own: its bytes in hex, cut or filled up to 32 digits. */
+function employmentId(recordId: string): EmploymentId {
+  return Buffer.from(recordId).toString("hex").slice(0, 32).padEnd(32, "0") as EmploymentId;
+}

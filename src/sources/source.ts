@@ -1,0 +1,23 @@
+import type { Environment } from "../domain/caller.ts";
+import type { SubjectFile } from "../domain/subject.ts";
+import type { SourceAnswer } from "../domain/verification.ts";
+
+/** What a source is asked: one person, in one environment. */
+export interface SourceQuestion {
+  readonly environment: Environment;
+  readonly file: SubjectFile;
+}
+
+/** Something that holds employments and answers about one subject at a time. */
+export interface Source {
+  /** Shown to callers in `results.sources`. */
+  readonly name: string;
+  /** Claims that the source has a say about this question; one that has none is not asked. */
+  appliesTo(question: SourceQuestion): boolean;
+  /**
+   * Asks. A source that cannot be reached answers `unreachable`; what it throws is taken for `unreachable` with `error`.
+   *
+   * @param signal aborted at the deadline; the answer is then no longer waited for
+   */
+  ask(question: SourceQuestion, signal: AbortSignal): Promise<SourceAnswer>;
+}

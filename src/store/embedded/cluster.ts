@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../../domain/error.ts";
+import { type Account, canReach, chooseAccount, runAs } from "./account.ts";
+import { type Binaries, findBinaries, probeBinaries } from "./binaries.ts";
+
+/** The one superuser of a cluster, and the database that the program uses. */
+export const CLUSTER_USER = "openvoe";
+/** See {@link CLUSTER_USER}. */
+export const CLUSTER_DATABASE = "postgres";
+
+/** Root's clusters go here when the account that runs them cannot reach the data folder. */
+const ROOTS_HOME = "/var/lib/openvoe";
+
+/** A PostgreSQL cluster on disk, and what runs it. */
+export interface Cluster {
+  /** Without links. */
+  readonly dir: string;
+  readonly password: string;
+  readonly account: Account;
+  readonly binaries: Binaries;
+}
+
+/**
+ * Finds the cluster of a data folder, `<dataDir>/postgres`, or makes it.
+ *
+ * It is made under another name and then renamed, with its password inside, so that two first starts at once end with one
+ * cluster, and a start that was killed leaves none. Where the account that runs PostgreSQL cannot reach the data folder,
+ * the cluster is made under `/var/lib/openvoe` and `<dataDir>/postgres` is a link to it.
+ *
+ * @param dataDir made if it is not there
+ * @throws AppError `unavailable` or `permission_denied`, in words for the operator
+ */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const link = path.join(await realpath(dataDir), "postgres");
+  const found = await realpath(link).catch(() => null);
+  const account = await chooseAccount(found);
+  const home = found === null ? await homeFor(account, path.dirname(link)) : path.dirname(found);
+  const binaries = await findBinaries(account, { copyTo: home });
+  const dir = found ?? (await makeCluster(account, { binaries, home, link }));
+  return { dir, account, binaries, password: await readPassword(dir) };
+}
+
+/** The folder that a new cluster is made in: the data folder itself if the account can go there. */
+async function homeFor(account: Account, dataDir: string): Promise<string> {
+  if (account.kind === "self") return dataDir;
+  if (await canReach(account, path.dirname(dataDir))) {
+    if (account.kind === "user") await chmod(dataDir, 0o711);
+    return dataDir;
+  }
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const home = path.join(ROOTS_HOME, name);
+  await mkdir(home, { recursive: true, mode: 0o711 });
+  return home;
+}
+
+interface Place {
+  readonly binaries: Binaries;
+  readonly home: string;
+  readonly link: string;
+}
+
+async function makeCluster(account: Account, { binaries, home, link }: Place): Promise<string> {
+  await probeBinaries(account, binaries);
+  const draft = path.join(home, `.initdb-${randomBytes(6).toString("hex")}`);
+  try {
+    await initialize(account, { binaries, draft });
+    const dir = await settle(path.join(draft, "cluster"), path.join(home, "postgres"));
+    if (dir !== link) await symlink(dir, link).catch(() => undefined);
+    return await realpath(link);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function initialize(
+  account: Account,
+  { binaries, draft }: Pick<Place, "binaries"> & { draft: string },
+): Promise<void> {
+  const [dir, passwordFile] = [path.join(draft, "cluster"), path.join(draft, "password")];
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, randomBytes(32).toString("hex"), { mode: 0o600 });
+  if (account.kind === "user")
+    for (const target of [draft, passwordFile]) await chown(target, account.uid, account.gid);
+  const { code, output } = await runAs(account, [
+    binaries.initdb,
+    ...["--pgdata", dir, "--username", CLUSTER_USER, "--pwfile", passwordFile, "--auth", "scram-sha-256"],
+    ...["--encoding", "UTF8", "--locale", "C", "--data-checksums", "--no-instructions"],
+  ]);
+  if (code !== 0) throw failedToInitialize(output);
+  await rename(passwordFile, passwordOf(dir));
+}
+
+function failedToInitialize(output: string): AppError {
+  return new AppError(
+    "unavailable",
+    `The embedded database could not be made. Set DATABASE_URL to use a PostgreSQL server instead. initdb said:\n${output.trim()}`,
+  );
+}
+
+/** Gives a finished cluster its name; when another start was faster, that one's cluster stands. */
+async function settle(draft: string, dir: string): Promise<string> {
+  try {
+    await rename(draft, dir);
+    await syncFolder(path.dirname(dir));
+  } catch (failure) {
+    if ((await realpath(dir).catch(() => null)) === null) throw failure;
+  }
+  return dir;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+function passwordOf(dir: string): string {
+  return path.join(dir, "openvoe-password");
+}
+
+async function readPassword(dir: string): Promise<string> {
+  return await readFile(passwordOf(dir), "utf8");
+}

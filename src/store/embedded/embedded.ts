@@ -1,0 +1,86 @@
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { ConnectionParts } from "../session.ts";
+import { type Cluster, openCluster } from "./cluster.ts";
+import { joinServer, type Membership, PROGRAMS_LOCK } from "./join.ts";
+import { readPidFile, stopPostmaster } from "./postmaster.ts";
+
+/** A stop writes all that is in memory to disk. */
+const STOP_TIMEOUT_MS = 60_000;
+const REJOIN_DELAY_MS = { first: 50, most: 5_000 } as const;
+
+/** The embedded server, as one of the programs that use it holds it. */
+export interface Embedded {
+  readonly connection: ConnectionParts;
+  /** Leaves the server, and stops it when this was the last program. Close all other connections first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that runs: another program's, or one that a killed
+ * program left behind. If the server dies while it is held, it is started anew.
+ *
+ * Every program holds a shared advisory lock on a connection of its own; the one that, on leaving, gets it exclusively is
+ * the last and stops the server. A program that arrives in that moment waits for the end and starts the server again.
+ *
+ * @param options.dataDir made at the first start, 0700; holds the cluster (`postgres/`) and its log (`postgres.log`)
+ * @throws AppError `unavailable` or `permission_denied`, in words for the operator and with the tail of PostgreSQL's log
+ */
+export async function openEmbedded(options: {
+  readonly dataDir: string;
+  readonly applicationName: string;
+}): Promise<Embedded> {
+  const { applicationName } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const cluster = await openCluster(dataDir);
+  const place = { cluster, applicationName, logFile: path.join(dataDir, "postgres.log") };
+  let membership = await joinServer(place);
+  let isClosed = false;
+  let watching: Promise<void> = Promise.resolve();
+
+  function watch(): void {
+    membership.client.once("end", () => {
+      if (!isClosed) watching = rejoin();
+    });
+  }
+
+  async function rejoin(): Promise<void> {
+    for (
+      let delayMs: number = REJOIN_DELAY_MS.first;
+      !isClosed;
+      delayMs = Math.min(2 * delayMs, REJOIN_DELAY_MS.most)
+    ) {
+      try {
+        membership = await joinServer(place);
+        return watch();
+      } catch {
+        await delay(delayMs);
+      }
+    }
+  }
+
+  watch();
+  return {
+    // Stays right: a server that is started anew has its socket in the same folder.
+    connection: membership.connection,
+    async close() {
+      isClosed = true;
+      await watching;
+      await leave(membership, cluster);
+    },
+  };
+}
+
+async function leave({ client }: Membership, cluster: Cluster): Promise<void> {
+  const isLast = await isLastOut(client).catch(() => false);
+  const server = isLast ? await readPidFile(cluster.dir) : null;
+  if (server !== null && server.state !== "left_behind") await stopPostmaster(server.pid, STOP_TIMEOUT_MS);
+  await client.end().catch(() => undefined);
+}
+
+async function isLastOut(client: pg.Client): Promise<boolean> {
+  await client.query(`select pg_advisory_unlock_shared(${PROGRAMS_LOCK})`);
+  const { rows } = await client.query<{ isLast: boolean }>(`select pg_try_advisory_lock(${PROGRAMS_LOCK}) as "isLast"`);
+  return rows[0]?.isLast === true;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { AppError } from "../../domain/error.ts";
+import { codeOf, isBroken } from "../failure.ts";
+import { type ConnectionParts, clientConfig } from "../session.ts";
+import { CLUSTER_DATABASE, CLUSTER_USER, type Cluster } from "./cluster.ts";
+import { type PidFile, type Postmaster, readLog, readPidFile, type SocketHome, startPostmaster } from "./postmaster.ts";
+
+/** The advisory lock that every program on an embedded server holds shared; any number that nothing else uses. */
+export const PROGRAMS_LOCK = "7012003300114001";
+
+const POLL_MS = 5;
+const RESTART_DELAY_MS = 100;
+/** How long a server may be there and not let us in, or not be there and not let itself be started. */
+const PATIENCE_MS = 60_000;
+/** How long it may say that it is starting or stopping: after a crash it first replays what it had logged. */
+const PATIENCE_WHILE_BUSY_MS = 600_000;
+
+/** What a join goes by. */
+export interface JoinPlace {
+  readonly cluster: Cluster;
+  readonly applicationName: string;
+  readonly logFile: string;
+}
+
+/** A program's hold on the server: the connection that holds the lock. When it ends, the server may stop. */
+export interface Membership {
+  readonly client: pg.Client;
+  readonly connection: ConnectionParts;
+}
+
+/**
+ * Connects to the running server of a cluster and takes the programs' lock, starting the server first if there is none.
+ * Waits while it starts, recovers from a crash, or is being stopped by the last program before this one.
+ *
+ * @throws AppError `unavailable`, in words for the operator
+ */
+export async function joinServer(place: JoinPlace): Promise<Membership> {
+  const startedAt = Date.now();
+  let lastBusyAt = startedAt;
+  let server: Postmaster | null = null;
+  for (;;) {
+    const found = await readPidFile(place.cluster.dir);
+    if (found?.state === "ready") {
+      const membership = await enter(place, found);
+      if (membership !== null) return membership;
+    }
+    if (found === null || found.state === "left_behind") server = await ensureStarted(place, { server, found });
+    const now = Date.now();
+    if (found?.state === "busy") lastBusyAt = now;
+    if (now - lastBusyAt > PATIENCE_MS || now - startedAt > PATIENCE_WHILE_BUSY_MS)
+      throw await notReached(place, found);
+    await delay(POLL_MS);
+  }
+}
+
+/** Connects and waits for the lock: null when the server does not take connections or stops meanwhile. */
+async function enter({ cluster, applicationName }: JoinPlace, { socketDir }: PidFile): Promise<Membership | null> {
+  const { password } = cluster;
+  const connection = { host: socketDir, port: 5432, user: CLUSTER_USER, password, database: CLUSTER_DATABASE };
+  const client = new pg.Client(clientConfig({ connection, applicationName: `${applicationName} (membership)` }));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock_shared(${PROGRAMS_LOCK})`);
+    return { client, connection };
+  } catch (failure) {
+    await client.end().catch(() => undefined);
+    if (isBroken(failure) || codeOf(failure) === "53300") return null;
+    throw refused(cluster, failure);
+  }
+}
+
+/** Leaves a server alone that is on its way, and starts one otherwise. */
+async function ensureStarted(
+  { cluster, logFile }: JoinPlace,
+  { server, found }: { readonly server: Postmaster | null; readonly found: PidFile | null },
+): Promise<Postmaster> {
+  if (server !== null && server.exitCode() === undefined) return server;
+  const socketHome = server === null ? "cluster" : await afterEnd(server, logFile);
+  return await startPostmaster(cluster, { logFile, leftBehind: found, socketHome });
+}
+
+/**
+ * Decides what follows the end of a server that we had started: another start, or an error.
+ *
+ * @returns where the next one's socket is to be
+ */
+async function afterEnd(server: Postmaster, logFile: string): Promise<SocketHome> {
+  // It had run, and the last program before us stopped it.
+  if (server.exitCode() === 0) return server.socketHome;
+  const log = await readLog(logFile, server.logStart);
+  await delay(RESTART_DELAY_MS);
+  // Another program's start was faster; or processes of a server that was killed are still about to end.
+  if (/lock file .* already exists|pre-existing shared memory/.test(log)) return server.socketHome;
+  if (/Unix.domain socket|Unix address/.test(log) && server.socketHome === "cluster") return "temporary";
+  throw new AppError(
+    "unavailable",
+    `The embedded database did not start. Set DATABASE_URL to use a PostgreSQL server instead. Its log (${logFile}) ends:\n${log}`,
+  );
+}
+
+function refused({ dir }: Cluster, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError("unavailable", `The embedded database in ${dir} refused the connection: ${reason}`, { cause });
+}
+
+async function notReached({ cluster, logFile }: JoinPlace, found: PidFile | null): Promise<AppError> {
+  const who =
+    found === null
+      ? "No server"
+      : `The server with process id ${found.pid} (${found.state}, socket in ${found.socketDir})`;
+  const log = await readLog(logFile, 0);
+  return new AppError(
+    "unavailable",
+    `${who} of the embedded database in ${cluster.dir} could not be reached in time. Its log (${logFile}) ends:\n${log}`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Tenant } from "../domain/caller.ts";
+import type { EventType } from "../domain/event.ts";
+import { type EventId, idDigits } from "../domain/ids.ts";
+import type { Queryable, Statement } from "./database.ts";
+
+/** The channel that is notified when deliveries were queued. A hint: whoever listens polls as well. */
+export const DELIVERIES_CHANNEL = "deliveries";
+
+/** What a new event is written from. */
+export interface NewEvent {
+  readonly id: EventId;
+  readonly tenant: Tenant;
+  readonly type: EventType;
+  /** What the event is about, a verification or a link: deliveries about one thing go out in order. */
+  readonly aboutId: string;
+  /** The bytes to be signed and sent, with {@link clockMark} wherever the event's time is to stand. */
+  readonly payload: string;
+  /** A text that stands in the payload for nothing but the event's time. */
+  readonly clockMark: string;
+}
+
+// The webhooks are locked against deletion, so that one deleted meanwhile drops out instead of failing the fact's transaction.
+const INSERT_EVENTS: Statement = {
+  name: "insert_events",
+  text: `with given as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[])
+        with ordinality as e (id, team_id, environment, event_type, about_id, payload, clock_mark, place)
+    ), added as (
+      insert into events (id, team_id, environment, event_type, about_id, payload)
+      select id, team_id, environment, event_type, about_id,
+        replace(payload, clock_mark, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+      from given order by place
+    ), subscribed as (
+      select given.id as event_id, w.id as webhook_id, given.place
+      from given join webhooks w on w.team_id = given.team_id and w.environment = given.environment
+      where w.enabled and (w.events @> array[given.event_type] or '*' = any(w.events))
+      for key share of w
+    ), queued as (
+      insert into deliveries (event_id, webhook_id)
+      select event_id, webhook_id from subscribed order by place, webhook_id
+      returning 1
+    )
+    select count(*) as queued, case when count(*) > 0 then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
+};
+
+/**
+ * Writes events and a delivery for every enabled webhook that asks for them, in the order given, and wakes the dispatchers at commit.
+ *
+ * @param tx the transaction of the facts that the events tell of
+ * @returns how many deliveries were queued
+ */
+export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<number> {
+  const [row] = await tx.rows<{ queued: number }>(INSERT_EVENTS, [
+    events.map((event) => event.id),
+    events.map((event) => event.tenant.teamId),
+    events.map((event) => event.tenant.environment),
+    events.map((event) => event.type),
+    events.map((event) => idDigits(event.aboutId)),
+    events.map((event) => event.payload),
+    events.map((event) => event.clockMark),
+  ]);
+  return row?.queued ?? 0;
+}

@@ -1,0 +1,102 @@
+import pg from "pg";
+import { AppError } from "../domain/error.ts";
+import type { Database } from "./database.ts";
+import { openEmbedded } from "./embedded/embedded.ts";
+import { translateFailure, unavailable } from "./failure.ts";
+import { openPool } from "./pool.ts";
+import { clientConfig } from "./session.ts";
+
+/** The oldest PostgreSQL that is tested, as `server_version_num` has it. */
+const SERVER_VERSION_MIN = { number: 150_000, text: "15" } as const;
+
+/** A database, and which home it has. */
+export type HomedDatabase = Database & { readonly kind: "server" | "embedded" };
+
+/** Where the database is to be, and how it is used. */
+export interface HomeOptions {
+  /** A PostgreSQL server's URL; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** The folder of the embedded database; made when it is not there. Not touched with a server. */
+  readonly dataDir: string;
+  /** Connections at most, 1 or more. */
+  readonly size: number;
+  readonly applicationName: string;
+  /** See `PoolOptions`. */
+  readonly statementTimeoutMs?: number;
+}
+
+/**
+ * Opens the database in its home: the PostgreSQL server that the URL names, or else the embedded one of the data folder,
+ * which is started or joined.
+ *
+ * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8), in words
+ */
+export async function openDatabase(options: HomeOptions): Promise<HomedDatabase> {
+  return options.databaseUrl === null
+    ? await openEmbeddedHome(options)
+    : await openServerHome(options, options.databaseUrl);
+}
+
+async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
+  const embedded = await openEmbedded(options);
+  const pool = openPool({ ...options, connection: embedded.connection });
+  return {
+    ...pool,
+    kind: "embedded",
+    async close() {
+      await pool.close();
+      await embedded.close();
+    },
+  };
+}
+
+async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<HomedDatabase> {
+  await checkServer(databaseUrl, options.applicationName);
+  return { ...openPool({ ...options, connection: databaseUrl }), kind: "server" };
+}
+
+async function checkServer(connection: string, applicationName: string): Promise<void> {
+  const client = await connectOnce(connection, applicationName);
+  try {
+    const { rows } = await client.query<{ version: number; name: string; encoding: string }>(`
+      select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
+             current_setting('server_encoding') as encoding`);
+    const server = rows[0];
+    if (server === undefined || server.version < SERVER_VERSION_MIN.number) throw tooOld(server?.name ?? "unknown");
+    if (server.encoding !== "UTF8") throw notUtf8(server.encoding);
+  } catch (failure) {
+    throw translateFailure(failure);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connectOnce(connection: string, applicationName: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ ...clientConfig({ connection, applicationName }), connectionTimeoutMillis: 10_000 });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  } catch (failure) {
+    throw notConnected(failure);
+  }
+}
+
+function notConnected(cause: unknown): AppError {
+  const { detail = "" } = unavailable(cause);
+  return new AppError("unavailable", `The PostgreSQL server of DATABASE_URL cannot be used (${detail}).`, { cause });
+}
+
+function tooOld(version: string): AppError {
+  return new AppError(
+    "unavailable",
+    `The PostgreSQL server of DATABASE_URL has version ${version}; ${SERVER_VERSION_MIN.text} or newer is needed.`,
+  );
+}
+
+function notUtf8(encoding: string): AppError {
+  return new AppError(
+    "unavailable",
+    `The database of DATABASE_URL has the encoding ${encoding}; create one with the encoding UTF8.`,
+  );
+}

@@ -1,0 +1,116 @@
+import pg from "pg";
+import type { Database, Queryable, Statement } from "./database.ts";
+import { isBroken, translateFailure, unavailable } from "./failure.ts";
+import { openListener } from "./listener.ts";
+import { type Connection, clientConfig, prepareSession } from "./session.ts";
+
+/** How a pool is opened. */
+export interface PoolOptions {
+  /** A URL (`postgresql://…`) or the parts of one. */
+  readonly connection: Connection;
+  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening. */
+  readonly size: number;
+  /** How the sessions call themselves in `pg_stat_activity`. */
+  readonly applicationName: string;
+  /** The server cancels a statement after this many milliseconds; default 30,000, 0 = never. */
+  readonly statementTimeoutMs?: number;
+  /** How long a caller waits for a free connection, in milliseconds, before it is told `unavailable`; default 10,000. */
+  readonly acquireTimeoutMs?: number;
+}
+
+/**
+ * Opens the database over a pool of connections. Nothing is connected until the first statement.
+ *
+ * Statements are prepared once a connection under their names. A statement with an empty name is a script: it is sent as it
+ * is, may hold several statements, takes no values and yields no rows. A connection that breaks is replaced; what was under
+ * way on it fails with `unavailable`, and so does all else that the database's absence causes.
+ */
+export function openPool(options: PoolOptions): Database {
+  const { size } = options;
+  const pool = new pg.Pool({
+    ...clientConfig(options),
+    max: size,
+    // Without it each release would set a timer that closes the connection ten seconds later.
+    min: size,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
+    onConnect: (client) => prepareSession(client, options),
+  });
+  // A client that breaks while it is checked out has no listener of the pool's, and without one Node would end the process.
+  pool.on("connect", (client) => client.on("error", ignore));
+  pool.on("error", ignore);
+  const listener = openListener(options);
+  return {
+    rows: (statement, values) => runAlone(pool, statement, values),
+    transaction: (work) => runTransaction(pool, work),
+    listen: listener.listen,
+    async close() {
+      await Promise.all([listener.close(), pool.end()]);
+    },
+  };
+}
+
+async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
+  const client = await acquire(pool);
+  let broken = false;
+  try {
+    return await run<Row>(client, statement, values);
+  } catch (failure) {
+    broken = isBroken(failure);
+    throw failure;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function runTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await acquire(pool);
+  let broken = false;
+  try {
+    await client.query("begin");
+    const result = await work({ rows: (statement, values) => run(client, statement, values) });
+    await commit(client);
+    return result;
+  } catch (failure) {
+    broken = isBroken(failure) || !(await rolledBack(client));
+    throw translateFailure(failure);
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (failure) {
+    throw unavailable(failure);
+  }
+}
+
+async function run<Row>(client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  const { name, text } = statement;
+  try {
+    if (name !== "") return (await client.query({ name, text, values: [...values] })).rows;
+    await client.query(text);
+    return [];
+  } catch (failure) {
+    throw translateFailure(failure);
+  }
+}
+
+/** Work that swallowed a failed statement's error leaves a transaction that the server turns back at its end. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const result = await client.query("commit");
+  if (result.command !== "COMMIT")
+    throw new Error("The transaction was rolled back: one of its statements had failed.");
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query("rollback");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ignore(): void {}

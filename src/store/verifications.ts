@@ -1,0 +1,250 @@
+import type { Tenant } from "../domain/caller.ts";
+import type { ClaimId, TeamId, Timestamp, VerificationId } from "../domain/ids.ts";
+import { idDigits } from "../domain/ids.ts";
+import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
+import type { VerificationStatus } from "../domain/verification.ts";
+import type { Queryable, Statement } from "./database.ts";
+import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "./idempotency.ts";
+
+/** A verification as it stands in the store: the person and the results are sealed. */
+export interface VerificationRow {
+  readonly id: VerificationId;
+  readonly status: VerificationStatus;
+  readonly sealed_file: Buffer;
+  readonly sealed_results: Buffer | null;
+  readonly tracking_info: string | null;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+}
+
+/** What a new verification is written from. */
+export interface NewVerification {
+  readonly id: VerificationId;
+  readonly status: "pending" | "processing";
+  readonly sealedFile: Buffer;
+  readonly keyId: number;
+  readonly trackingInfo: string | null;
+}
+
+/** What a list may be narrowed to; null does not narrow. */
+export interface VerificationFilter {
+  readonly status: VerificationStatus | null;
+  readonly createdAfter: Timestamp | null;
+  readonly createdBefore: Timestamp | null;
+  readonly trackingInfo: string | null;
+}
+
+const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at`;
+
+const INSERT_VERIFICATION: Statement = {
+  name: "insert_verification",
+  text: `insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info)
+    values ($1, $2, $3, $4, $5, $6, $7) returning created_at`,
+};
+const INSERT_VERIFICATION_ONCE: Statement = {
+  name: "insert_verification_once",
+  text: `with claimed as (
+      insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
+      select $2, $3, $8, $9, $1, now() + $10 * interval '1 hour'
+      where pg_try_advisory_xact_lock(hashtextextended($2::uuid || $3 || $8, 0))
+      on conflict (team_id, environment, key) do update set body_token = excluded.body_token,
+        resource_id = excluded.resource_id, answer_id = null, sealed_answer = null, key_id = null,
+        expires_at = excluded.expires_at
+        where k.expires_at <= now()
+      returning key)
+    insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info)
+    select $1, $2, $3, $4, $5, $6, $7 from claimed returning created_at`,
+};
+
+/**
+ * Writes a verification in one statement, which is its own transaction; with an idempotency key, together with the key.
+ *
+ * @returns when it was created, or null when the key was taken before and nothing was written
+ */
+export async function insertVerification(
+  db: Queryable,
+  verification: NewVerification & { readonly tenant: Tenant; readonly once: IdempotentRequest | null },
+): Promise<Timestamp | null> {
+  const { id, tenant, status, sealedFile, keyId, trackingInfo, once } = verification;
+  const values = [idDigits(id), tenant.teamId, tenant.environment, status, sealedFile, keyId, trackingInfo];
+  const [row] = await (once === null
+    ? db.rows<{ created_at: Timestamp }>(INSERT_VERIFICATION, values)
+    : db.rows<{ created_at: Timestamp }>(INSERT_VERIFICATION_ONCE, [
+        ...values,
+        once.key,
+        once.bodyToken,
+        IDEMPOTENCY_HOURS,
+      ]));
+  return row?.created_at ?? null;
+}
+
+const FIND_VERIFICATION: Statement = {
+  name: "find_verification",
+  text: `select ${COLUMNS} from verifications where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's verification, or null when there is none of this id. */
+export async function findVerification(
+  db: Queryable,
+  tenant: Tenant,
+  id: VerificationId,
+): Promise<VerificationRow | null> {
+  const [row] = await db.rows<VerificationRow>(FIND_VERIFICATION, [idDigits(id), tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
+  and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
+  and ($6::text is null or tracking_info = $6)`;
+const COUNT_VERIFICATIONS: Statement = {
+  name: "count_verifications",
+  text: `select count(*) as count from verifications where ${FILTER}`,
+};
+const LIST_OLDER_VERIFICATIONS: Statement = {
+  name: "list_older_verifications",
+  text: `select ${COLUMNS} from verifications where ${FILTER} and (created_at, id) < ($7, $8)
+    order by verifications.created_at desc, verifications.id desc limit $9`,
+};
+const LIST_NEWER_VERIFICATIONS: Statement = {
+  name: "list_newer_verifications",
+  text: `select ${COLUMNS} from verifications where ${FILTER} and (created_at, id) > ($7, $8)
+    order by verifications.created_at, verifications.id limit $9`,
+};
+
+/** A page of a tenant's verifications. */
+export async function listVerifications(
+  db: Queryable,
+  tenant: Tenant,
+  options: { readonly filter: VerificationFilter; readonly request: PageRequest },
+): Promise<Page<VerificationRow>> {
+  const { filter, request } = options;
+  const { status, createdAfter, createdBefore, trackingInfo } = filter;
+  const filtered = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo];
+  const { direction, at, id } = request.cursor ?? NEWEST;
+  const list = direction === "older" ? LIST_OLDER_VERIFICATIONS : LIST_NEWER_VERIFICATIONS;
+  const found = await db.rows<VerificationRow>(list, [...filtered, at, id, request.pageSize + 1]);
+  const [counted] = await db.rows<{ count: number }>(COUNT_VERIFICATIONS, filtered);
+  const placeOf = (row: VerificationRow) => ({ at: row.created_at, id: idDigits(row.id) });
+  return toPage(found, request, { count: counted?.count ?? 0, placeOf });
+}
+
+const LIST_FINAL_VERIFICATIONS: Statement = {
+  name: "list_final_verifications",
+  text: `select 'iv_' || replace(id::text, '-', '') as id from verifications
+    where id = any($1::uuid[]) and status in ('completed', 'partial', 'failed')`,
+};
+
+/** Those of the given verifications that are final. */
+export async function listFinalVerifications(db: Queryable, ids: readonly VerificationId[]): Promise<VerificationId[]> {
+  const rows = await db.rows<{ id: VerificationId }>(LIST_FINAL_VERIFICATIONS, [ids.map(idDigits)]);
+  return rows.map((row) => row.id);
+}
+
+const COUNT_UNFINISHED: Statement = {
+  name: "count_unfinished",
+  text: "select count(*) as count from verifications where status in ('pending', 'processing')",
+};
+
+/** How many verifications of all tenants have no final status yet. */
+export async function countUnfinished(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(COUNT_UNFINISHED);
+  return row?.count ?? 0;
+}
+
+const ADMIT_PENDING: Statement = {
+  name: "admit_pending",
+  text: `update verifications set status = 'processing' where id in (
+      select id from verifications where status = 'pending' order by created_at
+      limit greatest(0, $1 - (select count(*) from verifications where status = 'processing'))
+      for update skip locked)
+    returning 1 as admitted`,
+};
+
+/** Lets the oldest held verifications go on, up to `limit` being processed at once. Returns how many were let in. */
+export async function admitPending(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(ADMIT_PENDING, [limit])).length;
+}
+
+/** A verification held by a worker, with all it needs. */
+export interface ClaimedVerification {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Tenant["environment"];
+  readonly sealed_file: Buffer;
+  readonly tracking_info: string | null;
+  /** How often it was claimed, this time included: over one when a worker died or lost its lease. */
+  readonly claims: number;
+  readonly claim_id: ClaimId;
+}
+
+const CLAIM_VERIFICATIONS: Statement = {
+  name: "claim_verifications",
+  text: `update verifications set claim_id = $1, claims = claims + 1, lease_expires_at = now() + $2 * interval '1 millisecond'
+    where id in (select id from verifications
+      where status = 'processing' and (lease_expires_at is null or lease_expires_at < now())
+      order by created_at limit $3 for update skip locked)
+    returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id`,
+};
+
+/** Takes a lease on the oldest verifications that nobody holds. */
+export function claimVerifications(
+  db: Queryable,
+  lease: { readonly claimId: string; readonly leaseMs: number; readonly limit: number },
+): Promise<ClaimedVerification[]> {
+  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [lease.claimId, lease.leaseMs, lease.limit]);
+}
+
+const RENEW_VERIFICATIONS: Statement = {
+  name: "renew_verifications",
+  text: `update verifications v set lease_expires_at = now() + $3 * interval '1 millisecond'
+    from unnest($1::uuid[], $2::uuid[]) as held (id, claim_id)
+    where v.id = held.id and v.claim_id = held.claim_id and v.status = 'processing'`,
+};
+
+/** Makes the leases that are still held last `leaseMs` from now. */
+export async function renewVerifications(
+  db: Queryable,
+  held: readonly { readonly id: VerificationId; readonly claim_id: ClaimId }[],
+  leaseMs: number,
+): Promise<void> {
+  await db.rows(RENEW_VERIFICATIONS, [held.map((one) => idDigits(one.id)), held.map((one) => one.claim_id), leaseMs]);
+}
+
+/** The end of one verification: its final status, and the results where there are any. */
+export interface SettledVerification {
+  readonly id: VerificationId;
+  readonly claim_id: ClaimId;
+  readonly status: VerificationStatus;
+  readonly sealedResults: Buffer | null;
+  /** What the results were sealed with. */
+  readonly keyId: number;
+}
+
+const SETTLE_VERIFICATIONS: Statement = {
+  name: "settle_verifications",
+  text: `update verifications v set status = s.status, sealed_results = s.sealed_results, completed_at = clock_timestamp(),
+      key_id = least(v.key_id, s.key_id), claim_id = null, lease_expires_at = null
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::integer[])
+      as s (id, claim_id, status, sealed_results, key_id)
+    where v.id = s.id and v.claim_id = s.claim_id and v.status = 'processing'
+    returning 'iv_' || replace(v.id::text, '-', '') as id`,
+};
+
+/**
+ * Ends verifications whose leases are still held; the others are left alone, since somebody else ends them.
+ *
+ * @returns the ids of those that were ended
+ */
+export async function settleVerifications(
+  tx: Queryable,
+  settled: readonly SettledVerification[],
+): Promise<VerificationId[]> {
+  const rows = await tx.rows<{ id: VerificationId }>(SETTLE_VERIFICATIONS, [
+    settled.map((one) => idDigits(one.id)),
+    settled.map((one) => one.claim_id),
+    settled.map((one) => one.status),
+    settled.map((one) => one.sealedResults),
+    settled.map((one) => one.keyId),
+  ]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,127 @@
+import type { Tenant } from "../domain/caller.ts";
+import type { WebhookId } from "../domain/ids.ts";
+import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
+import type { EnvType, EventFilter, Webhook } from "../domain/webhook.ts";
+import type { Queryable, Statement } from "./database.ts";
+
+const COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
+
+/** What a new webhook is written from. */
+export interface NewWebhook {
+  readonly id: string;
+  readonly name: string;
+  readonly webhookUrl: string;
+  readonly events: readonly EventFilter[];
+  readonly envType: EnvType;
+  readonly sealedSecret: Buffer;
+  readonly keyId: number;
+}
+
+/** What of a webhook is to change; absent fields stay. */
+export interface WebhookChange {
+  readonly name?: string | undefined;
+  readonly webhookUrl?: string | undefined;
+  readonly events?: readonly EventFilter[] | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+const LOCK_TENANT_WEBHOOKS: Statement = {
+  name: "lock_tenant_webhooks",
+  text: "select pg_advisory_xact_lock(hashtextextended('webhooks' || $1::uuid || $2, 0))",
+};
+const LIST_WEBHOOK_URLS: Statement = {
+  name: "list_webhook_urls",
+  text: "select id, webhook_url from webhooks where team_id = $1 and environment = $2",
+};
+
+/** The URLs of a tenant's webhooks, held still until the transaction ends. */
+export async function lockWebhookUrls(
+  tx: Queryable,
+  tenant: Tenant,
+): Promise<{ readonly id: WebhookId; readonly webhook_url: string }[]> {
+  const owner = [tenant.teamId, tenant.environment];
+  await tx.rows(LOCK_TENANT_WEBHOOKS, owner);
+  return tx.rows(LIST_WEBHOOK_URLS, owner);
+}
+
+const INSERT_WEBHOOK: Statement = {
+  name: "insert_webhook",
+  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+};
+
+/** Writes a new webhook. */
+export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
+  const { id, name, webhookUrl, events, envType, sealedSecret, keyId } = webhook;
+  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType, sealedSecret, keyId];
+  const [row] = await tx.rows<Webhook>(INSERT_WEBHOOK, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_WEBHOOK: Statement = {
+  name: "find_webhook",
+  text: `select ${COLUMNS} from webhooks where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's webhook, or null. */
+export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+  const [row] = await db.rows<Webhook>(FIND_WEBHOOK, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const SAVE_WEBHOOK: Statement = {
+  name: "save_webhook",
+  text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
+      events = coalesce($6::text[], events), enabled = coalesce($7, enabled),
+      disabled_reason = case when $7 is null then disabled_reason when $7 then null else 'by request' end,
+      failing_since = case when $7 and not enabled then null else failing_since end, updated_at = now()
+    where id = $1 and team_id = $2 and environment = $3 returning ${COLUMNS}`,
+};
+
+/** Changes a tenant's webhook; null when there is none of this id. Enabling one anew forgets how long it had failed. */
+export async function saveWebhook(
+  tx: Queryable,
+  tenant: Tenant,
+  change: WebhookChange & { readonly id: WebhookId },
+): Promise<Webhook | null> {
+  const { id, name, webhookUrl, events, enabled } = change;
+  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled];
+  const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
+  return row ?? null;
+}
+
+const DELETE_WEBHOOK: Statement = {
+  name: "delete_webhook",
+  text: "delete from webhooks where id = $1 and team_id = $2 and environment = $3 returning id",
+};
+
+/** Deletes a tenant's webhook and what is queued for it; its log stays. Returns false when there is none of this id. */
+export async function deleteWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<boolean> {
+  return (await tx.rows(DELETE_WEBHOOK, [id, tenant.teamId, tenant.environment])).length > 0;
+}
+
+const COUNT_WEBHOOKS: Statement = {
+  name: "count_webhooks",
+  text: "select count(*) as count from webhooks where team_id = $1 and environment = $2",
+};
+const LIST_OLDER_WEBHOOKS: Statement = {
+  name: "list_older_webhooks",
+  text: `select ${COLUMNS} from webhooks where team_id = $1 and environment = $2 and (created_at, id) < ($3, $4)
+    order by created_at desc, id desc limit $5`,
+};
+const LIST_NEWER_WEBHOOKS: Statement = {
+  name: "list_newer_webhooks",
+  text: `select ${COLUMNS} from webhooks where team_id = $1 and environment = $2 and (created_at, id) > ($3, $4)
+    order by created_at, id limit $5`,
+};
+
+/** A page of a tenant's webhooks. */
+export async function listWebhooks(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
+  const owner = [tenant.teamId, tenant.environment];
+  const { direction, at, id } = request.cursor ?? NEWEST;
+  const list = direction === "older" ? LIST_OLDER_WEBHOOKS : LIST_NEWER_WEBHOOKS;
+  const found = await db.rows<Webhook>(list, [...owner, at, id, request.pageSize + 1]);
+  const [counted] = await db.rows<{ count: number }>(COUNT_WEBHOOKS, owner);
+  return toPage(found, request, { count: counted?.count ?? 0, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}

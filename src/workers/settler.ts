@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How long the first result of a batch waits for others. */
+const FLUSH_MS = 20;
+/** Results in one batch at most. */
+const FLUSH_MAX = 200;
+/** How often a batch that failed is tried in all, and how long the first pause is; each next one is twice as long. */
+const FLUSH_TRIES = 6;
+const FLUSH_PAUSE_MS = 100;
+
+/** Gathers what jobs ended with, and settles it in small batches. */
+export interface Settler<Result> {
+  /** Does a piece of work and resolves with its result once that is settled. Rejects when the settling fails for good. */
+  around(work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Waiting<Result> {
+  readonly result: Result;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Opens a settler. A batch is settled 20 ms after its first result, or as soon as it is full or nothing more is being worked on:
+ * at the end of larger batches a crash would repeat more, and one by one costs ten times the work.
+ *
+ * @param settle must be safe to repeat with the same results: it is, after a failure, with growing pauses
+ * @param onError hears of every failure, the ones that a repetition mends too
+ */
+export function openSettler<Result>(
+  settle: (results: readonly Result[]) => Promise<void>,
+  onError: (error: unknown, doing: string) => void,
+): Settler<Result> {
+  let waiting: Waiting<Result>[] = [];
+  let working = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await settlePersistently(batch.map((one) => one.result));
+      for (const one of batch) one.resolve(one.result);
+    } catch (error) {
+      for (const one of batch) one.reject(error);
+    }
+  }
+
+  async function settlePersistently(results: readonly Result[]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await settle(results);
+      } catch (error) {
+        if (tries === FLUSH_TRIES) throw error;
+        onError(error, "settling");
+        await sleep(FLUSH_PAUSE_MS * 2 ** (tries - 1));
+      }
+    }
+  }
+
+  return {
+    async around(work) {
+      working += 1;
+      const result = await work().finally(() => {
+        working -= 1;
+      });
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      waiting.push({ result, resolve, reject });
+      if (working === 0 || waiting.length >= FLUSH_MAX) void flush();
+      else timer ??= setTimeout(() => void flush(), FLUSH_MS);
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { IsoDate } from "../domain/ids.ts";
+import type { SourceAnswer } from "../domain/verification.ts";
+import type { Context } from "../operations/context.ts";
+import {
+  type AnsweredVerification,
+  admitVerifications,
+  claimForVerifying,
+  type HeldVerification,
+  renewVerifying,
+  settleInstantVerifications,
+  VERIFICATION_LEASE_MS,
+} from "../operations/verifying.ts";
+import type { Source, SourceQuestion } from "../sources/source.ts";
+import { type LeaseLoop, startLeaseLoop } from "./lease-loop.ts";
+import { openSettler } from "./settler.ts";
+
+/** A verification that took so many workers down with it is given up: it then ends as one whose sources failed. */
+const CLAIMS_MAX = 30;
+
+/** What a verifier works with. */
+export interface VerifierOptions {
+  readonly context: Context;
+  readonly sources: readonly Source[];
+  /** How long one source may take, in milliseconds. */
+  readonly sourceTimeoutMs: number;
+  /** Verifications under way at once in this process. */
+  readonly concurrency: number;
+  readonly pollMs: number;
+  /** Verifications being processed at once in all processes; the others are held as `pending`. Null: no limit. */
+  readonly queueLimit: number | null;
+  readonly now: () => Date;
+  /** Hears of our own failures; must not throw. */
+  onError(error: unknown, doing: string): void;
+}
+
+/** Ends verifications until stopped: claims, asks every source at once, settles in small batches. */
+export function startVerifier(options: VerifierOptions): LeaseLoop {
+  const { context, now, onError, queueLimit } = options;
+  const settle = async (answered: readonly AnsweredVerification[]) => {
+    await settleInstantVerifications(context, answered, now().toISOString().slice(0, 10) as IsoDate);
+  };
+  const settler = openSettler(settle, onError);
+  return startLeaseLoop<HeldVerification>({
+    name: "verifications",
+    async claim(limit) {
+      if (queueLimit !== null) await admitVerifications(context, queueLimit);
+      return claimForVerifying(context, limit);
+    },
+    async run(held) {
+      await settler.around(async () => ({ held, answers: await askAll(options, held) }));
+    },
+    renew: (held) => renewVerifying(context, held),
+    concurrency: options.concurrency,
+    pollMs: options.pollMs,
+    leaseMs: VERIFICATION_LEASE_MS,
+    onError,
+  });
+}
+
+/** Asks every source of the environment at once, each with a deadline of its own. */
+function askAll(options: VerifierOptions, { claimed, file }: HeldVerification): Promise<SourceAnswer[]> {
+  const question: SourceQuestion = { environment: claimed.environment, file };
+  const asked = options.sources.filter((source) => source.appliesTo(question));
+  if (claimed.claims > CLAIMS_MAX) {
+    return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));
+  }
+  return Promise.all(asked.map((source) => askOne(options, source, question)));
+}
+
+async function askOne(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+  const deadline = new AbortController();
+  const { promise: timedOut, resolve } = Promise.withResolvers<SourceAnswer>();
+  const timer = setTimeout(() => {
+    deadline.abort();
+    resolve({ source: source.name, kind: "unreachable", reason: "timeout" });
+  }, options.sourceTimeoutMs);
+  const answered = source.ask(question, deadline.signal).catch((error: unknown): SourceAnswer => {
+    if (!deadline.signal.aborted) options.onError(error, `asking ${source.name}`);
+    return { source: source.name, kind: "unreachable", reason: "error" };
+  });
+  return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { type TestContext, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import {
+  type ImportFileOptions,
+  runImportCompanies,
+  runImportEmployments,
+} from "../../src/cli/import/run-import-file.ts";
+import { importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
+import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { AppError } from "../../src/domain/error.ts";
+import type { Database } from "../../src/store/database.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+
+const COMPANIES_CSV =
+  '\ufeffname,ein,aliases\r\n"Acme, Inc.",01-0020240,Acme|Ackme\r\nBad,12,\r\n"Two\r\nLines",,\r\nLast,x,';
+const COMPANIES_NDJSON = '{"name":"Acme, Inc.","ein":"010020240","aliases":["Acme","Ackme"]}\n{"name":"Two Lines"}\n';
+const EMPLOYMENTS_CSV =
+  "record_id,employer_name,first_name,last_name,date_of_birth,ssn\n1,Acme,Ann,Sealwell,1980-02-03,900112222\n" +
+  "2,Acme,Bob,Leakproof,1980-02-31,90011\n";
+
+interface Options extends Partial<ImportFileOptions> {
+  readonly stdin?: Readable;
+  readonly signal?: AbortSignal;
+}
+
+async function setUp(home: Home, t: TestContext) {
+  const { db } = await freshDatabase(home, t);
+  const folder = await mkdtemp(join(tmpdir(), "openvoe-import-"));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const fileOf = async (name: string, content: string | Buffer) => {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  return { db, folder, fileOf };
+}
+
+function argumentsOf(file: string, { stdin, signal, ...options }: Options) {
+  const defaults: ImportFileOptions = { file, source: null, format: null, rejects: null, replace: false };
+  const stderr = new PassThrough().resume();
+  const terminal = { stdin: stdin ?? Readable.from([]), stderr, signal: signal ?? new AbortController().signal };
+  return { options: { ...defaults, ...options }, terminal };
+}
+
+function companies(db: Database, file: string, more: Options = {}) {
+  const { options, terminal } = argumentsOf(file, more);
+  return runImportCompanies(db, options, terminal);
+}
+
+function employments(db: Database, file: string, more: Options = {}) {
+  const { options, terminal } = argumentsOf(file, more);
+  const context = { db, keyring: new Keyring(mintKeyring()) };
+  return runImportEmployments(context, { ...options, environment: "sandbox", matchCompany: null }, terminal);
+}
+
+async function countOf(db: Database, table: "companies" | "employments" | "imports"): Promise<number> {
+  const [row] = await db.rows<{ count: number }>({ name: `count_${table}`, text: `select count(*) from ${table}` });
+  return row?.count ?? -1;
+}
+
+forEachDatabase((home) => {
+  test("runImportCompanies reads plain and gzip, CSV and NDJSON, whatever the name says", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const csv = await companies(db, await fileOf("a.json.gz", COMPANIES_CSV));
+    assert.deepEqual([csv.added, csv.rejected, importExitCode(csv)], [2, 2, 3]);
+    for (const [name, content] of [
+      ["b.csv", gzipSync(COMPANIES_NDJSON)],
+      ["c.csv", COMPANIES_NDJSON],
+      ["d.txt", Buffer.concat([gzipSync(COMPANIES_NDJSON.slice(0, 9)), gzipSync(COMPANIES_NDJSON.slice(9))])],
+    ] as const) {
+      const summary = await companies(db, await fileOf(name, content));
+      assert.deepEqual([summary.unchanged, summary.rejected, importExitCode(summary)], [2, 0, 0], name);
+    }
+  });
+
+  test("runImportCompanies reads standard input", async (t) => {
+    const { db, folder } = await setUp(home, t);
+    const stdin = Readable.from([gzipSync(COMPANIES_CSV)]);
+    const summary = await companies(db, "-", { stdin, rejects: join(folder, "r.csv") });
+    assert.deepEqual([summary.added, summary.rejected], [2, 2]);
+  });
+
+  test("runImportCompanies writes rejects with line, field, reason and row, for the owner's eyes alone", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const file = await fileOf("a.csv", COMPANIES_CSV);
+    await writeFile(`${file}.rejects.csv`, "left by an earlier run, open to all");
+    const summary = await companies(db, file);
+    assert.equal(summary.rejects_file, `${file}.rejects.csv`);
+    const form = '"must be 9 digits, such as 12-3456789"';
+    assert.equal(
+      await readFile(`${file}.rejects.csv`, "utf8"),
+      `line,field,reason,row\n3,ein,${form},"{""name"":""Bad"",""aliases"":"""",""ein"":""12""}"\n` +
+        `6,ein,${form},"{""name"":""Last"",""aliases"":"""",""ein"":""x""}"\n`,
+    );
+    assert.equal((await stat(`${file}.rejects.csv`)).mode & 0o777, 0o600);
+    await writeFile(file, "name\nAcme\n");
+    assert.equal((await companies(db, file)).rejects_file, null);
+    await assert.rejects(stat(`${file}.rejects.csv`), { code: "ENOENT" });
+  });
+
+  test("runImportCompanies refuses to put rejects over its own file or where nothing can be written", async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    const file = await fileOf("a.csv", COMPANIES_CSV);
+    await assert.rejects(companies(db, file, { rejects: join(folder, ".", "a.csv") }), /must not be the file/);
+    await assert.rejects(companies(db, file, { rejects: join(folder, "none", "r.csv") }), /cannot be made/);
+    assert.equal(await countOf(db, "imports"), 0);
+  });
+
+  test("runImportCompanies leaves a device or a link in the rejects' place where it is", async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    const file = await fileOf("a.csv", COMPANIES_CSV);
+    const link = join(folder, "null");
+    await symlink("/dev/null", link);
+    assert.equal((await companies(db, file, { rejects: link })).rejected, 2);
+    assert.ok((await stat(link)).isCharacterDevice());
+  });
+
+  test("runImportEmployments writes rejects without any value of the row", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const summary = await employments(db, await fileOf("e.csv", EMPLOYMENTS_CSV));
+    assert.deepEqual([summary.added, summary.rejected, summary.environment], [1, 1, "sandbox"]);
+    const rejects = await readFile(summary.rejects_file ?? "", "utf8");
+    assert.equal(
+      rejects,
+      "line,field,reason\n3,date_of_birth,must be a real date in the form YYYY-MM-DD\n" +
+        '3,ssn,"must be 9 digits, or empty when not known"\n',
+    );
+  });
+
+  test("runImportEmployments reads NDJSON as well", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const row = {
+      record_id: 1,
+      employer_name: "Acme",
+      first_name: "Ann",
+      last_name: "Sealwell",
+      income: 41.3,
+      income_unit: "HOURLY",
+    };
+    assert.equal((await employments(db, await fileOf("e.ndjson", JSON.stringify(row)))).added, 1);
+  });
+
+  test("runImportCompanies says in words what is wrong with a file, before anything is written", async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    const cases: [string, RegExp][] = [
+      [join(folder, "none.csv"), /There is no file/],
+      [folder, /is a folder/],
+      [await fileOf("empty.csv", ""), /empty/],
+      [await fileOf("empty.csv.gz", gzipSync("")), /empty/],
+      [await fileOf("other.csv", "title,ein\nA,1\n"), /lacks the column name/],
+      [await fileOf("broken.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])), /gzip data .* damaged/],
+      [await fileOf("cut.gz", gzipSync(COMPANIES_CSV).subarray(0, 15)), /cut off/],
+    ];
+    for (const [file, message] of cases) {
+      await assert.rejects(companies(db, file), (failure) => {
+        assert.ok(failure instanceof AppError, String(failure));
+        assert.match(failure.message, message);
+        return true;
+      });
+    }
+    await assert.rejects(companies(db, await fileOf("a.csv", COMPANIES_CSV), { source: "a\nb" }), /name of a source/);
+    assert.equal(await countOf(db, "imports"), 0);
+  });
+
+  test("runImportCompanies keeps what came before a gzip file's damage, with replace nothing", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    await companies(db, await fileOf("a.csv", "name\nKept\n"));
+    const lines = Array.from({ length: 40_000 }, (_, number) => `Company ${number * 7_919}`).join("\n");
+    const whole = gzipSync(`name\n${lines}\n`);
+    const file = await fileOf("cut.csv.gz", whole.subarray(0, whole.length - 2_000));
+    await assert.rejects(companies(db, file, { replace: true }), /cut off/);
+    assert.equal(await countOf(db, "companies"), 1);
+    await assert.rejects(companies(db, file), /cut off/);
+    const kept = await countOf(db, "companies");
+    assert.ok(kept > 1_000 && kept % 1_000 === 1, `${kept} rows`);
+  });
+
+  test("runImportCompanies is interrupted while it waits for input, keeps its batches, and says how to go on", async (t) => {
+    const { db, folder } = await setUp(home, t);
+    const controller = new AbortController();
+    const stdin = new PassThrough();
+    const listening = await db.listen("directory", () => controller.abort());
+    stdin.write(`name\n${Array.from({ length: 2_500 }, (_, number) => `Company ${number}\n`).join("")}`);
+    const summary = await companies(db, "-", { stdin, signal: controller.signal, rejects: join(folder, "r.csv") });
+    await listening();
+    assert.deepEqual([summary.status, importExitCode(summary)], ["interrupted", 130]);
+    assert.equal(await countOf(db, "companies"), summary.added);
+    assert.match(importSummaryText(summary), /run the same command again/);
+  });
+
+  test("runImportCompanies with replace changes nothing when it is interrupted", async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    await companies(db, await fileOf("a.csv", "name\nKept\n"));
+    const controller = new AbortController();
+    const stdin = new PassThrough();
+    stdin.write("name\nNew\n");
+    const running = companies(db, "-", {
+      stdin,
+      replace: true,
+      signal: controller.signal,
+      rejects: join(folder, "r.csv"),
+    });
+    setImmediate(() => controller.abort());
+    const summary = await running;
+    assert.deepEqual([summary.status, summary.added, summary.removed], ["interrupted", 0, 0]);
+    const text = "select name from companies where removed_at is null";
+    assert.deepEqual(await db.rows({ name: "names", text }), [{ name: "Kept" }]);
+  });
+});

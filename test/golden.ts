@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { migrate } from "../src/store/migrate.ts";
+import { openPool } from "../src/store/pool.ts";
+import { dumpSchema } from "./support/schema-dump.ts";
+import { startEmbeddedServer } from "./support/servers.ts";
+
+/*
+ * Compares the golden files with what the program makes now, or writes them anew with --write. Exits with 1 if one differs.
+ */
+
+const root = path.dirname(import.meta.dirname);
+const isWriting = process.argv.includes("--write");
+
+/** One golden file: its path from the root of the project, and what makes its text. */
+interface GoldenFile {
+  readonly file: string;
+  make(): Promise<string>;
+}
+
+const GOLDEN_FILES: readonly GoldenFile[] = [{ file: "src/store/schema.sql", make: makeSchema }];
+
+for (const { file, make } of GOLDEN_FILES) {
+  const target = path.join(root, file);
+  const text = await make();
+  const isEqual = existsSync(target) && readFileSync(target, "utf8") === text;
+  if (isWriting) writeFileSync(target, text);
+  else if (!isEqual) process.exitCode = 1;
+  console.log(`${file}: ${isEqual ? "unchanged" : isWriting ? "written" : "differs, run npm run golden"}`);
+}
+
+async function makeSchema(): Promise<string> {
+  const server = await startEmbeddedServer();
+  const db = openPool({ connection: server.url, size: 1, applicationName: "golden" });
+  try {
+    await migrate(db);
+    return await dumpSchema(db);
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { recordBlockingKeys, subjectBlockingKeys } from "../../src/linkage/block.ts";
+import { date, ELSEWHERE, HOME, record, subjectFile } from "./persons.ts";
+
+type Fields = Parameters<typeof record>[0];
+
+function share(file: ReturnType<typeof subjectFile>, fields: Fields): string[] {
+  const keys = new Set(subjectBlockingKeys(file));
+  return recordBlockingKeys(record(fields)).filter((key) => keys.has(key));
+}
+
+test("recordBlockingKeys gives the nine kinds, sorted", () => {
+  assert.deepEqual(recordBlockingKeys(record()), [
+    "dob+first:1971-03-08|ROB",
+    "dob+last:1971-03-08|KOF",
+    "house+last:76701|1834|KOF",
+    "ssn4+dob:7786|1971-03-08",
+    "ssn4+first:7786|ROB",
+    "ssn4+last:7786|KOF",
+    "ssn9:523417786",
+    "year+name:1971|KOFRON|ROB",
+    "zip+name:76701|KOFRON|ROB",
+  ]);
+});
+
+test("recordBlockingKeys gives none for placeholders", () => {
+  const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "000000000" };
+  assert.deepEqual(recordBlockingKeys(record({ ...nobody, street: null, zip: null })), []);
+});
+
+test("subjectBlockingKeys gives the same keys whatever the order of addresses", () => {
+  assert.deepEqual(
+    subjectBlockingKeys(subjectFile({}, [HOME, ELSEWHERE])),
+    subjectBlockingKeys(subjectFile({}, [ELSEWHERE, HOME, HOME])),
+  );
+});
+
+test("subjectBlockingKeys reaches a record with any one field wrong, with an SSN or without", () => {
+  const slips: Fields[] = [
+    { first_name: "Gerald" },
+    { first_name: "Bob" },
+    { last_name: "Zimmer" },
+    { last_name: "Ofron" },
+    { date_of_birth: date("1971-08-03") },
+    { date_of_birth: date("1917-03-08") },
+    { date_of_birth: null },
+    { ssn: "301224455" },
+    { ssn: null },
+    ELSEWHERE,
+    { street: null, zip: null },
+  ];
+  for (const ssn of ["523417786", "7786", null]) {
+    for (const slip of slips) assert.ok(share(subjectFile({ ssn }), slip).length > 0, JSON.stringify([ssn, slip]));
+  }
+});
+
+test("subjectBlockingKeys reaches either half of a double-barrelled surname, and short forms of given names", () => {
+  const bare = { ssn: null, date_of_birth: date("1971-03-08"), ...ELSEWHERE };
+  assert.ok(share(subjectFile({ last_name: "Kofron-Diaz" }), { ...bare, last_name: "Diaz" }).length > 0);
+  assert.ok(
+    share(subjectFile({ first_name: "Peggy", last_name: "Lee" }), { ...bare, first_name: "Margaret" }).length > 0,
+  );
+});
+
+test("subjectBlockingKeys shares no key with a stranger", () => {
+  const stranger = { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12"), ssn: "301224455" };
+  assert.deepEqual(share(subjectFile(), { ...stranger, ...ELSEWHERE }), []);
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type Comparison, compare } from "../../src/linkage/compare.ts";
+import { personOfRecord, personOfSubject } from "../../src/linkage/normalize.ts";
+import { date, ELSEWHERE, HOME, record, subjectFile } from "./persons.ts";
+
+type Fields = Parameters<typeof record>[0];
+type Subject = Parameters<typeof subjectFile>[0];
+
+function check(subject: Subject, fields: Fields, expected: Partial<Comparison>): void {
+  const comparison = compare(personOfSubject(subjectFile(subject)), personOfRecord(record(fields)));
+  assert.deepEqual({ ...comparison, ...expected }, comparison, JSON.stringify([subject, fields]));
+}
+
+test("compare tells given names apart by how they agree", () => {
+  check({ first_name: "RÓBERT" }, {}, { given: "exact" });
+  check({ first_name: "Mary-Ann" }, { first_name: "Maryann" }, { given: "exact" });
+  check({ first_name: "Mary Ann" }, { first_name: "Mary", middle_name: "A." }, { given: "exact" });
+  check({ first_name: "Idaa" }, { first_name: "Ida", middle_name: "A" }, { given: "near" });
+  check({ first_name: "Bob" }, {}, { given: "nickname" });
+  check({ first_name: "Maria" }, { first_name: "Mary" }, { given: "variant" });
+  check({ first_name: "R" }, {}, { given: "initial" });
+  check({ first_name: "Rboert" }, {}, { given: "near" });
+  check({ first_name: "Max" }, { first_name: "Mcx" }, { given: "far" });
+  check({ first_name: "John Q" }, { first_name: "John", middle_name: "Abel" }, { given: "far" });
+  check({ first_name: "K" }, {}, { given: "letter" });
+  check({ first_name: "Linda" }, {}, { given: "differ" });
+  check({ first_name: "Baby" }, { first_name: "Baby" }, { given: "missing" });
+});
+
+test("compare tells surnames apart by how they agree", () => {
+  check({ last_name: "De la Cruz" }, { last_name: "DELACRUZ" }, { surname: "exact" });
+  check({ last_name: "Cruz" }, { last_name: "De La Cruz" }, { surname: "exact" });
+  check({ last_name: "O'Brien" }, { last_name: "O Brien" }, { surname: "exact" });
+  check({ last_name: "Lopez-Diaz" }, { last_name: "Diaz" }, { surname: "part" });
+  check({ last_name: "Kofrom" }, {}, { surname: "near" });
+  check({ last_name: "Zimmer" }, {}, { surname: "differ" });
+  check({ last_name: "Householder" }, { last_name: "Householder" }, { surname: "missing" });
+});
+
+test("compare tells generations apart only where both are said", () => {
+  check({ last_name: "Kofron Jr." }, { last_name: "Kofron, Sr" }, { surname: "exact", generationsDiffer: true });
+  check({ last_name: "Kofron Jr" }, { last_name: "Kofron II" }, { generationsDiffer: false });
+  check({ last_name: "Kofron Jr" }, {}, { surname: "exact", generationsDiffer: false });
+});
+
+test("compare takes one digit and swapped day and month for a close date of birth", () => {
+  check({}, {}, { birth: "exact" });
+  check({}, { date_of_birth: date("1971-03-09") }, { birth: "close" });
+  check({}, { date_of_birth: date("1971-08-03") }, { birth: "close" });
+  check({}, { date_of_birth: date("1951-03-08") }, { birth: "close", birthYearsApart: 20 });
+  check({}, { date_of_birth: date("1973-10-30") }, { birth: "differ", birthYearsApart: 2 });
+  check({}, { date_of_birth: date("1900-01-01") }, { birth: "missing", birthYearsApart: 0 });
+  const filler = date("1980-01-01");
+  check({ date_of_birth: filler }, { date_of_birth: filler }, { birth: "january_first" });
+});
+
+test("compare tells SSNs apart by how much of them is given and agrees", () => {
+  check({}, {}, { ssn: "nine" });
+  check({}, { ssn: "523417768" }, { ssn: "nine_near" });
+  check({}, { ssn: "644057786" }, { ssn: "last_four_only" });
+  check({}, { ssn: "644057072" }, { ssn: "differ" });
+  check({ ssn: "7786" }, {}, { ssn: "four" });
+  check({ ssn: "7768" }, {}, { ssn: "four_near" });
+  check({ ssn: "1209" }, {}, { ssn: "differ" });
+  check({ ssn: null }, {}, { ssn: "missing" });
+  check({ ssn: "900010001" }, { ssn: "900010001" }, { ssn: "missing" });
+});
+
+test("compare tells addresses apart from the same house to another state", () => {
+  check({}, { street: "1834 north Second st, apt 9", zip: "76701-2210" }, { address: "same" });
+  check({}, { street: "1834 N 2nd St", zip: "76702" }, { address: "near" });
+  check({}, { street: "1843 N 2nd St" }, { address: "near" });
+  check({}, { street: "77 Larch Rd" }, { address: "area" });
+  check({}, { ...ELSEWHERE, state: "TX" }, { address: "state" });
+  check({}, ELSEWHERE, { address: "differ" });
+  check({}, { street: null, zip: null }, { address: "missing" });
+});
+
+test("compare lets the best of the addresses count", () => {
+  const file = subjectFile({}, [ELSEWHERE, HOME, { ...HOME, zip: "76702" }]);
+  assert.equal(compare(personOfSubject(file), personOfRecord(record())).address, "same");
+});
+
+test("compare is symmetric", () => {
+  const some = fc.record({
+    first_name: fc.constantFrom("Robert", "Bob", "Rboert", "R", "Mary Ann", "Maryann", ""),
+    middle_name: fc.constantFrom(null, "J", "Quincy"),
+    last_name: fc.constantFrom("Kofron", "Kofrom Jr", "Diaz", "Kofron-Diaz", "Kofron III", "De la Cruz"),
+    date_of_birth: fc.constantFrom(null, ...["1971-03-08", "1971-08-03", "1944-09-21", "1980-01-01"].map(date)),
+    ssn: fc.constantFrom(null, "523417786", "523417787", "301227786"),
+    street: fc.constantFrom(null, HOME.street, "1834 N 2nd Avenue", ELSEWHERE.street),
+  });
+  fc.assert(
+    fc.property(some, some, (a, b) => {
+      const [one, other] = [personOfRecord(record(a)), personOfRecord(record(b))];
+      assert.deepEqual(compare(one, other), compare(other, one));
+    }),
+  );
+});

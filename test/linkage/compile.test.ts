@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { MatchedEmployment } from "../../src/domain/employment.ts";
+import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
+import { compileResults } from "../../src/linkage/compile.ts";
+import { date, matched } from "./persons.ts";
+
+const TODAY = { today: date("2026-11-21") };
+const NONE: SourceAnswer = { source: "nobody", kind: "no_match", probability: 0.2 };
+const GONE: SourceAnswer = { source: "registry", kind: "unreachable", reason: "timeout" };
+
+function match(source: string, matches: readonly MatchedEmployment[], probability = 0.9999): SourceAnswer {
+  return { source, kind: "match", matches, probability };
+}
+
+function resultsOf(answers: readonly SourceAnswer[]): VerificationResults {
+  const { results } = compileResults(answers, TODAY);
+  assert.ok(results !== null);
+  return results;
+}
+
+test("compileResults tells completed, partial and failed apart", () => {
+  assert.equal(compileResults([NONE], TODAY).happening, "all_answered");
+  assert.equal(compileResults([NONE, GONE], TODAY).happening, "some_answered");
+  assert.deepEqual(compileResults([GONE], TODAY), { happening: "none_answered", results: null });
+  assert.deepEqual(compileResults([], TODAY), { happening: "none_answered", results: null });
+});
+
+test("compileResults names the sources that answered and those that did not", () => {
+  const results = resultsOf([GONE, match("records", [matched("E1")]), NONE]);
+  assert.deepEqual(results.sources, ["nobody", "records"]);
+  assert.deepEqual(results.unreachable_sources, [{ name: "registry", reason: "timeout" }]);
+});
+
+test("compileResults finds no match with confidence 0 when no source does", () => {
+  assert.deepEqual(resultsOf([NONE]), {
+    outcome: "no_match",
+    employments: [],
+    income_summary: null,
+    confidence_score: 0,
+    sources: ["nobody"],
+    unreachable_sources: [],
+  });
+});
+
+test("compileResults tells an employment in the names of the interface", () => {
+  const [employment] = resultsOf([match("records", [matched("E1")])]).employments;
+  assert.deepEqual(employment, {
+    employer_name: "Kellanova",
+    company_mapping_id: null,
+    job_title: "Clerk",
+    start_date: "2016-05-02",
+    end_date: null,
+    is_active: true,
+    income: "52000.00",
+    income_unit: "YEARLY",
+    pay_frequency: "BW",
+    source: "records",
+    as_of: "2026-10-31",
+    match: { probability: 0.9999, name: "agree", date_of_birth: "agree", ssn: "agree", address: "agree" },
+  });
+});
+
+test("compileResults is ambiguous, and returns nothing, when one source is", () => {
+  const ambiguous: SourceAnswer = { source: "payroll", kind: "ambiguous", probability: 0.5 };
+  const results = resultsOf([match("records", [matched("E1")]), ambiguous]);
+  assert.equal(results.outcome, "ambiguous");
+  assert.deepEqual(results.employments, []);
+  assert.equal(results.income_summary, null);
+  assert.equal(results.confidence_score, 0.5);
+});
+
+test("compileResults is ambiguous when two sources match different persons", () => {
+  const outcomeOf = (fields: Parameters<typeof matched>[1]): string =>
+    resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [matched("E2", fields, "b")])]).outcome;
+  assert.equal(outcomeOf({ ssn: "301224455" }), "ambiguous");
+  assert.equal(outcomeOf({ ssn: null, date_of_birth: date("1944-09-21") }), "ambiguous");
+  assert.equal(outcomeOf({ ssn: null, last_name: "Zimmer" }), "match");
+});
+
+test("compileResults is as sure as the least sure source that matched", () => {
+  const answers = [match("a", [matched("E1", {}, "a")], 0.93), match("b", [matched("E2", {}, "b")], 0.99), NONE];
+  assert.equal(resultsOf(answers).confidence_score, 0.93);
+});
+
+test("compileResults puts current jobs first, then the newest", () => {
+  const jobs = [
+    matched("E1", { employer_name: "A", start_date: date("2019-01-01"), end_date: date("2020-01-01") }),
+    matched("E2", { employer_name: "B", start_date: date("2010-01-01") }),
+    matched("E3", { employer_name: "C", start_date: date("2022-01-01"), end_date: date("2026-11-21") }),
+    matched("E4", { employer_name: "D", start_date: date("2021-01-01"), end_date: date("2026-11-22") }),
+    matched("E5", { employer_name: "E", start_date: null, end_date: null }),
+  ];
+  const { employments } = resultsOf([match("records", jobs)]);
+  assert.deepEqual(
+    employments.map((job) => `${job.employer_name} ${job.is_active}`),
+    ["D true", "B true", "E true", "C false", "A false"],
+  );
+});
+
+test("compileResults tells a job of two sources once, as the fresher has it", () => {
+  const stale = matched("E9", { employer_name: "KELLANOVA, INC.", income: "50000.00", as_of: date("2025-01-31") }, "b");
+  const later = { start_date: date("2016-05-30") };
+  for (const other of [stale, matched("E9", { ...stale.employment.record, ...later }, "b")]) {
+    const { employments } = resultsOf([match("b", [other]), match("a", [matched("E1", {}, "a")])]);
+    assert.deepEqual(
+      employments.map(({ source, income }) => [source, income]),
+      [["a", "52000.00"]],
+    );
+  }
+});
+
+test("compileResults keeps two jobs at one employer apart that one source tells, or that began months apart", () => {
+  const twice = [matched("E1"), matched("E2", { job_title: "Tutor" })];
+  assert.equal(resultsOf([match("records", twice)]).employments.length, 2);
+  const again = matched("E3", { start_date: date("2016-08-01") }, "b");
+  assert.equal(resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [again])]).employments.length, 2);
+});
+
+test("compileResults adds up what all current jobs pay, and tells what the last one paid", () => {
+  const jobs = [
+    matched("E1"),
+    matched("E2", { employer_name: "Bakery", job_type: "P", income: "22.50", income_unit: "HOURLY" }),
+    matched("E3", { employer_name: "Club", income: null }),
+    matched("E4", {
+      employer_name: "Old Mill",
+      end_date: date("2020-03-01"),
+      income: "3000.00",
+      income_unit: "MONTHLY",
+    }),
+    matched("E5", { employer_name: "Older Mill", end_date: date("2015-03-01") }),
+  ];
+  assert.deepEqual(resultsOf([match("records", jobs)]).income_summary, {
+    current_annual_income: "75400.00",
+    previous_annual_income: "36000.00",
+    currency: "USD",
+    derived_from:
+      "Current: Bakery, hourly pay × 1040 (part time); Club, pay not known, left out; Kellanova, yearly pay as it is. " +
+      "Previous: Old Mill, monthly pay × 12.",
+  });
+});
+
+test("compileResults has no income summary where no job's pay is known", () => {
+  assert.equal(resultsOf([match("records", [matched("E1", { income: null })])]).income_summary, null);
+  assert.equal(resultsOf([match("records", [matched("E1", { income_unit: null })])]).income_summary, null);
+});
+
+test("compileResults knows only the past of one who has no job", () => {
+  const ended = matched("E1", { end_date: date("2024-01-31") });
+  const summary = resultsOf([match("records", [ended])]).income_summary;
+  assert.equal(summary?.current_annual_income, null);
+  assert.equal(summary?.previous_annual_income, "52000.00");
+});
+
+test("compileResults gives one result whatever the order of answers and of records", () => {
+  const pool = ["A", "B", "A Inc"].flatMap((employer_name, index) =>
+    ["2020-01-01", "2020-01-20"].map((start) => ({
+      employer_name,
+      start_date: date(start),
+      as_of: date(index === 0 ? "2026-01-01" : "2026-02-01"),
+    })),
+  );
+  const jobsOf = (source: string) => pool.map((fields, index) => matched(`${source}${index}`, fields, source));
+  const shuffles = fc.tuple(
+    ...["a", "b"].map((source) => fc.shuffledSubarray(jobsOf(source), { minLength: pool.length })),
+  );
+  const compile = (groups: readonly MatchedEmployment[][]) =>
+    compileResults(
+      groups.map((jobs) => match(jobs[0]?.employment.source ?? "", jobs)),
+      TODAY,
+    );
+  fc.assert(
+    fc.property(shuffles, fc.boolean(), (groups, isReversed) => {
+      assert.deepEqual(compile(isReversed ? [...groups].reverse() : groups), compile([jobsOf("a"), jobsOf("b")]));
+    }),
+  );
+});

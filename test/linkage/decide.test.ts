@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
+import type { SubjectFile } from "../../src/domain/subject.ts";
+import { decide } from "../../src/linkage/decide.ts";
+import { date, ELSEWHERE, HOME, stored, subjectFile } from "./persons.ts";
+
+const POPULATION = { population: 1_000_000 };
+
+function check(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
+  const decision = decide(file, candidates, POPULATION);
+  const ids = decision.kind === "match" ? decision.matches.map(({ employment }) => employment.id) : [];
+  assert.equal([decision.kind, ...ids].join(" "), expected);
+}
+
+function checkOne(file: SubjectFile, fields: Partial<EmploymentRecord>, expected: "match" | "no_match"): void {
+  check(file, [stored("E1", fields)], expected === "match" ? "match E1" : "no_match");
+}
+
+const NO_SSN = subjectFile({ ssn: null });
+const LAST_FOUR = subjectFile({ ssn: "7786" });
+
+test("decide finds a record that agrees in every field, with the SSN whole, its last four or none", () => {
+  checkOne(subjectFile(), {}, "match");
+  checkOne(LAST_FOUR, {}, "match");
+  checkOne(NO_SSN, {}, "match");
+});
+
+test("decide finds no record among none", () => {
+  assert.deepEqual(decide(subjectFile(), [], POPULATION), { kind: "no_match", probability: 0 });
+});
+
+test("decide says field by field how a record agrees", () => {
+  const decision = decide(
+    subjectFile({ first_name: "Bob", ssn: null }),
+    [stored("E1", { street: "1834 N 2nd St Apt 4", zip: "76702", ssn: null })],
+    POPULATION,
+  );
+  assert.equal(decision.kind, "match");
+  assert.deepEqual(decision.kind === "match" && decision.matches[0]?.match, {
+    probability: 0.9999,
+    name: "close",
+    date_of_birth: "agree",
+    ssn: "missing",
+    address: "close",
+  });
+});
+
+test("decide keeps a junior's and a senior's records apart at one address", () => {
+  const senior = { date_of_birth: date("1944-09-21"), ssn: "301224455" };
+  checkOne(subjectFile(), senior, "no_match");
+  checkOne(LAST_FOUR, senior, "no_match");
+  checkOne(NO_SSN, senior, "no_match");
+  checkOne(NO_SSN, { ...senior, ssn: null }, "no_match");
+  checkOne(subjectFile({ last_name: "Kofron Jr." }), { last_name: "Kofron Sr", ssn: null }, "no_match");
+});
+
+test("decide keeps twins apart: one day of birth, one address, neighbouring numbers", () => {
+  const twin = { first_name: "Gerald", ssn: "523417787" };
+  checkOne(subjectFile(), twin, "no_match");
+  checkOne(LAST_FOUR, twin, "no_match");
+  checkOne(NO_SSN, twin, "no_match");
+  checkOne(NO_SSN, { ...twin, ssn: null }, "no_match");
+  checkOne(subjectFile({ first_name: "Maria", ssn: null }), { first_name: "Mary", ssn: null }, "no_match");
+  checkOne(subjectFile({ first_name: "Jaden", ssn: null }), { first_name: "Jayden", ssn: null }, "no_match");
+});
+
+test("decide keeps a spouse's record apart, even under the subject's number", () => {
+  const spouse = { first_name: "Linda", date_of_birth: date("1973-10-30") };
+  checkOne(subjectFile(), { ...spouse, ssn: "411982301" }, "no_match");
+  checkOne(subjectFile(), spouse, "no_match");
+  checkOne(NO_SSN, spouse, "no_match");
+});
+
+test("decide takes name and address without SSN or date of birth for no match", () => {
+  checkOne(NO_SSN, { ssn: null, date_of_birth: null }, "no_match");
+  checkOne(subjectFile(), { ssn: null, date_of_birth: null }, "no_match");
+  checkOne(NO_SSN, { date_of_birth: null }, "no_match");
+  checkOne(NO_SSN, { date_of_birth: date("1900-01-01") }, "no_match");
+});
+
+test("decide takes a namesake born the same day elsewhere for no match without an SSN", () => {
+  checkOne(NO_SSN, ELSEWHERE, "no_match");
+  checkOne(NO_SSN, { street: null, city: null, state: null, zip: null }, "no_match");
+  checkOne(LAST_FOUR, ELSEWHERE, "match");
+});
+
+test("decide does not take another whole SSN, however well the rest agrees", () => {
+  checkOne(subjectFile(), { ssn: "644057072" }, "no_match");
+  checkOne(subjectFile(), { ssn: "644057786" }, "no_match");
+  checkOne(LAST_FOUR, { ssn: "523411209" }, "no_match");
+});
+
+test("decide takes a slip in the SSN only where names and date of birth agree", () => {
+  checkOne(subjectFile(), { ssn: "523417768" }, "match");
+  checkOne(subjectFile(), { ssn: "523417768", date_of_birth: null }, "no_match");
+  checkOne(subjectFile(), { ssn: "523417768", first_name: "Bob" }, "no_match");
+});
+
+test("decide finds a record under a former surname, a nickname or swapped day and month by the SSN", () => {
+  checkOne(subjectFile(), { last_name: "Zimmer" }, "match");
+  checkOne(subjectFile(), { first_name: "Bob" }, "match");
+  checkOne(subjectFile(), { date_of_birth: date("1971-08-03"), ...ELSEWHERE }, "match");
+  checkOne(subjectFile({ last_name: "Kofron-Diaz" }), { last_name: "Diaz", ssn: null }, "match");
+});
+
+test("decide takes placeholders for missing, never for agreeing", () => {
+  const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "123456789" };
+  check(subjectFile(nobody), [stored("E1", nobody)], "no_match");
+  const advertised = { ssn: "078051120", date_of_birth: null };
+  checkOne(subjectFile({ ssn: "078051120" }), advertised, "no_match");
+});
+
+test("decide returns every record of the person, and one that its own SSN ties to the others", () => {
+  const old = stored("E3", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
+  check(NO_SSN, [stored("E2"), old, stored("E1")], "match E1 E2 E3");
+  check(NO_SSN, [old], "no_match");
+});
+
+test("decide returns nothing when records of two persons fit equally well", () => {
+  check(NO_SSN, [stored("E1"), stored("E2", { ssn: "301224455" })], "ambiguous");
+  check(LAST_FOUR, [stored("E1"), stored("E2", { ssn: "301227786" })], "ambiguous");
+});
+
+test("decide returns the one who bears the subject's number, and not the other", () => {
+  check(subjectFile(), [stored("E1"), stored("E2", { ssn: "301224455" })], "match E1");
+  const slip = { ssn: "523417768", date_of_birth: date("1971-03-08"), middle_name: null };
+  check(subjectFile(), [stored("E1"), stored("E2", slip)], "match E1 E2");
+});
+
+test("decide takes a number that three unrelated names bear for none", () => {
+  const others = [
+    stored("E2", { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12") }),
+    stored("E3", { first_name: "Hugh", last_name: "Dalrymple", date_of_birth: date("1966-06-02") }),
+  ];
+  const atHome = stored("E1");
+  const away = stored("E1", ELSEWHERE);
+  check(subjectFile(), [atHome, ...others], "match E1");
+  check(subjectFile(), [away, ...others], "no_match");
+  check(subjectFile(), [away, others[0] ?? away], "match E1");
+});
+
+test("decide asks for more in a larger population", () => {
+  const weak = stored("E1", { ...ELSEWHERE, date_of_birth: null });
+  const file = subjectFile({ ssn: "7786" });
+  assert.equal(decide(file, [weak], { population: 100 }).kind, "match");
+  assert.equal(decide(file, [weak], { population: 1_000_000_000 }).kind, "no_match");
+});
+
+const someRecord: fc.Arbitrary<Partial<EmploymentRecord>> = fc.record(
+  {
+    first_name: fc.constantFrom("Robert", "Bob", "Rboert", "R", "Roberta", "Gerald", "Baby"),
+    middle_name: fc.constantFrom(null, "J", "Quincy"),
+    last_name: fc.constantFrom("Kofron", "Kofrom", "Diaz", "Kofron-Diaz", "Kofron Jr", "Zimmer"),
+    date_of_birth: fc.constantFrom(null, ...["1971-03-08", "1971-08-03", "1971-03-09", "1944-09-21"].map(date)),
+    ssn: fc.constantFrom(null, "523417786", "523417787", "301224455", "301227786"),
+    street: fc.constantFrom(null, HOME.street, "1834 N 2nd Avenue", ELSEWHERE.street),
+    zip: fc.constantFrom(null, HOME.zip, ELSEWHERE.zip),
+  },
+  { requiredKeys: [] },
+);
+const someSubject = fc.record(
+  {
+    first_name: fc.constantFrom("Robert", "Bob", "Robin"),
+    ssn: fc.constantFrom(null, "7786", "523417786"),
+  },
+  { requiredKeys: [] },
+);
+const someRecords = fc
+  .array(someRecord, { maxLength: 6 })
+  .map((all) => all.map((fields, index) => stored(`E${index}`, fields)));
+
+test("decide gives one answer whatever the order of records and of addresses", () => {
+  const places = [HOME, ELSEWHERE, { ...HOME, zip: "76702" }];
+  const shuffled = someRecords.chain((records) =>
+    fc.tuple(fc.constant(records), fc.shuffledSubarray(records, { minLength: records.length })),
+  );
+  const orders = fc.shuffledSubarray(places, { minLength: places.length });
+  fc.assert(
+    fc.property(someSubject, shuffled, orders, (subject, [records, others], order) => {
+      const one = decide(subjectFile(subject, places), records, POPULATION);
+      assert.deepEqual(decide(subjectFile(subject, order), others, POPULATION), one);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("decide never returns records of two SSNs or of two dates of birth beyond a slip", () => {
+  fc.assert(
+    fc.property(someSubject, someRecords, (subject, records) => {
+      const decision = decide(subjectFile(subject), records, { population: 1 });
+      if (decision.kind !== "match") return;
+      const returned = decision.matches.map(({ employment }) => employment.record);
+      const areas = new Set(returned.flatMap(({ ssn }) => ssn?.slice(0, 3) ?? []));
+      const years = new Set(returned.flatMap(({ date_of_birth }) => date_of_birth?.slice(0, 4) ?? []));
+      assert.ok(areas.size <= 1 && years.size <= 1);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("decide never returns a record without the subject's SSN or date of birth", () => {
+  const unidentified = someRecord.map((fields) => ({ ...fields, ssn: null, date_of_birth: null }));
+  fc.assert(
+    fc.property(someSubject, unidentified, (subject, fields) => {
+      assert.equal(decide(subjectFile(subject), [stored("E1", fields)], { population: 1 }).kind, "no_match");
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Comparison } from "../../src/linkage/compare.ts";
+import {
+  admitsBirth,
+  admitsGeneration,
+  admitsGivenName,
+  admitsHousehold,
+  admitsOtherSurname,
+  admitsSlipInSsn,
+  admitsSsn,
+  admitsWeakGivenName,
+  admitsWithoutSsn,
+  GUARDS,
+  type Guard,
+  refusingGuard,
+} from "../../src/linkage/guards.ts";
+
+const AGREEING: Comparison = {
+  given: "exact",
+  surname: "exact",
+  birth: "exact",
+  birthYearsApart: 0,
+  ssn: "nine",
+  address: "same",
+  generationsDiffer: false,
+};
+
+function check(admits: Guard["admits"], levels: Partial<Comparison>, expected: "admits" | "refuses"): void {
+  assert.equal(admits({ ...AGREEING, ...levels }) ? "admits" : "refuses", expected, JSON.stringify(levels));
+}
+
+test("admitsSsn refuses another number, and one of which only the end is equal", () => {
+  check(admitsSsn, {}, "admits");
+  check(admitsSsn, { ssn: "missing" }, "admits");
+  check(admitsSsn, { ssn: "differ" }, "refuses");
+  check(admitsSsn, { ssn: "last_four_only" }, "refuses");
+});
+
+test("admitsSlipInSsn admits a slip only beside the given name, the surname and the date of birth", () => {
+  for (const ssn of ["nine_near", "four_near"] as const) {
+    check(admitsSlipInSsn, { ssn }, "admits");
+    check(admitsSlipInSsn, { ssn, birth: "close" }, "refuses");
+    check(admitsSlipInSsn, { ssn, birth: "missing" }, "refuses");
+    check(admitsSlipInSsn, { ssn, given: "nickname" }, "refuses");
+    check(admitsSlipInSsn, { ssn, surname: "differ" }, "refuses");
+  }
+});
+
+test("admitsBirth admits another date of birth only within ten years, with both names and the SSN", () => {
+  const other = { birth: "differ", birthYearsApart: 9 } as const;
+  check(admitsBirth, other, "admits");
+  check(admitsBirth, { ...other, birthYearsApart: 10 }, "refuses");
+  check(admitsBirth, { ...other, given: "near" }, "refuses");
+  check(admitsBirth, { ...other, surname: "differ" }, "refuses");
+  check(admitsBirth, { ...other, ssn: "nine_near" }, "refuses");
+  check(admitsBirth, { ...other, ssn: "four" }, "admits");
+  check(admitsBirth, { ...other, ssn: "four", address: "area" }, "refuses");
+  check(admitsBirth, { ...other, ssn: "missing" }, "refuses");
+});
+
+test("admitsGivenName refuses another given name even beside all else", () => {
+  check(admitsGivenName, { given: "differ" }, "refuses");
+  check(admitsGivenName, { given: "far" }, "admits");
+});
+
+test("admitsWeakGivenName admits a weak given name only beside the SSN and the date of birth", () => {
+  for (const given of ["initial", "near", "far", "letter", "missing"] as const) {
+    check(admitsWeakGivenName, { given }, "admits");
+    check(admitsWeakGivenName, { given, ssn: "four" }, "admits");
+    check(admitsWeakGivenName, { given, ssn: "four", birth: "close" }, "refuses");
+    check(admitsWeakGivenName, { given, birth: "missing" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "missing" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "nine_near" }, "refuses");
+  }
+  check(admitsWeakGivenName, { given: "near", birth: "close" }, "admits");
+  check(admitsWeakGivenName, { given: "letter", birth: "close" }, "refuses");
+  check(admitsWeakGivenName, { given: "missing", birth: "close" }, "refuses");
+});
+
+test("admitsOtherSurname admits another surname only beside the SSN and what a spouse does not share", () => {
+  const other = { surname: "differ" } as const;
+  check(admitsOtherSurname, { ...other, address: "differ" }, "admits");
+  check(admitsOtherSurname, { ...other, birth: "missing" }, "admits");
+  check(admitsOtherSurname, { ...other, birth: "missing", address: "area" }, "refuses");
+  check(admitsOtherSurname, { ...other, ssn: "four" }, "admits");
+  check(admitsOtherSurname, { ...other, ssn: "four", birth: "close" }, "refuses");
+  check(admitsOtherSurname, { ...other, ssn: "four", given: "near" }, "refuses");
+  check(admitsOtherSurname, { ...other, ssn: "missing" }, "refuses");
+  check(admitsOtherSurname, { surname: "missing", ssn: "missing" }, "refuses");
+});
+
+test("admitsHousehold asks for two more than the surname and address that a household shares", () => {
+  check(admitsHousehold, { birth: "missing", given: "near" }, "admits");
+  check(admitsHousehold, { ssn: "four", birth: "missing" }, "admits");
+  check(admitsHousehold, { ssn: "four", given: "near" }, "admits");
+  check(admitsHousehold, { ssn: "four", given: "near", birth: "close" }, "refuses");
+  check(admitsHousehold, { ssn: "missing" }, "admits");
+  check(admitsHousehold, { ssn: "missing", birth: "close" }, "refuses");
+  check(admitsHousehold, { ssn: "missing", birth: "missing", address: "near" }, "refuses");
+  check(admitsHousehold, { ssn: "missing", given: "near" }, "refuses");
+});
+
+test("admitsWithoutSsn asks for date of birth, both names and at least the ZIP code", () => {
+  for (const ssn of ["missing", "four_near"] as const) {
+    check(admitsWithoutSsn, { ssn }, "admits");
+    check(admitsWithoutSsn, { ssn, address: "area" }, "admits");
+    check(admitsWithoutSsn, { ssn, address: "state" }, "refuses");
+    check(admitsWithoutSsn, { ssn, address: "missing" }, "refuses");
+    check(admitsWithoutSsn, { ssn, birth: "missing" }, "refuses");
+    check(admitsWithoutSsn, { ssn, birth: "close" }, "refuses");
+    check(admitsWithoutSsn, { ssn, given: "variant" }, "refuses");
+    check(admitsWithoutSsn, { ssn, surname: "differ" }, "refuses");
+  }
+  for (const ssn of ["nine", "four", "nine_near"] as const)
+    check(admitsWithoutSsn, { ssn, address: "differ" }, "admits");
+});
+
+test("admitsGeneration refuses a junior for a senior unless SSN and date of birth say otherwise", () => {
+  check(admitsGeneration, { generationsDiffer: true }, "admits");
+  check(admitsGeneration, { generationsDiffer: true, ssn: "four" }, "refuses");
+  check(admitsGeneration, { generationsDiffer: true, birth: "missing" }, "refuses");
+});
+
+test("refusingGuard names the first guard that refuses, or none", () => {
+  assert.equal(refusingGuard(AGREEING), null);
+  assert.equal(refusingGuard({ ...AGREEING, ssn: "differ", given: "differ" }), "ssn_differs");
+  assert.equal(refusingGuard({ ...AGREEING, ssn: "missing", address: "differ" }), "without_ssn");
+  assert.equal(new Set(GUARDS.map(({ name }) => name)).size, GUARDS.length);
+});

@@ -1,0 +1,60 @@
+import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../../src/domain/employment.ts";
+import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
+import type { Subject, SubjectAddress, SubjectFile } from "../../src/domain/subject.ts";
+
+/** A date literal of a test. */
+export function date(text: string): IsoDate {
+  return text as IsoDate;
+}
+
+export const HOME = { street: "1834 N 2nd Street", city: "Waco", state: "TX", zip: "76701" };
+export const ELSEWHERE = { street: "77 Larch Road", city: "Boise", state: "ID", zip: "83702" };
+
+const SUBJECT: Subject = {
+  first_name: "Robert",
+  last_name: "Kofron",
+  date_of_birth: date("1971-03-08"),
+  ssn: "523417786",
+};
+
+export type Address = Pick<SubjectAddress, "street" | "city" | "state" | "zip">;
+
+/** Robert Kofron with a whole SSN at {@link HOME}, but for what is given. */
+export function subjectFile(subject: Partial<Subject> = {}, addresses: readonly Address[] = [HOME]): SubjectFile {
+  return {
+    subject: { ...SUBJECT, ...subject },
+    addresses: addresses.map((one) => ({ ...one, country: "US", from_date: date("2015-01-01"), to_date: null })),
+  };
+}
+
+/** Robert Kofron's record at {@link HOME}, but for what is given. */
+export function record(fields: Partial<EmploymentRecord> = {}): EmploymentRecord {
+  return {
+    record_id: "E1",
+    employer_name: "Kellanova",
+    employer_ein: null,
+    ...SUBJECT,
+    middle_name: null,
+    ...HOME,
+    job_title: "Clerk",
+    job_type: "F",
+    start_date: date("2016-05-02"),
+    end_date: null,
+    income: "52000.00",
+    income_unit: "YEARLY",
+    pay_frequency: "BW",
+    as_of: date("2026-10-31"),
+    ...fields,
+  };
+}
+
+/** A {@link record} in the store, by the id that is its record's too. */
+export function stored(id: string, fields: Partial<EmploymentRecord> = {}, source = "records"): StoredEmployment {
+  return { id: id as EmploymentId, source, companyId: null, record: record({ record_id: id, ...fields }) };
+}
+
+/** An accepted {@link stored} record. */
+export function matched(id: string, fields: Partial<EmploymentRecord> = {}, source = "records"): MatchedEmployment {
+  const match = { probability: 0.9999, name: "agree", date_of_birth: "agree", ssn: "agree", address: "agree" } as const;
+  return { employment: stored(id, fields, source), match };
+}

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { namingWords, tellingBirth, tellingSsn } from "../../src/linkage/placeholders.ts";
+
+test("namingWords drops placeholders with what they drag along, and titles", () => {
+  assert.deepEqual(namingWords(["LADY", "IN", "THE", "HOUSE"]), []);
+  assert.deepEqual(namingWords(["MR", "JAMES"]), ["JAMES"]);
+  assert.deepEqual(namingWords(["HOUSE"]), ["HOUSE"]);
+  assert.deepEqual(namingWords(["UNKNOWN"]), []);
+});
+
+test("tellingSsn takes never-issued, advertised and filler numbers for none", () => {
+  const none = ["900010001", "666123456", "000123456", "523007786", "523410000", "078051120", "219099999"];
+  for (const ssn of [...none, "333333333", "123456789", "0000", "12345", ""]) assert.equal(tellingSsn(ssn), null, ssn);
+  assert.equal(tellingSsn(null), null);
+  assert.equal(tellingSsn("523417786"), "523417786");
+  assert.equal(tellingSsn("7786"), "7786");
+});
+
+test("tellingBirth takes filler and impossible dates for none", () => {
+  for (const date of ["1900-01-01", "1901-01-01", "1899-05-06", "1971-02-30", ""])
+    assert.equal(tellingBirth(date), null);
+  assert.equal(tellingBirth(null), null);
+  assert.equal(tellingBirth("1971-03-08"), "1971-03-08");
+  assert.equal(tellingBirth("1980-01-01"), "1980-01-01");
+});

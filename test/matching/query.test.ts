@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DETAIL_LENGTH_MAX,
+  parseCompanyQuery,
+  parseDomain,
+  parseEin,
+  parsePhone,
+  parseZip,
+} from "../../src/matching/query.ts";
+
+function queryOf(input: unknown) {
+  const parsed = parseCompanyQuery(input);
+  assert.ok("query" in parsed, JSON.stringify(parsed));
+  return parsed.query;
+}
+
+function faultyFields(input: unknown): string[] {
+  const parsed = parseCompanyQuery(input);
+  assert.ok("faults" in parsed, JSON.stringify(parsed));
+  return parsed.faults.map(({ field }) => field);
+}
+
+test("parseCompanyQuery brings every detail to the directory's form", () => {
+  const query = queryOf({
+    name: "  Google LLC ",
+    domain: "https://www.google.com/x",
+    ein: "77-0493581",
+    phone: "(650) 308-7300",
+    id: "0000AAAA0000aaaa0000aaaa0000aaaa",
+    address: { street: "1600 Amphitheatre Pkwy", city: "Mountain View", state: "california", zip: "94043-1351" },
+    product_type: "income",
+  });
+  assert.deepEqual(query, {
+    name: "Google LLC",
+    domain: "google.com",
+    ein: "770493581",
+    phone: "6503087300",
+    id: "0000aaaa0000aaaa0000aaaa0000aaaa",
+    street: "1600 Amphitheatre Pkwy",
+    city: "Mountain View",
+    state: "CA",
+    zip: "94043",
+  });
+});
+
+test("parseCompanyQuery takes null and blank for not given", () => {
+  const query = queryOf({ name: "Acme", domain: null, ein: " ", address: { city: "", state: null } });
+  const { name, ...rest } = query;
+  assert.equal(name, "Acme");
+  assert.ok(Object.values(rest).every((detail) => detail === null));
+});
+
+test("parseCompanyQuery names every malformed field by its path, and never the value", () => {
+  const input = {
+    name: 7,
+    domain: "localhost",
+    ein: "12345",
+    phone: "555",
+    id: "abc",
+    address: { street: "a\u0000b", city: "x".repeat(DETAIL_LENGTH_MAX + 1), state: "Ontario", zip: "123" },
+  };
+  const fields = [
+    "name",
+    "domain",
+    "ein",
+    "phone",
+    "id",
+    "address.street",
+    "address.city",
+    "address.state",
+    "address.zip",
+  ];
+  assert.deepEqual(faultyFields(input), fields);
+  const text = JSON.stringify(parseCompanyQuery(input));
+  for (const value of ["localhost", "12345", "555", "Ontario"]) assert.ok(!text.includes(value), value);
+});
+
+test("parseCompanyQuery asks for at least one detail", () => {
+  for (const input of [{}, { name: " " }, { address: {} }, { address: null }, { product_type: "income" }]) {
+    assert.deepEqual(faultyFields(input), ["body"]);
+  }
+});
+
+test("parseCompanyQuery refuses what is no object", () => {
+  for (const input of [null, undefined, "Acme", 3, []]) assert.deepEqual(faultyFields(input), ["body"]);
+  for (const address of ["Main Street", 5, []]) assert.deepEqual(faultyFields({ name: "Acme", address }), ["address"]);
+});
+
+test("parseCompanyQuery takes an address alone", () => {
+  assert.equal(queryOf({ address: { state: "ny" } }).state, "NY");
+});
+
+function check(parse: (text: string) => string | null, cases: Readonly<Record<string, string | null>>): void {
+  for (const [text, expected] of Object.entries(cases)) assert.equal(parse(text), expected, text);
+}
+
+test("parseEin takes nine digits with dashes and blanks", () => {
+  check(parseEin, {
+    "770493581": "770493581",
+    "77-0493581": "770493581",
+    " 77 0493581 ": "770493581",
+    "77-049358": null,
+    "77-04935811": null,
+    "7A-0493581": null,
+  });
+});
+
+test("parsePhone takes US numbers in any writing, and no other country's", () => {
+  check(parsePhone, {
+    "(650) 308-7300": "6503087300",
+    "+16503087300": "6503087300",
+    "1-650-308-7300": "6503087300",
+    "650.308.7300 ext. 12": "6503087300",
+    "+44 20 7946 0958": null,
+    "308-7300": null,
+    "call me": null,
+    "6503087300123": null,
+  });
+});
+
+test("parseZip takes five or nine digits", () => {
+  check(parseZip, {
+    "04401": "04401",
+    " 04401-1234 ": "04401",
+    "044011234": "04401",
+    "4401": null,
+    "0440-1": null,
+    A4401: null,
+  });
+});
+
+test("parseDomain takes names and addresses, and refuses bare words, IP addresses and mail addresses", () => {
+  check(parseDomain, {
+    "https://www.google.com/x": "google.com",
+    "WWW.Example.CO.UK": "example.co.uk",
+    "careers.state.ny.us": "state.ny.us",
+    "example.com:8080/path?q=1": "example.com",
+    "acme.github.io": "acme.github.io",
+    "example.com.": "example.com",
+    google: null,
+    localhost: null,
+    "http://127.0.0.1/": null,
+    "127.0.0.1": null,
+    "[::1]": null,
+    "jane@example.com": null,
+    "exa mple.com": null,
+    com: null,
+    "http://": null,
+  });
+});

@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import type { Company, CompanyQuery } from "../../src/domain/company.ts";
+import type { CompanyId } from "../../src/domain/ids.ts";
+import { matchCompany } from "../../src/matching/match.ts";
+import { type DirectoryHandle, openDirectory } from "../../src/operations/directory/directory.ts";
+import type { Database } from "../../src/store/database.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+
+const NOTHING: CompanyQuery = {
+  ...{ name: null, domain: null, ein: null, phone: null, id: null },
+  ...{ street: null, city: null, state: null, zip: null },
+};
+
+function idOf(number: number): CompanyId {
+  return number.toString(16).padStart(32, "0") as CompanyId;
+}
+
+function company(number: number, name: string, rest: Partial<Company> = {}): Company {
+  return {
+    id: idOf(number),
+    name,
+    ...{ aliases: [], ein: null, domain: null, domains: [], phone: null, street: null },
+    ...{ city: "TOLEDO", state: "OH", zip: "43604", naics: null, employees: null, logo_url: null },
+    ...rest,
+  };
+}
+
+/** Writes as an import does: the next version first, rows stamped with it, and a notification. */
+async function save(db: Database, companies: readonly Company[], options: { readonly removed?: boolean } = {}) {
+  return await db.transaction(async (tx) => {
+    const [state] = await tx.rows<{ version: number }>({
+      name: "test_next_version",
+      text: "update directory_state set version = version + 1 returning version",
+    });
+    const values = [JSON.stringify(companies), state?.version, options.removed === true];
+    await tx.rows(
+      {
+        name: "test_save_companies",
+        text: `insert into companies (id, source, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics,
+            employees, logo_url, fingerprint, version, removed_at)
+          select id, 'test', name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url,
+            '', $2, case when $3 then now() end
+          from json_populate_recordset(null::companies, $1)
+          on conflict (id) do update set name = excluded.name, city = excluded.city, state = excluded.state,
+            version = excluded.version, removed_at = excluded.removed_at`,
+      },
+      values,
+    );
+    await tx.rows({ name: "test_notify", text: "select pg_notify('directory', '')" });
+    return state?.version ?? 0;
+  });
+}
+
+interface Opened {
+  readonly directory: DirectoryHandle;
+  readonly problems: string[];
+}
+
+function opened(t: TestContext, db: Database, options: { snapshotDir: string; pollMs?: number }): Opened {
+  const problems: string[] = [];
+  const directory = openDirectory(db, { pollMs: 60_000, ...options, onProblem: (_, doing) => problems.push(doing) });
+  t.after(() => directory.close());
+  return { directory, problems };
+}
+
+function found(directory: DirectoryHandle, name: string): string | null {
+  return matchCompany(directory.current(), { ...NOTHING, name, city: "TOLEDO", state: "OH" }).companyId;
+}
+
+async function folder(t: TestContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "openvoe-directory-"));
+  t.after(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** Asks until it is so; the test's own time limit ends it. */
+async function eventually(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+forEachDatabase((home) => {
+  test("openDirectory loads every company of the database and keeps a snapshot", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const version = await save(db, [company(1, "Wolverine Gasket Works"), company(2, "Bluebird Ferry Lines")]);
+    const snapshotDir = join(await folder(t), "made", "when missing");
+    const { directory, problems } = opened(t, db, { snapshotDir });
+    assert.equal(directory.isReady(), false);
+    assert.equal(found(directory, "Wolverine Gasket Works"), null);
+    await directory.ready;
+    assert.equal(directory.isReady(), true);
+    assert.equal(directory.version(), version);
+    assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
+    assert.equal(found(directory, "Bluebird Ferry Lines"), idOf(2));
+    assert.deepEqual(await readdir(snapshotDir), ["company-index.snapshot"]);
+    assert.deepEqual(problems, []);
+  });
+
+  test("openDirectory is ready on a database without companies", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const { directory } = opened(t, db, { snapshotDir: await folder(t) });
+    await directory.ready;
+    assert.equal(directory.version(), 0);
+    assert.equal(found(directory, "Anything"), null);
+  });
+
+  test("openDirectory starts from the snapshot and adds what changed since", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const snapshotDir = await folder(t);
+    await save(db, [
+      company(1, "Wolverine Gasket Works"),
+      company(2, "Bluebird Ferry Lines"),
+      company(3, "Ochre Mill"),
+    ]);
+    const first = opened(t, db, { snapshotDir });
+    await first.directory.ready;
+    await first.directory.close();
+    const snapshot = await readFile(join(snapshotDir, "company-index.snapshot"));
+    await save(db, [company(2, "Kingfisher Ferry Lines")]);
+    await save(db, [company(3, "Ochre Mill")], { removed: true });
+    const version = await save(db, [company(4, "Quarrel Books")]);
+
+    const { directory, problems } = opened(t, db, { snapshotDir });
+    await directory.ready;
+    assert.deepEqual(problems, []);
+    assert.equal(directory.version(), version);
+    // Nothing was built anew: the base is the snapshot's three companies.
+    assert.equal(directory.current().base.size, 3);
+    assert.deepEqual(await readFile(join(snapshotDir, "company-index.snapshot")), snapshot);
+    assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
+    assert.equal(found(directory, "Kingfisher Ferry Lines"), idOf(2));
+    assert.notEqual(found(directory, "Bluebird Ferry Lines"), idOf(2));
+    assert.equal(found(directory, "Ochre Mill"), null);
+    assert.equal(found(directory, "Quarrel Books"), idOf(4));
+  });
+
+  test("openDirectory makes the index anew when the snapshot is damaged or of another directory", {
+    timeout: 60_000,
+  }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const other = await freshDatabase(home, t);
+    const snapshotDir = await folder(t);
+    // Both are copies of one template, and copies are one directory until they say otherwise.
+    await other.db.rows({ name: "", text: "update directory_state set directory_id = gen_random_uuid()" });
+    await save(other.db, [company(9, "Otherworld Bakery")]);
+    const elsewhere = opened(t, other.db, { snapshotDir });
+    await elsewhere.directory.ready;
+    await elsewhere.directory.close();
+    await save(db, [company(1, "Wolverine Gasket Works")]);
+
+    const second = opened(t, db, { snapshotDir });
+    await second.directory.ready;
+    await second.directory.close();
+    assert.equal(found(second.directory, "Otherworld Bakery"), null);
+    assert.equal(found(second.directory, "Wolverine Gasket Works"), idOf(1));
+    assert.deepEqual(second.problems, []);
+
+    const path = join(snapshotDir, "company-index.snapshot");
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.subarray(0, bytes.length - 9));
+    const third = opened(t, db, { snapshotDir });
+    await third.directory.ready;
+    assert.equal(found(third.directory, "Wolverine Gasket Works"), idOf(1));
+    assert.deepEqual(third.problems, ["reading the snapshot of the directory; it is made anew"]);
+    assert.equal((await readFile(path)).length, bytes.length);
+  });
+
+  test("openDirectory serves although the snapshot cannot be written", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await save(db, [company(1, "Wolverine Gasket Works")]);
+    const path = join(await folder(t), "a file");
+    await writeFile(path, "");
+    const { directory, problems } = opened(t, db, { snapshotDir: path });
+    await directory.ready;
+    assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
+    assert.ok(problems.includes("writing the snapshot of the directory"));
+  });
+
+  test("current shows a change soon after its notification", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const { directory } = opened(t, db, { snapshotDir: await folder(t) });
+    await directory.ready;
+    // Once the listening has begun, which nothing tells, a change is heard; until then each one is tried anew.
+    let version = 0;
+    for (let number = 1; directory.version() < version || version === 0; number += 1) {
+      version = await save(db, [company(number, "Wolverine Gasket Works")]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    assert.notEqual(found(directory, "Wolverine Gasket Works"), null);
+  });
+
+  test("current shows a change without a notification at the next poll", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const deaf: Database = { ...db, listen: () => Promise.reject(new Error("no listening here")) };
+    const { directory, problems } = opened(t, deaf, { snapshotDir: await folder(t), pollMs: 20 });
+    await directory.ready;
+    const version = await save(db, [company(1, "Wolverine Gasket Works")]);
+    await eventually(() => directory.version() === version);
+    assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
+    assert.deepEqual(problems, ["listening for changes of the directory"]);
+  });
+
+  test("refresh shows all that is committed before it, and leaves the directory of a running search alone", {
+    timeout: 60_000,
+  }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await save(db, [company(1, "Wolverine Gasket Works")]);
+    const { directory } = opened(t, db, { snapshotDir: await folder(t) });
+    await directory.ready;
+    const before = directory.current();
+    await save(db, [company(1, "Wolverine Gasket Works")], { removed: true });
+    await Promise.all([directory.refresh(), directory.refresh(), directory.refresh()]);
+    assert.equal(found(directory, "Wolverine Gasket Works"), null);
+    const query = { ...NOTHING, name: "Wolverine Gasket Works", city: "TOLEDO", state: "OH" };
+    assert.equal(matchCompany(before, query).companyId, idOf(1));
+  });
+
+  test("refresh merges a large delta into a new base and writes it down", { timeout: 120_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const snapshotDir = await folder(t);
+    await save(db, [company(1, "Wolverine Gasket Works")]);
+    const { directory, problems } = opened(t, db, { snapshotDir, pollMs: 20 });
+    await directory.ready;
+    const many = Array.from({ length: 5_100 }, (_, i) => company(100 + i, `Company ${numberName(i)}`));
+    await save(db, many);
+    await directory.refresh();
+    assert.equal(found(directory, `Company ${numberName(5_099)}`), idOf(5_199));
+    await eventually(() => directory.current().base.size === 5_101 && directory.current().delta === null);
+    assert.equal(found(directory, `Company ${numberName(5_099)}`), idOf(5_199));
+    assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
+    assert.deepEqual(problems, []);
+  });
+
+  test("ready rejects when the directory is closed before it is loaded", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const { directory } = opened(t, db, { snapshotDir: await folder(t) });
+    await directory.close();
+    await assert.rejects(directory.ready, /closed before it was loaded/);
+  });
+});
+
+/** A word of its own for every number. */
+function numberName(number: number): string {
+  const letters = [..."BDFGKLMNPRSTVZ"];
+  let name = "";
+  for (let rest = number + 3_000; rest > 0; rest = Math.floor(rest / 14)) name += `${letters[rest % 14]}a`;
+  return name;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { createSecretKey } from "node:crypto";
+import { test } from "node:test";
+import { checkEmployment, type EmploymentPlace } from "../../../src/operations/imports/employment-row.ts";
+import type { RowValues } from "../../../src/operations/imports/source-rows.ts";
+import { EMPLOYMENT } from "./employments.ts";
+
+const PLACE: EmploymentPlace = {
+  environment: "sandbox",
+  source: "records",
+  indexKey: createSecretKey(Buffer.alloc(32, 1)),
+};
+
+function employment(values: RowValues, place = PLACE) {
+  const checked = checkEmployment(values, place);
+  assert.ok(checked.kind === "sound", JSON.stringify(checked));
+  return checked.row;
+}
+
+function faultyFields(values: RowValues): (string | null)[] {
+  const checked = checkEmployment(values, PLACE);
+  return checked.kind === "faulty" ? checked.faults.map((fault) => fault.field) : [];
+}
+
+test("checkEmployment brings a record to the form in which it is sealed", () => {
+  const { record } = employment({ ...EMPLOYMENT, ssn: "034-25-7848", income: "41.3", job_type: "p", middle_name: " " });
+  assert.deepEqual(record, { ...EMPLOYMENT, ssn: "034257848", income: "41.30", job_type: "P", middle_name: null });
+});
+
+test("checkEmployment takes a record of which little is known", () => {
+  const { record } = employment({ record_id: "1", employer_name: "A", first_name: "B", last_name: "C" });
+  assert.equal(Object.values(record).filter((value) => value === null).length, 16);
+});
+
+test("checkEmployment names every faulty field, and no value", () => {
+  const faulty = {
+    ...{
+      employer_name: "",
+      employer_ein: "1",
+      first_name: "",
+      last_name: " ",
+      date_of_birth: "1940-13-01",
+      ssn: "12345678",
+    },
+    ...{ job_type: "X", start_date: "x", end_date: "2014-02-30", income: "-41.32", income_unit: "EPOCHAL" },
+    ...{ pay_frequency: "Z", as_of: "20140607", zip: "1".repeat(17), state: "x".repeat(65) },
+  };
+  const values = { ...EMPLOYMENT, ...faulty };
+  assert.deepEqual(faultyFields(values).sort(), Object.keys(faulty).sort());
+  const text = JSON.stringify(checkEmployment(values, PLACE));
+  for (const value of ["1940-13-01", "12345678", "-41.32", EMPLOYMENT.street]) assert.ok(!text.includes(value));
+});
+
+test("checkEmployment refuses an end before the start, and an income without its unit", () => {
+  assert.deepEqual(faultyFields({ ...EMPLOYMENT, end_date: "2007-12-25" }), ["end_date"]);
+  assert.deepEqual(faultyFields({ ...EMPLOYMENT, income_unit: "" }), ["income_unit"]);
+});
+
+test("checkEmployment gives a record one id and token in its place, others in other places", () => {
+  const row = employment(EMPLOYMENT);
+  const changed = employment({ ...EMPLOYMENT, income: "50.00" });
+  assert.equal(changed.id, row.id);
+  assert.deepEqual(changed.recordToken, row.recordToken);
+  assert.notDeepEqual(changed.fingerprint, row.fingerprint);
+  for (const place of [
+    { ...PLACE, environment: "production" as const },
+    { ...PLACE, source: "other" },
+  ]) {
+    const elsewhere = employment(EMPLOYMENT, place);
+    assert.notEqual(elsewhere.id, row.id);
+    assert.notDeepEqual(elsewhere.recordToken, row.recordToken);
+    assert.notDeepEqual(elsewhere.fingerprint, row.fingerprint);
+  }
+});
+
+test("checkEmployment gives the id of a faulty record as far as its record_id can be read", () => {
+  const faulty = checkEmployment({ ...EMPLOYMENT, ssn: "x" }, PLACE);
+  assert.equal(faulty.kind === "faulty" ? faulty.id : "", employment(EMPLOYMENT).id);
+  const nameless = checkEmployment({ ...EMPLOYMENT, record_id: "" }, PLACE);
+  assert.equal(nameless.kind === "faulty" ? nameless.id : "", null);
+});

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blockingTokens } from "../../../src/crypto/blind-index.ts";
+import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
+import { openJson } from "../../../src/crypto/seal.ts";
+import type { Environment } from "../../../src/domain/caller.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { recordBlockingKeys } from "../../../src/linkage/block.ts";
+import { type Context, SEALED_AT } from "../../../src/operations/context.ts";
+import type { MatchCompany } from "../../../src/operations/imports/employer-tie.ts";
+import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
+import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
+import type { RowValues } from "../../../src/operations/imports/source-rows.ts";
+import { listEmploymentsByTokens } from "../../../src/store/employments.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
+import { EMPLOYMENT } from "./employments.ts";
+import { feedOf } from "./rows.ts";
+
+const KELLANOVA = "1".repeat(32) as CompanyId;
+const OTHER = "2".repeat(32) as CompanyId;
+
+interface RunOptions {
+  readonly replace?: boolean;
+  readonly source?: string;
+  readonly environment?: Environment;
+  readonly matchCompany?: MatchCompany;
+}
+
+async function contextOf(home: Home, t: Parameters<typeof freshDatabase>[1]): Promise<Context> {
+  const { db } = await freshDatabase(home, t);
+  return { db, keyring: new Keyring(mintKeyring()) };
+}
+
+async function run(context: Context, values: readonly RowValues[], options: RunOptions = {}) {
+  const { feed, rejects } = feedOf(values, options);
+  const counts = await importEmployments(context, {
+    ...feed,
+    environment: options.environment ?? "sandbox",
+    source: options.source ?? "records",
+    matchCompany: options.matchCompany ?? null,
+  });
+  return { counts, rejects };
+}
+
+async function fillDirectory({ db }: Context, values: readonly RowValues[], replace = false): Promise<void> {
+  const { feed } = feedOf(values, { replace });
+  await importCompanies(db, { ...feed, source: "directory" });
+}
+
+const KELLANOVA_ROW = { id: KELLANOVA, name: "KELLANOVA", ein: EMPLOYMENT.employer_ein };
+const OTHER_ROW = { id: OTHER, name: "Other" };
+
+function employments(count: number): RowValues[] {
+  return Array.from({ length: count }, (_, number) => ({ ...EMPLOYMENT, record_id: `E${number}` }));
+}
+
+async function companiesOfRecords({ db }: Context): Promise<(string | null)[]> {
+  const text = "select company_id from employments order by company_id";
+  return (await db.rows<{ company_id: string | null }>({ name: "tied", text })).map((row) => row.company_id);
+}
+
+async function carried({ db }: Context): Promise<unknown[]> {
+  const text = "select company_id, environment, provider, products from company_providers order by 1, 2, 3";
+  return (await db.rows<RowValues>({ name: "carried", text })).map((row) => Object.values(row));
+}
+
+forEachDatabase((home) => {
+  test("importEmployments adds, then changes nothing, then updates under the same id", async (t) => {
+    const context = await contextOf(home, t);
+    const first = await run(context, employments(1_200));
+    assert.deepEqual(first.counts, { added: 1_200, updated: 0, unchanged: 0, removed: 0, rejected: 0 });
+    const all = { name: "all", text: "select * from employments order by id" };
+    const before = await context.db.rows<{ id: string; sealed: Buffer }>(all);
+    const second = await run(context, employments(1_200));
+    assert.deepEqual(second.counts, { added: 0, updated: 0, unchanged: 1_200, removed: 0, rejected: 0 });
+    assert.deepEqual(await context.db.rows(all), before);
+    const third = await run(context, [{ ...EMPLOYMENT, record_id: "E5", income: "99" }]);
+    assert.deepEqual([third.counts.added, third.counts.updated], [0, 1]);
+    const after = await context.db.rows<{ id: string; sealed: Buffer }>(all);
+    const changed = after.filter((row, place) => !row.sealed.equals(before[place]?.sealed ?? Buffer.alloc(0)));
+    assert.equal(changed.length, 1);
+    const [row] = changed;
+    assert.ok(row !== undefined);
+    const opened = openJson<RowValues>(context.keyring, row.sealed, SEALED_AT.employmentRecord(row.id));
+    assert.deepEqual(opened, { ...EMPLOYMENT, record_id: "E5", income: "99.00" });
+  });
+
+  test("importEmployments lays a record where the linkage looks for it, in its environment alone", async (t) => {
+    const context = await contextOf(home, t);
+    await run(context, [EMPLOYMENT]);
+    const record = { ...EMPLOYMENT } as unknown as Parameters<typeof recordBlockingKeys>[0];
+    const tokens = blockingTokens(context.keyring.index, "sandbox", recordBlockingKeys(record));
+    const [found] = await listEmploymentsByTokens(context.db, "sandbox", tokens.slice(0, 1));
+    assert.ok(found !== undefined);
+    assert.deepEqual(openJson(context.keyring, found.sealed, SEALED_AT.employmentRecord(found.id)), EMPLOYMENT);
+    assert.deepEqual(await listEmploymentsByTokens(context.db, "production", tokens), []);
+  });
+
+  test("importEmployments stores no personal value in clear", async (t) => {
+    const context = await contextOf(home, t);
+    await run(context, [EMPLOYMENT, { ...EMPLOYMENT, record_id: "E2", ssn: "0342578" }]);
+    const rows = await context.db.rows({
+      name: "everything",
+      text: "select e::text, i::text from employments e, imports i",
+    });
+    const text = JSON.stringify(rows);
+    for (const value of [EMPLOYMENT.ssn, EMPLOYMENT.last_name, EMPLOYMENT.date_of_birth, EMPLOYMENT.street, "41.32"]) {
+      assert.ok(!text.includes(value) && !text.includes(Buffer.from(value).toString("hex")));
+    }
+  });
+
+  test("importEmployments ties records by EIN, else by a sure search, else to none, and tries the last again", async (t) => {
+    const context = await contextOf(home, t);
+    await fillDirectory(context, [KELLANOVA_ROW, OTHER_ROW]);
+    const byName = {
+      ...EMPLOYMENT,
+      record_id: "2",
+      employer_ein: "",
+      employer_name: "Other Co",
+      income: "",
+      income_unit: "",
+    };
+    const unknown = { ...EMPLOYMENT, record_id: "3", employer_ein: "", employer_name: "Unknown" };
+    const rows = [EMPLOYMENT, byName, unknown];
+    const matchCompany: MatchCompany = ({ name }) =>
+      name === "Other Co" ? { companyId: OTHER, probability: 0.95 } : { companyId: OTHER, probability: 0.6 };
+    await run(context, rows, { matchCompany });
+    assert.deepEqual(await companiesOfRecords(context), [KELLANOVA, OTHER, null]);
+    assert.deepEqual(await carried(context), [
+      [KELLANOVA, "sandbox", "records", ["employment", "income"]],
+      [OTHER, "sandbox", "records", ["employment"]],
+    ]);
+    const grown: MatchCompany = () => ({ companyId: OTHER, probability: 0.99 });
+    const { counts } = await run(context, rows, { matchCompany: grown });
+    assert.deepEqual([counts.updated, counts.unchanged], [1, 2]);
+    assert.deepEqual(await companiesOfRecords(context), [KELLANOVA, OTHER, OTHER]);
+    assert.deepEqual((await carried(context))[1], [OTHER, "sandbox", "records", ["employment", "income"]]);
+  });
+
+  test("importEmployments ties a record anew when its employer changes", async (t) => {
+    const context = await contextOf(home, t);
+    await fillDirectory(context, [KELLANOVA_ROW]);
+    await run(context, [EMPLOYMENT]);
+    await run(context, [{ ...EMPLOYMENT, employer_ein: "", employer_name: "Unknown" }]);
+    assert.deepEqual(await companiesOfRecords(context), [null]);
+    assert.deepEqual(await carried(context), []);
+  });
+
+  test("importEmployments leaves a record tied to a removed company alone until another is found", async (t) => {
+    const context = await contextOf(home, t);
+    await fillDirectory(context, [KELLANOVA_ROW, OTHER_ROW]);
+    await run(context, [EMPLOYMENT]);
+    await fillDirectory(context, [OTHER_ROW], true);
+    assert.equal((await run(context, [EMPLOYMENT])).counts.unchanged, 1);
+    const matchCompany: MatchCompany = () => ({ companyId: OTHER, probability: 1 });
+    assert.equal((await run(context, [EMPLOYMENT], { matchCompany })).counts.updated, 1);
+    assert.deepEqual(await companiesOfRecords(context), [OTHER]);
+  });
+
+  test("importEmployments keeps environments and sources apart, with replace too", async (t) => {
+    const context = await contextOf(home, t);
+    await fillDirectory(context, [KELLANOVA_ROW]);
+    await run(context, employments(3));
+    await run(context, employments(3), { environment: "production" });
+    await run(context, employments(3), { source: "payroll" });
+    const { counts } = await run(context, employments(1), { replace: true });
+    assert.deepEqual(counts, { added: 0, updated: 0, unchanged: 1, removed: 2, rejected: 0 });
+    const text = "select environment, source, count(*) from employments group by 1, 2 order by 1, 2";
+    const rows = await context.db.rows<RowValues>({ name: "places", text });
+    assert.deepEqual(
+      rows.map((row) => Object.values(row)),
+      [
+        ["production", "records", 3],
+        ["sandbox", "payroll", 3],
+        ["sandbox", "records", 1],
+      ],
+    );
+  });
+
+  test("importEmployments with replace keeps rejected records whose id can be read, and forgets companies left empty", async (t) => {
+    const context = await contextOf(home, t);
+    await fillDirectory(context, [KELLANOVA_ROW]);
+    const untied = { ...EMPLOYMENT, record_id: "U", employer_ein: "" };
+    await run(context, [EMPLOYMENT, untied]);
+    const { counts } = await run(context, [untied, { ...EMPLOYMENT, ssn: "x" }], { replace: true });
+    assert.deepEqual([counts.removed, counts.rejected], [0, 1]);
+    assert.equal((await carried(context)).length, 1);
+    assert.equal((await run(context, [untied], { replace: true })).counts.removed, 1);
+    assert.deepEqual(await carried(context), []);
+  });
+
+  test("importEmployments rejects a record_id that stands twice, and lets the first stand", async (t) => {
+    const context = await contextOf(home, t);
+    const { counts, rejects } = await run(context, [EMPLOYMENT, { ...EMPLOYMENT, income: "1" }]);
+    assert.deepEqual([counts.added, counts.rejected], [1, 1]);
+    assert.deepEqual(
+      rejects.map(({ line, reason }) => [line, reason]),
+      [[3, "has the id of an earlier row of this file"]],
+    );
+    assert.equal((await run(context, [EMPLOYMENT])).counts.unchanged, 1);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { decodeText, LINE_CHARS_MAX, NOT_UTF_8, splitLines } from "../../../src/operations/imports/lines.ts";
+import { bytesOf, flattened } from "./rows.ts";
+
+async function decoded(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = "";
+  for await (const chunk of decodeText(chunks)) text += chunk;
+  return text;
+}
+
+async function* chunksOf(...chunks: (number[] | string)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk as string);
+}
+
+test("decodeText gives back any text, wherever its bytes are cut", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), async (text, cut) => {
+      assert.equal(await decoded(bytesOf(text, cut)), text.replace(/^\ufeff/, ""));
+    }),
+  );
+});
+
+test("decodeText drops a byte order mark at the start, and only there", async () => {
+  assert.equal(await decoded(bytesOf("\ufeffa\ufeffb", 1)), "a\ufeffb");
+});
+
+test("decodeText marks bytes that are not UTF-8, and keeps a lost letter that the file itself holds", async () => {
+  assert.equal(await decoded(chunksOf([0x61, 0xe9, 0x62], "c")), `a${NOT_UTF_8}bc`);
+  assert.equal(await decoded(chunksOf("a", [0xc3])), `a${NOT_UTF_8}`);
+  assert.equal(await decoded(bytesOf("a\ufffdb")), "a\ufffdb");
+});
+
+test("splitLines numbers lines from 1, takes LF and CRLF, and a last line without an end", async () => {
+  async function* chunks() {
+    yield* ["a\r", "\nb", "\n\nc"];
+  }
+  assert.deepEqual(await flattened(splitLines(chunks())), [
+    { number: 1, text: "a" },
+    { number: 2, text: "b" },
+    { number: 3, text: "" },
+    { number: 4, text: "c" },
+  ]);
+});
+
+test("splitLines never holds a line over the limit", async () => {
+  const heapBefore = process.memoryUsage().heapUsed;
+  let heapPeak = 0;
+  async function* chunks() {
+    for (let i = 0; i < 400; i += 1) {
+      if (i % 100 === 0) heapPeak = Math.max(heapPeak, process.memoryUsage().heapUsed);
+      yield Buffer.alloc(LINE_CHARS_MAX, i % 2 === 0 ? "x" : "y").toString("latin1");
+    }
+    yield "\nshort";
+  }
+  assert.deepEqual(await flattened(splitLines(chunks())), [
+    { number: 1, text: null },
+    { number: 2, text: "short" },
+  ]);
+  assert.ok(heapPeak - heapBefore < 200 * LINE_CHARS_MAX, "400 MiB of one line must not pile up");
+});

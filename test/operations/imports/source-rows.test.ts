@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError } from "../../../src/domain/error.ts";
+import { LINE_CHARS_MAX } from "../../../src/operations/imports/lines.ts";
+import { openRows } from "../../../src/operations/imports/source-rows.ts";
+import { bytesOf, readText } from "./rows.ts";
+
+const COLUMNS = { required: ["name"], optional: ["ein"] };
+
+function refuses(text: string, message: RegExp): Promise<void> {
+  return assert.rejects(readText(text, COLUMNS), (failure) => {
+    assert.ok(failure instanceof AppError && failure.code === "incorrect_parameters");
+    assert.match(failure.message, message);
+    return true;
+  });
+}
+
+test("openRows reads CSV by the header's names, in any order and case, and passes over other columns", async () => {
+  assert.deepEqual(await readText("\ufeffEIN, Name ,other,other\r\n1,A,x,y\r\n", COLUMNS), [
+    { kind: "row", line: 2, values: { name: "A", ein: "1" } },
+  ]);
+});
+
+test("openRows reads NDJSON when the first character is a brace, and numbers the lines", async () => {
+  const rows = await readText('\n {"name":"A"}\n\n[1]\nnot json\n', COLUMNS);
+  assert.deepEqual(rows, [
+    { kind: "row", line: 2, values: { name: "A" } },
+    { kind: "unreadable", line: 4, reason: "is not a JSON object" },
+    { kind: "unreadable", line: 5, reason: "is not JSON" },
+  ]);
+});
+
+test("openRows rejects a JSON line over the limit and reads the next", async () => {
+  const rows = await readText(`{"name":"A"}\n{"name":"${"x".repeat(LINE_CHARS_MAX)}"}\n{"name":"B"}`, COLUMNS);
+  assert.deepEqual(
+    rows.map((row) => [row.kind, row.line]),
+    [
+      ["row", 1],
+      ["unreadable", 2],
+      ["row", 3],
+    ],
+  );
+});
+
+test("openRows takes semicolons and tabs for delimiters when the header has more of them", async () => {
+  for (const delimiter of [";", "\t"]) {
+    const rows = await readText(`name${delimiter}ein\nA, Inc.${delimiter}1\n`, COLUMNS);
+    assert.deepEqual(rows, [{ kind: "row", line: 2, values: { name: "A, Inc.", ein: "1" } }]);
+  }
+});
+
+test("openRows takes the format that it is told", async () => {
+  const { format } = await openRows(bytesOf("name\nA"), { columns: COLUMNS, format: "ndjson" });
+  assert.equal(format, "ndjson");
+});
+
+test("openRows rejects a row with fewer or more values than the header, and takes empty ones too many", async () => {
+  const rows = await readText("name,ein\nA\nB,1,2\nC,1,,\n", COLUMNS);
+  assert.deepEqual(
+    rows.map((row) => row.kind),
+    ["unreadable", "unreadable", "row"],
+  );
+});
+
+test("openRows refuses a file without a needed column, with one twice, or with nothing in it", async () => {
+  await refuses("ein,other\n1,2\n", /lacks the column name/);
+  await refuses("name,ein,EIN\nA,1,2\n", /names ein twice/);
+  await refuses("", /empty/);
+  await refuses(" \n\n", /empty/);
+});
+
+test("openRows refuses files of other kinds in words", async () => {
+  await refuses("PK\x03\x04rest", /spreadsheet/);
+  async function* utf16() {
+    yield Buffer.from("\ufeffname\n", "utf16le");
+  }
+  await assert.rejects(openRows(utf16(), { columns: COLUMNS, format: null }), /UTF-16/);
+});
+
+test("openRows gives no rows for a header alone", async () => {
+  assert.deepEqual(await readText("name,ein\n", COLUMNS), []);
+});

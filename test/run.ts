@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbeddedServer, startServer, type TestServer } from "./support/servers.ts";
+
+/*
+ * The entry of `npm test`: one embedded database and one PostgreSQL server for the whole run, then `node --test` over all
+ * tests, or over the files and with the options that are given: `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
+ */
+
+const root = path.dirname(import.meta.dirname);
+// Ctrl-C reaches the tests too; this process stays to stop the databases.
+process.on("SIGINT", () => {});
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const started: TestServer[] = [];
+  try {
+    started.push(await startEmbeddedServer());
+    const env = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };
+    const server = process.env.TEST_DATABASE_URL ? null : await startServer();
+    if (server !== null) started.push(server);
+    return await runTests(args, server === null ? env : { ...env, TEST_DATABASE_URL: server.url });
+  } finally {
+    await Promise.all(started.map(({ stop }) => stop()));
+  }
+}
+
+async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const dir = mkdtempSync(path.join(tmpdir(), "openvoe-tally-"));
+  const tally = path.join(dir, "tally");
+  const given = args.filter((arg) => !arg.startsWith("-"));
+  // Node takes no options after the first file.
+  const command = [...args.filter((arg) => arg.startsWith("-")), ...(given.length > 0 ? given : ["test/**/*.test.ts"])];
+  const child = spawn(process.execPath, ["--test", ...reporters(tally), ...command], {
+    cwd: root,
+    env,
+    stdio: "inherit",
+  });
+  process.on("SIGTERM", () => child.kill());
+  const [code] = await once(child, "exit");
+  if (!env.TEST_DATABASE_URL) console.log(SKIPPED);
+  console.log(tallyOf(tally, code));
+  rmSync(dir, { recursive: true });
+  return code ?? 1;
+}
+
+const SKIPPED =
+  "Skipped: the tests on a PostgreSQL server. Set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (apt-get install postgresql).";
+
+function reporters(tally: string): string[] {
+  const own = path.join(import.meta.dirname, "support", "tally-reporter.ts");
+  return [
+    ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
+    ...[`--test-reporter=${own}`, `--test-reporter-destination=${tally}`],
+  ];
+}
+
+/** A run that was cut off has no tally, and one that failed outside its tests a tally without a failure. */
+function tallyOf(file: string, code: number | null): string {
+  const tally = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (code === 0) return tally;
+  return (tally || "0 passed, 0 failed").replace(/ 0 failed$/, " 1 failed");
+}

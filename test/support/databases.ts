@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { after, describe } from "node:test";
+import pg from "pg";
+import type { Database } from "../../src/store/database.ts";
+import { migrate, readMigrations } from "../../src/store/migrate.ts";
+import { openPool } from "../../src/store/pool.ts";
+import { runOn, startEmbeddedServer } from "./servers.ts";
+
+/** The two homes of the database. */
+export type Home = "embedded" | "server";
+
+/** A database of a test's own, migrated and otherwise empty. */
+export interface TestDatabase {
+  readonly db: Database;
+  /** For programs that a test starts (`DATABASE_URL`), and for connections of the test's own. */
+  readonly url: string;
+  /** Closes `db` and removes the database, whoever else is still connected. */
+  drop(): Promise<void>;
+}
+
+/** The homes that this run tests: the server only where one is named. `test/run.ts` starts both. */
+export const HOMES: readonly Home[] = process.env.TEST_DATABASE_URL ? ["embedded", "server"] : ["embedded"];
+
+/**
+ * Declares the same tests for every home of the database.
+ *
+ * @example
+ * forEachDatabase((home) => {
+ *   test("insertTeam keeps the name", async (t) => {
+ *     const { db } = await freshDatabase(home, t);
+ *   });
+ * });
+ */
+export function forEachDatabase(declare: (home: Home) => void): void {
+  for (const home of HOMES) describe(`on the ${home} database`, () => declare(home));
+}
+
+/** Whoever runs work after itself: a test's context. */
+export interface Owner {
+  after(work: () => Promise<void>): void;
+}
+
+/**
+ * Makes a database of a test's own, as a copy of a migrated template.
+ *
+ * @param owner a test's context, which drops it after the test; without it, call `drop` yourself
+ */
+export async function freshDatabase(home: Home, owner?: Owner): Promise<TestDatabase> {
+  const serverUrl = await serverUrlOf(home);
+  return await copyDatabase({ serverUrl, template: await templateOf(serverUrl) }, owner);
+}
+
+/** As {@link freshDatabase}, without a schema. */
+export async function emptyDatabase(home: Home, owner?: Owner): Promise<TestDatabase> {
+  return await copyDatabase({ serverUrl: await serverUrlOf(home), template: "template0" }, owner);
+}
+
+interface Original {
+  readonly serverUrl: string;
+  readonly template: string;
+}
+
+async function copyDatabase({ serverUrl, template }: Original, owner?: Owner): Promise<TestDatabase> {
+  const name = `openvoe_test_${randomBytes(6).toString("hex")}`;
+  await runOn(serverUrl, [`create database ${name} template ${template} strategy file_copy`]);
+  const url = withDatabase(serverUrl, name);
+  const db = openPool({ connection: url, size: 5, applicationName: "test" });
+  const drop = once(async () => {
+    await db.close();
+    await runOn(serverUrl, [`drop database if exists ${name} with (force)`]);
+  });
+  owner?.after(drop);
+  return { db, url, drop };
+}
+
+/** The URL of the home's server, with a database that nobody tests in. */
+export async function serverUrlOf(home: Home): Promise<string> {
+  if (home === "embedded") return process.env.OPENVOE_TEST_EMBEDDED_URL ?? (await ownEmbedded());
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("TEST_DATABASE_URL is not set.");
+  return url;
+}
+
+let stopOwn: (() => Promise<void>) | undefined;
+after(() => stopOwn?.());
+
+/** For a file that is run by itself; `after` stands above, because inside a test it would mean that test's end. */
+const ownEmbedded = once(async () => {
+  const { url, stop } = await startEmbeddedServer();
+  stopOwn = stop;
+  return url;
+});
+
+const templates = new Map<string, Promise<string>>();
+
+function templateOf(serverUrl: string): Promise<string> {
+  const template = templates.get(serverUrl) ?? makeTemplate(serverUrl);
+  templates.set(serverUrl, template);
+  return template;
+}
+
+/** Named for the migrations, so that one is found again; made by one test process at a time, and named when it is whole. */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const hashes = (await readMigrations()).map(({ sha256 }) => sha256);
+  const name = `openvoe_template_${createHash("sha256").update(hashes.join()).digest("hex").slice(0, 12)}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(7012003300114003)");
+    const { rows } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rows.length === 0) await fillTemplate(client, { serverUrl, name });
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillTemplate(
+  client: pg.Client,
+  { serverUrl, name }: { serverUrl: string; name: string },
+): Promise<void> {
+  const draft = `${name}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft} template template0`);
+  const db = openPool({ connection: withDatabase(serverUrl, draft), size: 1, applicationName: "test" });
+  await migrate(db).finally(() => db.close());
+  await client.query(`alter database ${draft} rename to ${name}`);
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}

@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { openDatabase } from "../../../src/store/home.ts";
+
+/*
+ * A program on the embedded database, for tests of several at once: opens it in the folder that it is given, says so in a
+ * line, and closes it at the end of its standard input.
+ */
+
+const [dataDir = ""] = process.argv.slice(2);
+const db = await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "holder" });
+await db.rows({ name: "", text: "create table if not exists notes (note text)" });
+await db.rows({ name: "note", text: "insert into notes values ('kept')" });
+console.log("open");
+process.stdin.resume();
+await once(process.stdin, "end");
+await db.close();

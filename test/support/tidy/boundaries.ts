@@ -1,0 +1,196 @@
+import {
+  isBinaryExpression,
+  isCallExpression,
+  isCaseClause,
+  isElementAccessExpression,
+  isImportDeclaration,
+  isNamedImports,
+  isNewExpression,
+  isNoSubstitutionTemplateLiteral,
+  isNumericLiteral,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isStringLiteral,
+  isTemplateExpression,
+  type Node,
+  type SourceFile,
+} from "typescript/unstable/ast";
+import { referencesOf } from "./imports.ts";
+import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
+
+/** A breach that is meant, with its reason. One that no longer occurs is itself a violation, so that the list stays short. */
+export interface Exception {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** What a single node has to do with a boundary: a message when it crosses it. */
+type Check = (node: Node) => string | null;
+
+function crossings(project: Project, check: Check, mayCross: (file: string) => boolean): Violation[] {
+  const violations: Violation[] = [];
+  for (const [file, source] of sourcesUnder(project, "src/")) {
+    if (mayCross(file)) continue;
+    walk(source, (node) => {
+      const message = check(node);
+      if (message !== null) violations.push({ file, line: lineOf(node), message });
+    });
+  }
+  return violations;
+}
+
+/** No file but `cli/config.ts` reads the environment. */
+export function environment(project: Project): Violation[] {
+  return crossings(project, readsEnvironment, (file) => file === "src/cli/config.ts");
+}
+
+function readsEnvironment(node: Node): string | null {
+  const message = "only src/cli/config.ts reads the environment";
+  if (isPropertyAccessExpression(node) && /(^|\.)process\??\.env$/.test(node.getText())) return message;
+  if (isElementAccessExpression(node) && /(^|\.)process\??\.?\[.env.\]$/.test(node.getText())) return message;
+  const imports = importedNames(node, /^(node:)?process$/);
+  return imports.includes("env") ? message : null;
+}
+
+// Lower or upper case throughout: "Select a company from the list" is a sentence.
+const TABLE =
+  "(table|index|unique|type|view|materialized|function|trigger|extension|schema|sequence|database|role|user)";
+const SQL_WORDS = [
+  "with [a-z_]+( \\([^)]*\\))? as( not)?( materialized)? ?\\(",
+  "select .*\\bfrom [a-z_$(]",
+  "select [a-z_]+\\(",
+  "insert into ",
+  "update [a-z_.$]+( as)?( [a-z_]+)? set ",
+  "delete from ",
+  `(create|alter|drop)( or replace| unique| temporary| temp| unlogged| global| local)* ${TABLE} `,
+  "truncate (table )?[a-z_]+$",
+  "(listen|notify) [a-z_]+$",
+  "copy [a-z_.]+( ?\\(.*\\))? (from|to) ",
+  "lock table ",
+];
+const SQL = new RegExp(`^(${SQL_WORDS.join("|")})`);
+
+/** No file but those of `store/` contains SQL. */
+export function sql(project: Project): Violation[] {
+  const check: Check = (node) => (isSql(textOf(node)) ? "SQL outside src/store" : null);
+  const files = [...project.texts.keys()].filter((file) => file.endsWith(".sql") && /^src\/(?!store\/)/.test(file));
+  const strays = files.map((file) => ({ file, line: 1, message: "SQL outside src/store" }));
+  return [...strays, ...crossings(project, check, (file) => file.startsWith("src/store/"))];
+}
+
+function isSql(text: string | null): boolean {
+  if (text === null) return false;
+  const plain = text
+    .replace(/--.*|\/\*[\s\S]*?\*\//g, " ")
+    .replace(/\s+/g, " ")
+    .trimStart();
+  return SQL.test(plain) || (/^[A-Z]+ /.test(plain) && SQL.test(plain.toLowerCase()));
+}
+
+function textOf(node: Node): string | null {
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text;
+  return isTemplateExpression(node)
+    ? node
+        .getText()
+        .slice(1, -1)
+        .replace(/\$\{[^}]*\}/g, "$")
+    : null;
+}
+
+const STATUS_NAME = /^(status|statusCode|status_code|httpStatus|statusNumber)$/;
+// Numbers that hardly mean anything else; 400 and 500 are also sizes and times, so they count only beside a status' name.
+const UNMISTAKABLE = new Set([
+  401, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 415, 422, 425, 426, 428, 429, 431, 502, 503,
+]);
+
+/** No file but those of `http/` knows a status code; `egress/` judges those that it receives. */
+export function statusCodes(project: Project): Violation[] {
+  return crossings(project, statusCode, (file) => /^src\/(http|egress)\//.test(file));
+}
+
+function statusCode(node: Node): string | null {
+  if (!isNumericLiteral(node)) return null;
+  const code = Number(node.text);
+  if (!Number.isInteger(code) || code < 100 || code > 599) return null;
+  return UNMISTAKABLE.has(code) || isBesideStatus(node) ? `status code ${code} outside src/http` : null;
+}
+
+/** `status: 201`, `reply.code(201)`, `statusCode >= 500`, `case 204` of a switch over a status. */
+function isBesideStatus(node: Node): boolean {
+  const { parent } = node;
+  if (isPropertyAssignment(parent)) return STATUS_NAME.test(parent.name.getText());
+  if (isCallExpression(parent)) return /\.(code|status|writeHead|sendStatus)$/.test(parent.expression.getText());
+  if (isCaseClause(parent)) {
+    const statement: Node & { readonly expression?: Node } = parent.parent.parent;
+    return statement.expression !== undefined && STATUS_NAME.test(lastName(statement.expression));
+  }
+  if (!isBinaryExpression(parent)) return false;
+  const other = parent.left === node ? parent.right : parent.left;
+  return STATUS_NAME.test(lastName(other));
+}
+
+function lastName(node: Node): string {
+  return isPropertyAccessExpression(node) ? node.name.getText() : node.getText();
+}
+
+// Whoever loads one of these can reach out, or resolve names, around the guard.
+const OUTGOING_MODULES = /^(undici|(node:)?(https|http2|tls|dgram|dns|dns\/promises))(\/|$)/;
+const OUTGOING_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(node:)?http$/, ["request", "get", "Agent", "ClientRequest", "globalAgent"]],
+  [/^(node:)?net$/, ["connect", "createConnection", "Socket"]],
+];
+const OUTGOING_CALL = /^((globalThis\.)?fetch|https?\.(request|get)|net\.(connect|createConnection))$/;
+const OUTGOING_CLASS = /^((globalThis\.)?(WebSocket|EventSource|WebSocketStream)|net\.Socket)$/;
+
+/** No file but those of `egress/` opens an outgoing connection; the database's driver is the store's alone. */
+export function outgoing(project: Project): Violation[] {
+  const guarded = crossings(project, opensConnection, (file) => file.startsWith("src/egress/"));
+  const modules = sourcesUnder(project, "src/").flatMap(([file, source]) => driverImports(file, source));
+  return [...guarded, ...modules];
+}
+
+function opensConnection(node: Node): string | null {
+  if (isCallExpression(node) && OUTGOING_CALL.test(node.expression.getText())) {
+    return `${node.expression.getText()}() outside src/egress`;
+  }
+  if (isNewExpression(node) && OUTGOING_CLASS.test(node.expression.getText())) {
+    return `new ${node.expression.getText()} outside src/egress`;
+  }
+  for (const [module, names] of OUTGOING_NAMES) {
+    const name = importedNames(node, module).find((imported) => names.includes(imported));
+    if (name !== undefined) return `${name} imported outside src/egress`;
+  }
+  return null;
+}
+
+function driverImports(file: string, source: SourceFile): Violation[] {
+  return referencesOf(file, source).flatMap(({ specifier, line, isType }) => {
+    if (OUTGOING_MODULES.test(specifier) && !file.startsWith("src/egress/") && !isType) {
+      return [{ file, line, message: `${specifier} imported outside src/egress` }];
+    }
+    if (/^pg(-|\/|$)/.test(specifier) && !file.startsWith("src/store/")) {
+      return [{ file, line, message: `${specifier} imported outside src/store` }];
+    }
+    return [];
+  });
+}
+
+/** The names that an import takes from a module as values; nothing when the node is no such import. */
+function importedNames(node: Node, module: RegExp): string[] {
+  if (!isImportDeclaration(node) || !isStringLiteral(node.moduleSpecifier)) return [];
+  const bindings = node.importClause?.namedBindings;
+  if (!module.test(node.moduleSpecifier.text) || bindings === undefined || !isNamedImports(bindings)) return [];
+  if (node.importClause?.phaseModifier !== undefined) return [];
+  const values = bindings.elements.filter((element) => !element.isTypeOnly);
+  return values.map(({ name, propertyName }) => (propertyName ?? name).getText());
+}
+
+/** Violations without those of files that have a reason to be excepted; an exception that excepts nothing is a violation. */
+export function except(violations: readonly Violation[], exceptions: readonly Exception[]): Violation[] {
+  const stale = exceptions.filter(({ file }) => !violations.some((violation) => violation.file === file));
+  const left = violations.filter(({ file }) => !exceptions.some((exception) => exception.file === file));
+  return [
+    ...left,
+    ...stale.map(({ file }) => ({ file, line: 1, message: "the exception for this file is not needed" })),
+  ];
+}

@@ -1,0 +1,194 @@
+import {
+  isCallExpression,
+  isIdentifier,
+  isNewExpression,
+  isNoSubstitutionTemplateLiteral,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
+  isStringLiteral,
+  isVariableDeclaration,
+  type Node,
+  type SourceFile,
+} from "typescript/unstable/ast";
+import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
+
+const ROUTES = "src/http/routes/";
+const CONFIG = "src/cli/config.ts";
+const OPERATING = "docs/operating.md";
+
+/** Every route, by method and path, is described in `docs/api-design.md` or the README. */
+export function documentedRoutes(project: Project): Violation[] {
+  const described = describedRoutes(`${textAt(project, "docs/api-design.md")}\n${textAt(project, "README.md")}`);
+  const violations: Violation[] = [];
+  for (const [file, source] of sourcesUnder(project, "src/http/")) {
+    const routes = routesOf(source);
+    if (routes.length === 0 && file.startsWith(ROUTES))
+      violations.push({ file, line: 1, message: "no route can be read here" });
+    for (const { method, path, line } of routes) {
+      if (described.has(`${method} ${normalPath(path)}`)) continue;
+      violations.push({ file, line, message: `${method} ${path} is not in docs/api-design.md or README.md` });
+    }
+  }
+  return violations;
+}
+
+interface ReadRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+/**
+ * Object literals with a `method` and a `path`, and calls such as `app.get("/healthz", …)`. A path that is put together
+ * counts as it is written: no page has it.
+ */
+function routesOf(source: SourceFile): ReadRoute[] {
+  const routes: ReadRoute[] = [];
+  walk(source, (node) => {
+    if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
+      const called = node.expression.name.getText().toUpperCase();
+      const place = textOf(node.arguments[0]);
+      if (METHOD.test(called) && place?.startsWith("/"))
+        routes.push({ method: called, path: place, line: lineOf(node) });
+    }
+    if (!isObjectLiteralExpression(node)) return;
+    const method = propertyText(node, "method")?.toUpperCase() ?? "";
+    const path = propertyText(node, "path");
+    if (METHOD.test(method) && path !== null) routes.push({ method, path, line: lineOf(node) });
+  });
+  return routes;
+}
+
+const METHOD = /^(GET|POST|PUT|PATCH|DELETE|HEAD)$/;
+
+function propertyText(object: Node & { readonly properties: readonly Node[] }, name: string): string | null {
+  for (const property of object.properties) {
+    if (isShorthandPropertyAssignment(property) && property.name.getText() === name) return name;
+    if (!isPropertyAssignment(property) || property.name.getText() !== name) continue;
+    return textOf(property.initializer) ?? property.initializer.getText();
+  }
+  return null;
+}
+
+function textOf(node: Node | undefined): string | null {
+  if (node === undefined) return null;
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text;
+  return null;
+}
+
+/** A path without its trailing slash, its query and the names of its parameters. */
+function normalPath(path: string): string {
+  const plain = path.replace(/\?.*$/, "").replace(/\{[^}]*\}|:\w+/g, "{}");
+  return plain.length > 1 ? plain.replace(/\/$/, "") : plain;
+}
+
+/** `GET`, `PATCH /v1/x/` on one line describes both methods of that path. */
+function describedRoutes(text: string): Set<string> {
+  const described = new Set<string>();
+  for (const line of text.split("\n")) {
+    let methods: string[] = [];
+    for (const [word] of line.matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b|(?<![\w/…}.])\/[^\s`|)"',;]*/g)) {
+      if (!word.startsWith("/")) methods.push(word);
+      else {
+        for (const method of methods) described.add(`${method} ${normalPath(word)}`);
+        methods = [];
+      }
+    }
+  }
+  return described;
+}
+
+/** Every command, subcommands with their parents, is shown in `docs/operating.md` as it is typed: `openvoe keys create`. */
+export function documentedCommands(project: Project): Violation[] {
+  const text = textAt(project, OPERATING).replace(/\s+/g, " ");
+  const violations: Violation[] = [];
+  for (const [file, source] of sourcesUnder(project, "src/cli/")) {
+    for (const { command, line } of commandsOf(source)) {
+      if (new RegExp(`\\bopenvoe ${command}(?![\\w-])`).test(text)) continue;
+      violations.push({ file, line, message: `openvoe ${command} is not in ${OPERATING}` });
+    }
+  }
+  return violations;
+}
+
+interface ReadCommand {
+  readonly command: string;
+  readonly line: number;
+}
+
+function commandsOf(source: SourceFile): ReadCommand[] {
+  const groups = new Map<string, string>();
+  const commands: ReadCommand[] = [];
+  walk(source, (node) => {
+    const name = commandName(node);
+    if (name === null) return;
+    const parent = parentOf(node, groups);
+    const command = parent === "" ? name : `${parent} ${name}`;
+    commands.push({ command, line: lineOf(node) });
+    const variable = variableOf(node);
+    if (variable !== null) groups.set(variable, command);
+  });
+  return commands;
+}
+
+/** `x.command("create <name>")` or `new Command("create")`. */
+function commandName(node: Node): string | null {
+  const isCall = isCallExpression(node) && isPropertyAccessExpression(node.expression);
+  const called = isCall && node.expression.getText().endsWith(".command");
+  const made = isNewExpression(node) && node.expression.getText() === "Command";
+  if (!called && !made) return null;
+  const name = textOf(node.arguments?.[0])?.split(" ")[0] ?? "";
+  return name === "" || name === "openvoe" ? null : name;
+}
+
+/** The command of the variable that the chain of calls begins with. */
+function parentOf(node: Node, groups: ReadonlyMap<string, string>): string {
+  let start: Node = node;
+  while (isCallExpression(start) || isPropertyAccessExpression(start)) start = start.expression;
+  return isIdentifier(start) ? (groups.get(start.text) ?? "") : "";
+}
+
+function variableOf(node: Node): string | null {
+  let outer = node.parent;
+  while (isCallExpression(outer) || isPropertyAccessExpression(outer)) outer = outer.parent;
+  return isVariableDeclaration(outer) ? outer.name.getText() : null;
+}
+
+// What only the tests read is no setting of the program.
+const VARIABLE = /\b(OPENVOE_(?!TEST_)[A-Z_]*[A-Z]|DATABASE_URL)\b/g;
+
+/** Every environment variable that is read is explained in `docs/operating.md`, and none is described that is not read. */
+export function documentedVariables(project: Project): Violation[] {
+  const config = project.sources.get(CONFIG);
+  if (config === undefined) return [{ file: CONFIG, line: 1, message: "there is no such file" }];
+  const read = variablesIn(config.text);
+  const explained = variablesIn(textAt(project, OPERATING));
+  const missing = [...read].filter(([name]) => !explained.has(name));
+  const violations = missing.map(([name, position]) => {
+    return { file: CONFIG, line: lineAt(config, position), message: `${name} is not in ${OPERATING}` };
+  });
+  return [...violations, ...unreadVariables(project, read)];
+}
+
+function unreadVariables(project: Project, read: ReadonlyMap<string, number>): Violation[] {
+  return [...project.texts].flatMap(([file, text]) => {
+    if (!/^(README|[A-Z]+|docs\/.*)\.md$/.test(file)) return [];
+    const unread = [...variablesIn(text)].filter(([name]) => !read.has(name));
+    return unread.map(([name, position]) => {
+      const line = text.slice(0, position).split("\n").length;
+      return { file, line, message: `${name} is not read by ${CONFIG}` };
+    });
+  });
+}
+
+function variablesIn(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const match of text.matchAll(VARIABLE)) if (!found.has(match[0])) found.set(match[0], match.index);
+  return found;
+}
+
+function textAt(project: Project, path: string): string {
+  return project.texts.get(path) ?? "";
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { check } from "./check.ts";
+import { documentedCommands, documentedRoutes, documentedVariables } from "./documents.ts";
+import { leftovers, machinePaths } from "./leftovers.ts";
+import { docstrings, erasable, exportForms, fileNames } from "./names.ts";
+import { commentsOf, parseProject } from "./project.ts";
+
+test("fileNames finds names that are not in kebab-case, and names in src that say nothing", () => {
+  const cases = ["src/text/usAddress.ts", "src/text/us_address.ts", "src/Text/a.ts", "test/Fold.test.ts"];
+  const empty = ["src/utils/a.ts", "src/text/helpers.ts", "src/http/webhook-service.ts", "src/common/data.ts"];
+  check(fileNames, [
+    ...cases.map((file) => ({ files: { [file]: "" }, found: ["is not in kebab-case"] })),
+    ...empty.slice(0, 3).map((file) => ({ files: { [file]: "" }, found: ["says nothing"] })),
+    { files: { [empty[3] ?? ""]: "" }, found: ["common", "data"] },
+    {
+      files: {
+        "src/store/migrations/0001-ground.sql": "",
+        "test/support/helpers.ts": "",
+        "src/text/us-address.ts": "",
+        "README.md": "",
+      },
+      found: [],
+    },
+  ]);
+});
+
+test("exportForms finds default exports, re-exports, lists and barrels", () => {
+  check(exportForms, [
+    { files: { "src/text/a.ts": "export default function f() {}" }, found: ["default export"] },
+    { files: { "src/text/a.ts": "\nexport default 1;" }, found: ["src/text/a.ts:2 default export"] },
+    { files: { "src/text/a.ts": 'export { b } from "./b.ts";' }, found: ["re-export"] },
+    { files: { "src/text/a.ts": 'export * from "./b.ts";' }, found: ["re-export"] },
+    { files: { "src/text/a.ts": 'export type { B } from "./b.ts";' }, found: ["re-export"] },
+    { files: { "src/text/a.ts": "const a = 1; export { a };" }, found: ["a list of exports"] },
+    { files: { "src/http/routes/index.ts": "" }, found: ["a barrel"] },
+    { files: { "src/matching/directory-index.ts": "export const a = 1; export type B = typeof a;" }, found: [] },
+  ]);
+});
+
+test("erasable finds enums and namespaces and allows additions to the types of others", () => {
+  check(erasable, [
+    { files: { "src/text/a.ts": "export enum A { B }" }, found: ["an enum"] },
+    { files: { "src/text/a.ts": "const enum A { B }" }, found: ["an enum"] },
+    { files: { "src/text/a.ts": "namespace A { export const b = 1; }" }, found: ["a namespace"] },
+    {
+      files: {
+        "src/http/a.ts": 'declare module "fastify" { interface A { b: 1 } }\ndeclare global { interface C { d: 1 } }',
+      },
+      found: [],
+    },
+  ]);
+});
+
+test("docstrings finds exports of every form without one, with an empty one or with one further up", () => {
+  const forms = [
+    "function f() {}",
+    "const f = 1;",
+    "class f {}",
+    "interface f {}",
+    "type f = 1;",
+    "async function f() {}",
+  ];
+  check(docstrings, [
+    ...forms.map((form) => ({
+      files: { "src/text/a.ts": `export ${form}` },
+      found: ["src/text/a.ts:1 f has no docstring"],
+    })),
+    ...forms.map((form) => ({ files: { "src/text/a.ts": `/** Says it. */\nexport ${form}` }, found: [] })),
+    { files: { "src/text/a.ts": "// Says it.\nexport const f = 1;" }, found: ["f has no docstring"] },
+    { files: { "src/text/a.ts": "/** */\nexport const f = 1;" }, found: ["f has no docstring"] },
+    { files: { "src/text/a.ts": "/** Of the file. */\n\nexport const f = 1;" }, found: ["f has no docstring"] },
+    {
+      files: {
+        "src/text/a.ts":
+          "/** Both. */\nexport function f(a: 1): 1;\nexport function f(a: 2): 2;\nexport function f(a: 3) {}",
+      },
+      found: [],
+    },
+    { files: { "src/text/a.ts": "const inner = 1;", "test/a.ts": "export const f = 1;" }, found: [] },
+  ]);
+});
+
+test("documentedRoutes finds routes that no page describes, by method and path", () => {
+  const route = (method: string, path: string) =>
+    `/** R. */ export const r = { method: "${method}", path: "${path}", run };`;
+  const file = "src/http/routes/a.ts";
+  const page =
+    "`GET`, `PATCH /v1/webhooks/{webhook_id}/` and `GET /v1/keys/?page_size=`\n| `POST` | `/v1/keys` |\n/v1/users/";
+  const at = (text: string) => ({ [file]: text, "docs/api-design.md": page, "README.md": "GET /healthz" });
+  check(documentedRoutes, [
+    { files: at(route("DELETE", "/v1/webhooks/{id}/")), found: ["DELETE /v1/webhooks/{id}/ is not in"] },
+    { files: at(route("GET", "/v1/users/")), found: ["GET /v1/users/"] },
+    { files: at(route("GET", "/v1/webhooks/")), found: ["GET /v1/webhooks/"] },
+    { files: at('const r = { method: "GET", path: BASE };'), found: ["GET BASE is not in"] },
+    { files: { "src/http/server.ts": 'app.get("/readyz", f);' }, found: ["GET /readyz is not in"] },
+    { files: { "src/http/server.ts": 'app.get("/healthz", f);', "README.md": "GET /healthz" }, found: [] },
+    { files: at("const r = 1;"), found: ["no route can be read here"] },
+    ...["GET", "PATCH"].map((method) => ({ files: at(route(method, "/v1/webhooks/:id")), found: [] })),
+    ...["GET", "POST"].map((method) => ({ files: at(route(method, "/v1/keys/")), found: [] })),
+    { files: at(route("GET", "/healthz")), found: [] },
+  ]);
+});
+
+test("documentedCommands finds commands and subcommands that docs/operating.md does not show", () => {
+  const text =
+    'const keys = program.command("keys").description("d");\nkeys.command("create");\nprogram.command("serve [x]").action(f);';
+  const at = (page: string) => ({ "src/cli/main.ts": text, "docs/operating.md": page });
+  check(documentedCommands, [
+    { files: at("openvoe serve, openvoe keys list"), found: ["main.ts:2 openvoe keys create"] },
+    { files: at("openvoe keys create, openvoe server"), found: ["main.ts:3 openvoe serve"] },
+    { files: at("`openvoe serve`\n`openvoe keys create`"), found: [] },
+    { files: { "src/cli/a.ts": 'program.addCommand(new Command("demo"));' }, found: ["openvoe demo"] },
+  ]);
+});
+
+test("documentedVariables finds variables read and not explained, and described and not read", () => {
+  const config = "const port = env.OPENVOE_PORT;\nread('DATABASE_URL');";
+  check(documentedVariables, [
+    {
+      files: { "src/cli/config.ts": config, "docs/operating.md": "DATABASE_URL" },
+      found: ["config.ts:1 OPENVOE_PORT"],
+    },
+    {
+      files: { "src/cli/config.ts": config, "docs/operating.md": "OPENVOE_PORTS OPENVOE_PORT" },
+      found: ["config.ts:2 DATABASE_URL", "OPENVOE_PORTS is not read"],
+    },
+    {
+      files: {
+        "src/cli/config.ts": config,
+        "docs/operating.md": "OPENVOE_PORT DATABASE_URL",
+        "README.md": "\nOPENVOE_HOST",
+      },
+      found: ["README.md:2 OPENVOE_HOST is not read"],
+    },
+    {
+      files: {
+        "src/cli/config.ts": config,
+        "docs/operating.md": "OPENVOE_PORT, DATABASE_URL",
+        "CHANGELOG.md": "OPENVOE_PORT",
+      },
+      found: [],
+    },
+    { files: { "src/cli/main.ts": "" }, found: ["there is no such file"] },
+  ]);
+});
+
+test("leftovers finds what is put off, switched off or silenced", () => {
+  const faults = [
+    ...["TODO", "FIXME", "XXX", "HACK"].map((word) => `f(); // ${word}: later`),
+    "debugger;",
+    "const a: any = 1;",
+    "const a = b as any;",
+    "const a = new Map<string, any>();",
+    "// @ts-ignore\nf();",
+    "// @ts-expect-error wrong\nf();",
+    "// biome-ignore lint/style/useConst\nf();",
+    "// biome-ignore lint/style/useConst: <explanation>\nf();",
+    'test.only("a", f);',
+    'test.skip("a", f);',
+    'test("a", { skip: true }, f);',
+    'test("a", { skip: !ready }, f);',
+    'test("a", { only: true }, f);',
+    'test("a", (t) => { t.skip(); });',
+  ];
+  check(
+    leftovers,
+    faults.map((text) => ({ files: { "test/a.ts": text }, found: ["test/a.ts:1"] })),
+  );
+});
+
+test("leftovers allows reasons, words in strings and names that only look alike", () => {
+  const fine = [
+    "// biome-ignore lint/style/useConst: it is set in a loop",
+    'const many = "TODO: any"; const url = "http://a/XXX"; const p = /\\/\\/ FIXME/;',
+    'test("a", { skip: url === null ? "no database" : false }, f);',
+    'test("a", (t) => { t.skip("no database"); });',
+    "rows.skip(3); company.only(1);",
+  ];
+  check(leftovers, [{ files: { "test/a.ts": fine.join("\n") }, found: [] }]);
+});
+
+test("machinePaths finds paths of a machine in code and pages, not those that only contain such a word", () => {
+  const place = ["", "work", "main"].join("/");
+  check(machinePaths, [
+    { files: { "src/cli/a.ts": `\nopen("${place}");` }, found: ["src/cli/a.ts:2 a path of one machine"] },
+    { files: { "README.md": `see ${place}` }, found: ["README.md:1"] },
+    { files: { "README.md": "see docs/work/main and the folder of root" }, found: [] },
+  ]);
+});
+
+test("commentsOf finds comments and not what looks like one in strings, templates and patterns", () => {
+  const lines = [
+    'const a = "// no"; // yes 1',
+    "const b = `/* no $".concat("{/* yes 2 */ c} // no`;"),
+    "const d = /[/]\\/\\* no/ ; /* yes 3",
+    "*/ const e = a / b; // yes 4",
+  ];
+  const source = parseProject(new Map([["test/a.ts", lines.join("\n")]])).sources.get("test/a.ts");
+  assert.ok(source !== undefined);
+  const comments = commentsOf(source).map((comment) => `${comment.line} ${comment.text.trim()}`);
+  assert.deepEqual(comments, ["1 // yes 1", "2 /* yes 2 */", "3 /* yes 3\n*/", "4 // yes 4"]);
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
+import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
+import { engines } from "./support/tidy/engines.ts";
+import { leftovers, machinePaths } from "./support/tidy/leftovers.ts";
+import { fileLengths, functionDistribution, functionLengths } from "./support/tidy/lengths.ts";
+import { docstrings, erasable, exportForms, fileNames } from "./support/tidy/names.ts";
+import { packages } from "./support/tidy/packages.ts";
+import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
+import { cycles, deadFiles, floors } from "./support/tidy/structure.ts";
+
+const REPORTER = { file: "test/support/tally-reporter.ts", reason: "Node takes a reporter as a default export alone" };
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Each rule by its sentence, with the files that have a reason to break it. */
+const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: readonly Exception[]])[] = [
+  ["a file imports only from its own folder or a lower floor", floors],
+  ["no import leads round in a circle", cycles],
+  ["every file of src is reached from the program's entry", deadFiles],
+  ["src imports only declared dependencies, and every one of them", packages],
+  ["no file is over 400 lines", fileLengths],
+  ["no function is over 70 lines", functionLengths],
+  ["every export of src has a docstring", docstrings],
+  ["only cli/config.ts reads the environment", environment],
+  ["only store/ holds SQL", sql],
+  ["only http/ knows status codes", statusCodes],
+  ["only egress/ opens outgoing connections", outgoing],
+  ["engines are pure", engines],
+  ["files are named in kebab-case for what they hold", fileNames],
+  ["exports are named and stand where they are declared", exportForms, [REPORTER]],
+  ["no enum or namespace needs a compiler", erasable],
+  ["every route is documented", documentedRoutes],
+  ["every command is documented", documentedCommands],
+  ["every environment variable is documented, and no other", documentedVariables],
+  ["nothing is left for later, switched off or silenced", leftovers],
+  ["no path of one machine is left in a text", machinePaths],
+];
+
+const project = parseProject(readTexts(ROOT));
+
+for (const [sentence, rule, exceptions = []] of RULES) {
+  test(`tidy: ${sentence}`, () => {
+    const violations = except(rule(project), exceptions);
+    if (violations.length > 0) assert.fail(`\n${violations.map(inWords).join("\n")}`);
+  });
+}
+
+test("tidy: the functions of src are short: median at most 10 lines, nine in ten at most 35", (t) => {
+  const { count, median, p90, longest, longestName } = functionDistribution(project, "src/");
+  t.diagnostic(`${count} functions: median ${median} lines, p90 ${p90}, longest ${longest} (${longestName})`);
+  assert.ok(median <= 10, `the median is ${median} lines, over 10`);
+  assert.ok(p90 <= 35, `nine in ten are up to ${p90} lines long, over 35`);
+});
+
+function inWords({ file, line, message }: Violation): string {
+  return `${file}:${line} ${message}`;
+}
