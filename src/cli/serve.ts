@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type Logger, pino } from "pino";
+import { AppError } from "../domain/error.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { ROUTES } from "../http/routes.ts";
 import { buildServer } from "../http/server.ts";
@@ -141,7 +142,9 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
     now,
   });
   stops.push(() => server.close());
-  await server.listen({ host: config.host, port: config.port });
+  await server.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError("unavailable", `Cannot listen at ${config.host}:${config.port} (${cause.code}).`, { cause });
+  });
   const url = urlOf(server.server.address(), config);
   log.info({ url }, "listening");
   const ready = readyDirectory(parts, directory);

@@ -1,4 +1,7 @@
-import manifest from "../../package.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 /** The version of the program, as its package says. */
-export const VERSION: string = manifest.version;
+export const VERSION: string = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"),
+).version;

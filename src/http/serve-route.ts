@@ -33,7 +33,7 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
         ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
       ]);
       const answer = await route.handle(routeRequest(route, application, { request, reply, caller }), application);
-      return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
+      return reply.status(status).send(answer);
     },
   });
 }

@@ -7,7 +7,7 @@ import type { Person, Surname } from "./normalize.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
- * ROBERT); `variant`: related names that two siblings can bear (MARY and MARIA); `near`, `far`: by spelling; `letter`: a
+ * ROBERT); `variant`: related names that two siblings can bear (ELIZABETH and BETTY); `near`, `far`: by spelling; `letter`: a
  * lone letter that is not the other's, which is too little to tell two persons apart.
  */
 export type GivenLevel =
@@ -51,6 +51,9 @@ const FAR_GIVEN_NAME = 0.75;
 /** From when on few are registered under a name, and from when on it is clearly rarer than another. */
 const RARE_NAME_BITS = 9;
 const CLEARLY_RARER_BITS = 3;
+
+/** A slip in the decade's digit is left out: a father and his son may be born on one day, twenty years apart. */
+const SLIP_YEARS_MAX = 9;
 
 /** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
 export function compare(a: Person, b: Person): Comparison {
@@ -113,6 +116,7 @@ function compareSurnames(a: Surname, b: Surname): SurnameLevel {
 function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
   if (a === null || b === null) return "missing";
   if (a === b) return a.endsWith("-01-01") ? "january_first" : "exact";
+  if (yearsApart(a, b) > SLIP_YEARS_MAX) return "differ";
   return editDistance(a, b, 1) <= 1 || swapDayAndMonth(a) === b ? "close" : "differ";
 }
 

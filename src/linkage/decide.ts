@@ -60,8 +60,10 @@ export function decide(
   const generic = genericSsns(records.map(({ person }) => person));
   const subject = withoutGenericSsn(personOfSubject(file), generic);
   const prior = priorBits(options.population);
-  const judged = records.map(({ employment, person }) =>
-    judge(subject, { employment, person: withoutGenericSsn(person, generic) }, prior),
+  const judged = withoutLent(
+    records.map(({ employment, person }) =>
+      judge(subject, { employment, person: withoutGenericSsn(person, generic) }, prior),
+    ),
   );
   const direct = judged.filter(({ isAccepted }) => isAccepted);
   const [best] = [...direct].sort(byFit);
@@ -77,6 +79,16 @@ function judge(subject: Person, { employment, person }: Candidate, prior: number
   const bits = prior + matchWeight(fieldWeights(comparison, [subject, person]));
   const isAccepted = bits >= THRESHOLD_BITS && refusingGuard(comparison) === null;
   return { employment, person, comparison, bits, isAccepted };
+}
+
+/**
+ * Without the records of unknown date of birth whose SSN another record bears with a date that is not the subject's: a
+ * junior who works under his father's number shares the name and the number, and only the date tells them apart.
+ */
+function withoutLent(judged: readonly Judged[]): readonly Judged[] {
+  const others = judged.filter(({ comparison }) => comparison.birth === "differ");
+  const lent = new Set(others.flatMap(({ person }) => person.ssn9 ?? []));
+  return judged.filter(({ person }) => person.birth !== null || person.ssn9 === null || !lent.has(person.ssn9));
 }
 
 function admittedProbability(judged: readonly Judged[]): number {

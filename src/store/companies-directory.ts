@@ -27,8 +27,13 @@ const COMPANY_COLUMNS =
 
 const LIST_DIRECTORY_COMPANIES: Statement = {
   name: "list_directory_companies",
-  text: `select ${COMPANY_COLUMNS} from companies
-    where removed_at is null and ($1::uuid is null or id > $1) order by id limit $2`,
+  text: `select ${COMPANY_COLUMNS} from companies where removed_at is null order by id limit $1`,
+};
+
+// A statement of its own: with "or $1 is null" in one, the server would read every batch from the first company on.
+const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
+  name: "list_directory_companies_after",
+  text: `select ${COMPANY_COLUMNS} from companies where removed_at is null and id > $2 order by id limit $1`,
 };
 
 /**
@@ -40,7 +45,27 @@ export function listDirectoryCompanies(
   db: Queryable,
   page: { readonly after: CompanyId | null; readonly limit: number },
 ): Promise<Company[]> {
-  return db.rows<Company>(LIST_DIRECTORY_COMPANIES, [page.after, page.limit]);
+  if (page.after === null) return db.rows<Company>(LIST_DIRECTORY_COMPANIES, [page.limit]);
+  return db.rows<Company>(LIST_DIRECTORY_COMPANIES_AFTER, [page.limit, page.after]);
+}
+
+const COUNT_COMPANY_CHANGES: Statement = {
+  name: "count_company_changes",
+  text: `select count(*)::integer as changes
+    from (select from companies where version > $1 limit $2) counted`,
+};
+
+/**
+ * How many companies changed after a version.
+ *
+ * @param bound `most`: counting ends there
+ */
+export async function countCompanyChanges(
+  db: Queryable,
+  bound: { readonly since: number; readonly most: number },
+): Promise<number> {
+  const [row] = await db.rows<{ changes: number }>(COUNT_COMPANY_CHANGES, [bound.since, bound.most]);
+  return row?.changes ?? 0;
 }
 
 /** A company that was added, changed or removed, and the version that did it. */
@@ -60,7 +85,7 @@ export interface ChangesCursor {
 const LIST_COMPANY_CHANGES: Statement = {
   name: "list_company_changes",
   text: `select ${COMPANY_COLUMNS}, version, removed_at is not null as is_removed from companies
-    where version > $1 or ($2::uuid is not null and version = $1 and id > $2) order by version, id limit $3`,
+    where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3`,
 };
 
 type ChangeRow = Company & { readonly version: number; readonly is_removed: boolean };

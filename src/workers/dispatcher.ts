@@ -66,7 +66,10 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     onError,
   });
   const wake = () => loop.wake();
-  const stopListening = await db.listen(DELIVERIES_CHANNEL, wake, wake);
+  const stopListening = await db.listen(DELIVERIES_CHANNEL, wake, wake).catch(async (error: unknown) => {
+    await loop.stop();
+    throw error;
+  });
   return {
     wake,
     idle: () => loop.idle(),

@@ -129,6 +129,14 @@ test("decide returns the one who bears the subject's number, and not the other",
   check(subjectFile(), [stored("E1"), stored("E2", slip)], "match E1 E2");
 });
 
+test("decide leaves out a record of unknown date of birth when the subject's number is lent to another", () => {
+  const undated = stored("E2", { date_of_birth: null });
+  const junior = stored("E3", { date_of_birth: date("1996-07-19") });
+  check(subjectFile(), [stored("E1"), undated], "match E1 E2");
+  check(subjectFile(), [stored("E1"), undated, junior], "match E1");
+  check(subjectFile(), [undated, junior], "no_match");
+});
+
 test("decide takes a number that three unrelated names bear for none", () => {
   const others = [
     stored("E2", { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12") }),

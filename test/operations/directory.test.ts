@@ -136,7 +136,9 @@ forEachDatabase((home) => {
     assert.equal(found(directory, "Ochre Mill"), null);
     assert.equal(found(directory, "Quarrel Books"), idOf(4));
   });
+});
 
+forEachDatabase((home) => {
   test("openDirectory makes the index anew when the snapshot is damaged or of another directory", {
     timeout: 60_000,
   }, async (t) => {
@@ -178,7 +180,9 @@ forEachDatabase((home) => {
     assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
     assert.ok(problems.includes("writing the snapshot of the directory"));
   });
+});
 
+forEachDatabase((home) => {
   test("current shows a change soon after its notification", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
@@ -217,7 +221,9 @@ forEachDatabase((home) => {
     const query = { ...NOTHING, name: "Wolverine Gasket Works", city: "TOLEDO", state: "OH" };
     assert.equal(matchCompany(before, query).companyId, idOf(1));
   });
+});
 
+forEachDatabase((home) => {
   test("refresh merges a large delta into a new base and writes it down", { timeout: 120_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);

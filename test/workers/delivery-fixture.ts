@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import { sealText } from "../../src/crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintSigningSecret, secretHint } from "../../src/crypto/secrets.ts";
 import { DEFAULT_SCOPES, type Tenant } from "../../src/domain/caller.ts";
@@ -15,15 +15,18 @@ import { insertWebhook } from "../../src/store/webhooks.ts";
 export interface Stage {
   readonly db: Database;
   readonly keyring: Keyring;
+  /** The same ring, for another process. */
+  readonly keyringContents: KeyringContents;
   readonly tenant: Tenant;
   readonly accessSecret: string;
 }
 
 export async function makeStage(db: Database): Promise<Stage> {
-  const keyring = new Keyring(mintKeyring());
+  const keyringContents = mintKeyring();
+  const keyring = new Keyring(keyringContents);
   const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
   const tenant: Tenant = { teamId: team.id as TeamId, environment: "sandbox" };
-  const stage = { db, keyring, tenant, accessSecret: mintAccessSecret("sandbox") };
+  const stage = { db, keyring, keyringContents, tenant, accessSecret: mintAccessSecret("sandbox") };
   await addCredential(stage, stage.accessSecret);
   return stage;
 }

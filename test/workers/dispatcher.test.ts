@@ -97,7 +97,11 @@ forEachDatabase((home) => {
     const { signingSecret } = await addWebhook(stage, receiver.url);
     const [id] = await finish(stage, 1);
     let seconds = Math.floor(Date.now() / 1_000) - 100;
-    const { dispatcher } = await dispatch(t, stage, { now: () => new Date((seconds += 7) * 1_000) });
+    const now = () => {
+      seconds += 7;
+      return new Date(seconds * 1_000);
+    };
+    const { dispatcher } = await dispatch(t, stage, { now });
     await dispatcher.idle();
     const [first, second] = receiver.received;
     assert.ok(first && second);

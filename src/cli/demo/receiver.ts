@@ -23,7 +23,7 @@ export async function openReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    response.writeHead(200).end();
+    response.end();
     received.push({ headers: request.headers, body: Buffer.concat(chunks) });
     onReceived();
   });

@@ -45,7 +45,7 @@ const SOURCE_NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
  *
  * @throws AppError in words for what is wrong with the options, the file or its header, before anything is written
  */
-export function runImportCompanies(
+export async function runImportCompanies(
   db: Database,
   options: ImportFileOptions,
   terminal: Terminal,
@@ -69,7 +69,7 @@ export interface ImportEmploymentsOptions extends ImportFileOptions {
  *
  * @throws AppError in words for what is wrong with the options, the file or its header, before anything is written
  */
-export function runImportEmployments(
+export async function runImportEmployments(
   context: Context,
   options: ImportEmploymentsOptions,
   terminal: Terminal,

@@ -16,8 +16,8 @@ import {
   readVerification,
   type VerificationBody,
   VerificationRequest,
-} from "./verification-request.ts";
-import { VerificationView, verificationView } from "./verification-view.ts";
+} from "../shapes/verification-request.ts";
+import { VerificationView, verificationView } from "../shapes/verification-view.ts";
 
 const createRoute = route({
   method: "POST",

@@ -58,7 +58,10 @@ function firstFrom(index: DirectoryIndex, text: string): number {
   return low;
 }
 
-/** Words one or two typing errors away from a word, itself apart. Words under four letters, and numbers, have none. */
+/**
+ * Words one typing error away from a word, itself apart; from eight letters on also words two errors away that are equal
+ * once each leaves out one letter. Words under four letters, and numbers, have none.
+ */
 export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] {
   if (word.length < 4 || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
   const limit = word.length >= TWO_SLIPS_LETTERS_MIN ? 2 : 1;

@@ -3,7 +3,12 @@ import type { CompanyId } from "../../domain/ids.ts";
 import { buildDirectoryIndex } from "../../matching/directory-index/build.ts";
 import type { DirectoryIndex } from "../../matching/directory-index/layout.ts";
 import type { Directory } from "../../matching/match.ts";
-import { type CompanyChange, type DirectoryState, findDirectoryState } from "../../store/companies-directory.ts";
+import {
+  type CompanyChange,
+  countCompanyChanges,
+  type DirectoryState,
+  findDirectoryState,
+} from "../../store/companies-directory.ts";
 import type { Database } from "../../store/database.ts";
 import { buildInThread } from "./build.ts";
 import { allCompanies, changesSince, inBatches } from "./changes.ts";
@@ -152,7 +157,8 @@ class DirectoryKeeper implements DirectoryHandle {
     const state = await findDirectoryState(this.#db);
     if (this.#base.state.version < 0) await this.#readSnapshot(state);
     if (this.#rebuilt !== null) this.#adopt(this.#rebuilt);
-    if (!isContinued(this.#known, state)) this.#adopt(await this.#rebuild());
+    if (!isContinued(this.#known, state) || (state.version > this.#known.version && (await this.#isFarBehind())))
+      this.#adopt(await this.#rebuild());
     await this.#takeChanges(state);
     const { size } = this.#base.index;
     if (isOver(this.#changed.size, { limit: REBUILD, size })) this.#rebuildAside();
@@ -182,6 +188,12 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#rebuilding = null;
     this.#changed = new Map(isSameDirectory ? [...this.#changed].filter(([, change]) => change.version > version) : []);
     this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
+  }
+
+  /** Whether so much changed that reading all anew is the shorter way. */
+  async #isFarBehind(): Promise<boolean> {
+    const most = Math.ceil(Math.max(WAIT_FOR_REBUILD.companies, WAIT_FOR_REBUILD.share * this.#base.index.size)) + 1;
+    return (await countCompanyChanges(this.#db, { since: this.#known.version, most })) === most;
   }
 
   async #takeChanges(state: DirectoryState): Promise<void> {

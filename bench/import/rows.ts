@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+
+/** The columns of the generated files, in order; the bare tables have them too. */
+export const COLUMNS = {
+  companies: ["id", "name", "ein", "domain", "phone", "street", "city", "state", "zip", "naics", "employees"],
+  employments: [
+    ...["record_id", "employer_name", "employer_ein", "first_name", "middle_name", "last_name", "date_of_birth", "ssn"],
+    ...["street", "city", "state", "zip", "job_title", "job_type", "start_date", "end_date", "income", "income_unit"],
+    ...["pay_frequency", "as_of"],
+  ],
+} as const;
+
+/** A kind of rows. */
+export type Kind = keyof typeof COLUMNS;
+
+/** Employments a copy: as many as the project's sample of payroll records has. */
+const EMPLOYMENTS = 15_618;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a file is made from. */
+export interface RowsFileOptions {
+  readonly kind: Kind;
+  /** The employer directory: gzipped NDJSON. */
+  readonly directory: string;
+  /** How often all rows are repeated, each time under other ids. */
+  readonly copies: number;
+}
+
+/** Writes a CSV file of rows, streaming; returns how many. */
+export async function writeRowsFile(path: string, { kind, directory, copies }: RowsFileOptions): Promise<number> {
+  let rows = 0;
+  async function* lines(): AsyncGenerator<string> {
+    yield `${COLUMNS[kind].join(",")}\n`;
+    for (let copy = 0; copy < copies; copy += 1) {
+      for await (const row of kind === "companies" ? companies(directory, copy) : employments(directory, copy)) {
+        rows += 1;
+        yield `${COLUMNS[kind].map((column) => cell(row[column])).join(",")}\n`;
+      }
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path));
+  return rows;
+}
+
+async function* companies(directory: string, copy: number): AsyncGenerator<Row> {
+  const head = copy.toString(16).padStart(2, "0");
+  for await (const row of directoryRows(directory)) yield { ...row, id: `${head}${String(row.id).slice(2)}` };
+}
+
+async function* directoryRows(directory: string): AsyncGenerator<Row> {
+  const text = createReadStream(directory).pipe(createGunzip());
+  for await (const line of createInterface({ input: text })) yield JSON.parse(line);
+}
+
+const FIRST_NAMES = [
+  "Ada",
+  "Ben",
+  "Carla",
+  "Dmitri",
+  "Elena",
+  "Farid",
+  "Grace",
+  "Hugo",
+  "Ines",
+  "Jamal",
+  "Kira",
+  "Liam",
+];
+const NAME_HEADS = [
+  "Al",
+  "Ber",
+  "Cor",
+  "Dan",
+  "Est",
+  "Fair",
+  "Gold",
+  "Hart",
+  "Iver",
+  "Jan",
+  "Kel",
+  "Lam",
+  "Mor",
+  "Nor",
+];
+const NAME_ENDS = ["berg", "dale", "field", "gren", "ham", "ley", "man", "ner", "ridge", "son", "stone", "ton", "well"];
+
+/** Invented persons at real employers, the same ones every time. */
+async function* employments(directory: string, copy: number): AsyncGenerator<Row> {
+  let number = 0;
+  for await (const employer of directoryRows(directory)) {
+    if (number >= EMPLOYMENTS) return;
+    yield employment(employer, { number, copy });
+    number += 1;
+  }
+}
+
+function employment(employer: Row, { number, copy }: { readonly number: number; readonly copy: number }): Row {
+  const draw = drawsFrom(number * 100 + copy + 1);
+  const year = 1950 + draw(55);
+  return {
+    record_id: `C${copy}E${number}`,
+    employer_name: employer.name,
+    employer_ein: employer.ein,
+    first_name: FIRST_NAMES[draw(FIRST_NAMES.length)],
+    middle_name: draw(2) === 0 ? "" : FIRST_NAMES[draw(FIRST_NAMES.length)],
+    last_name: `${NAME_HEADS[draw(NAME_HEADS.length)]}${NAME_ENDS[draw(NAME_ENDS.length)]}`,
+    date_of_birth: `${year}-${two(1 + draw(12))}-${two(1 + draw(28))}`,
+    ssn: String(900_000_000 + draw(99_999_999)),
+    street: `${1 + draw(9_999)} Main St`,
+    ...{ city: employer.city, state: employer.state, zip: String(10_000 + draw(89_999)) },
+    ...{ job_title: "Accountant", job_type: "F", start_date: `${year + 20}-01-15`, end_date: "" },
+    ...{ income: `${30_000 + draw(90_000)}.${two(draw(100))}`, income_unit: "YEARLY", pay_frequency: "BW" },
+    as_of: "2026-01-31",
+  };
+}
+
+/** Whole numbers from 0 to below a bound, even enough for invented persons (xorshift32, G. Marsaglia 2003). */
+function drawsFrom(seed: number): (bound: number) => number {
+  let state = Math.imul(seed, 0x9e3779b1) | 1;
+  return (bound) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % bound;
+  };
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+function cell(value: unknown): string {
+  const text = value === undefined || value === null ? "" : String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

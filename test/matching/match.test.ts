@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { CompanyQuery } from "../../src/domain/company.ts";
+import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
+import { type CompanyMatch, type Directory, MATCH_CANDIDATES_MAX, matchCompany } from "../../src/matching/match.ts";
+import { parseCompanyQuery } from "../../src/matching/query.ts";
+import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
+
+const COMPANIES = manyCompanies();
+const EXTRA = [
+  company(9_001, "City of Toledo"),
+  company(9_002, "Zephyr Acquisition Corp"),
+  company(9_003, "Zephyr Acquisition Corp II"),
+  company(9_004, "International Business Machines Corporation", {
+    aliases: ["IBM"],
+    city: "ARMONK",
+    state: "NY",
+    zip: "10504",
+  }),
+  company(9_005, "Vantablack Holdings LLC d/b/a Tidewater Grill", { city: "NORFOLK", state: "VA", zip: "23510" }),
+];
+const DIRECTORY = directoryOf([...COMPANIES, ...EXTRA]);
+
+function search(query: Partial<CompanyQuery>, directory: Directory = DIRECTORY): CompanyMatch {
+  return matchCompany(directory, { ...NOTHING, ...query });
+}
+
+function found(query: Partial<CompanyQuery>, directory?: Directory) {
+  return search(query, directory).companyId;
+}
+
+const WOLVERINE = { name: "Wolverine Gasket", city: "Toledo", state: "OH" };
+
+test("matchCompany finds a company by its name and place, however the name is written", () => {
+  const spellings = [
+    "Wolverine Gasket Inc",
+    "WOLVERINE GASKET, INCORPORATED",
+    "Wolverine Gaskets",
+    "Wolvrine Gasket Inc",
+    "WolverineGasket",
+    "Wolver ine Gasket Inc",
+    "Gasket, Wolverine",
+    "Wolverine Gasket LLC dba Something Unknown",
+    "The Wolverine Gasket Company of Toledo",
+  ];
+  for (const name of spellings) assert.equal(found({ ...WOLVERINE, name }), idOf(1), name);
+});
+
+test("matchCompany finds a company by each exact detail alone", () => {
+  assert.equal(found({ id: idOf(1) }), idOf(1));
+  assert.equal(found({ ein: "100000001" }), idOf(1));
+  assert.equal(found({ phone: "4190000001" }), idOf(1));
+  assert.equal(found({ domain: "wolverine-gasket-tx.com" }), idOf(2_001));
+});
+
+test("matchCompany finds a company by an alias and by each side of a trade name", () => {
+  assert.equal(found({ name: "IBM", state: "NY" }), idOf(9_004));
+  assert.equal(found({ name: "Tidewater Grill", state: "VA" }), idOf(9_005));
+  assert.equal(found({ name: "Vantablack Holdings", state: "VA" }), idOf(9_005));
+});
+
+test("matchCompany answers nothing to an unknown name, to a place, to a legal form, to a common word", () => {
+  const nothing = [
+    { name: "Xylograph Foundry", city: "Toledo", state: "OH" },
+    { name: "Toledo", city: "Toledo", state: "OH" },
+    { name: "Inc" },
+    { name: "Corp", state: "OH" },
+    { name: "Services", state: "OH" },
+    { name: "!!!" },
+    { state: "OH" },
+    { city: "Toledo", state: "OH", zip: "43604" },
+    { ein: "999999999" },
+    { domain: "nowhere.example" },
+  ];
+  for (const query of nothing) assert.equal(found(query), null, JSON.stringify(query));
+});
+
+test("matchCompany tells a series' numbers apart", () => {
+  assert.equal(found({ name: "Zephyr Acquisition Corp", state: "OH" }), idOf(9_002));
+  assert.equal(found({ name: "Zephyr Acquisition Corporation II", state: "OH" }), idOf(9_003));
+  assert.equal(found({ name: "Zephyr Acquisition Corp. 2", state: "OH" }), idOf(9_003));
+});
+
+test("matchCompany is less sure when the place is not given and namesakes are elsewhere", () => {
+  const placed = search(WOLVERINE).probability;
+  const unplaced = search({ name: WOLVERINE.name });
+  assert.ok(unplaced.probability < placed);
+  assert.ok(unplaced.candidates.length > 1);
+});
+
+test("matchCompany never lets an id or EIN that contradicts the name win silently", () => {
+  const alone = search(WOLVERINE).probability;
+  for (const detail of [{ ein: "100002075" }, { id: idOf(2_075) }]) {
+    const contested = search({ ...WOLVERINE, ...detail });
+    assert.ok(contested.probability < alone, `${JSON.stringify(detail)} ${contested.probability} ${alone}`);
+    assert.ok(contested.probability < 0.9);
+  }
+  const confirmed = search({ ...WOLVERINE, ein: "100000001" });
+  assert.equal(confirmed.companyId, idOf(1));
+  assert.ok(confirmed.probability >= alone - 0.01);
+});
+
+test("matchCompany answers only from the threshold on, and says how likely the best one is all the same", () => {
+  const query = { ...NOTHING, ...WOLVERINE };
+  const { probability } = matchCompany(DIRECTORY, query);
+  assert.equal(matchCompany(DIRECTORY, query, { threshold: probability }).companyId, idOf(1));
+  const strict = matchCompany(DIRECTORY, query, { threshold: Math.min(1, probability + 1e-9) });
+  assert.equal(strict.companyId, probability === 1 ? idOf(1) : null);
+  assert.equal(strict.probability, probability);
+  assert.equal(strict.candidates[0]?.companyId, idOf(1));
+});
+
+test("matchCompany counts plainly identical entries as one and answers with the best-filled", () => {
+  const twice = directoryOf([
+    ...COMPANIES,
+    company(9_100, "Larkspur Foundry LLC"),
+    company(9_101, "LARKSPUR FOUNDRY", { phone: "4195550100", ein: "341111111", employees: 50 }),
+  ]);
+  const { companyId, probability, candidates } = search({ name: "Larkspur Foundry", state: "OH" }, twice);
+  assert.equal(companyId, idOf(9_101));
+  assert.ok(probability > 0.8, String(probability));
+  assert.equal(candidates.filter((one) => [idOf(9_100), idOf(9_101)].includes(one.companyId)).length, 1);
+});
+
+test("matchCompany searches the delta beside the base, and leaves out what it supersedes", () => {
+  const changed = company(1, "Obsidian Gasket Inc");
+  const directory: Directory = {
+    base: DIRECTORY.base,
+    delta: buildDirectoryIndex([changed, company(9_200, "Peregrine Kiln Works")], { raritiesOf: DIRECTORY.base }),
+    superseded: new Set([idOf(1), idOf(9_003)]),
+  };
+  assert.equal(found({ name: "Obsidian Gasket", city: "Toledo", state: "OH" }, directory), idOf(1));
+  assert.equal(found({ name: "Peregrine Kiln Works" }, directory), idOf(9_200));
+  assert.equal(found({ ein: "100000001" }, directory), null);
+  assert.notEqual(found(WOLVERINE, directory), idOf(1));
+  assert.notEqual(found({ name: "Zephyr Acquisition Corp II", state: "OH" }, directory), idOf(9_003));
+  assert.equal(found({ name: "Juniper Dental", city: "Boise", state: "ID" }, directory), idOf(3_059));
+});
+
+test("matchCompany lists the likeliest companies, best first, each once", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...COMPANIES), fc.boolean(), (one, isPlaced) => {
+      const { candidates, probability } = search({ name: one.name, ...(isPlaced ? { state: one.state } : {}) });
+      assert.ok(candidates.length >= 1 && candidates.length <= MATCH_CANDIDATES_MAX);
+      assert.equal(new Set(candidates.map(({ companyId }) => companyId)).size, candidates.length);
+      assert.equal(candidates[0]?.probability, probability);
+      candidates.forEach((candidate, at) => {
+        assert.ok(candidate.probability >= 0 && candidate.probability <= 1);
+        assert.ok(candidate.probability <= (candidates[at - 1]?.probability ?? 1));
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("matchCompany finds every company by its own name, city and state", () => {
+  for (const one of COMPANIES) {
+    assert.equal(found({ name: one.name, city: one.city, state: one.state }), one.id, one.name);
+  }
+});
+
+test("matchCompany does not mind the order of the fields, case, punctuation and blanks", () => {
+  const body = (one: (typeof COMPANIES)[number]) => ({
+    name: one.name,
+    phone: one.phone ?? "",
+    domain: one.domain ?? "",
+    address: { street: one.street ?? "", city: one.city ?? "", state: one.state ?? "", zip: one.zip ?? "" },
+  });
+  const answer = (input: unknown) => {
+    const parsed = parseCompanyQuery(input);
+    assert.ok("query" in parsed);
+    return matchCompany(DIRECTORY, parsed.query);
+  };
+  const restyle = fc.constantFrom<(text: string) => string>(
+    (text) => text.toLowerCase(),
+    (text) => text.toUpperCase(),
+    (text) => `  ${text} `,
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...COMPANIES), restyle, restyle, fc.boolean(), (one, first, second, isDotted) => {
+      const plain = body(one);
+      const { street, city, state, zip } = plain.address;
+      const restyled = {
+        address: { zip: `${zip}-0001`, state: first(state), city: second(city), street: second(street) },
+        domain: `https://www.${first(plain.domain).trim()}/careers`,
+        phone: plain.phone.replace(/^(...)(...)/, "($1) $2-"),
+        name: second(isDotted ? plain.name.replace(/ /g, ", ") : plain.name.replace(/ /g, "   ")),
+      };
+      assert.deepEqual(answer(restyled), answer(plain));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("matchCompany gives the same answers whatever the order in which the companies came", () => {
+  const reversed = directoryOf([...EXTRA, ...COMPANIES].reverse());
+  for (const name of ["Wolverine Gasket", "Gasket", "Juniper Dental", "Zephyr Acquisition"]) {
+    assert.deepEqual(search({ name }, reversed), search({ name }), name);
+  }
+});
