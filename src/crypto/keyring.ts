@@ -97,8 +97,11 @@ function mintKey(): string {
   return randomBytes(32).toString("base64");
 }
 
+/** Read back and compared, since Buffer passes over whatever is no base64: a key with a slip in it must not become another key. */
 function isKey(value: unknown): value is string {
-  return typeof value === "string" && Buffer.from(value, "base64").length === 32;
+  if (typeof value !== "string") return false;
+  const bytes = Buffer.from(value, "base64");
+  return bytes.length === 32 && bytes.toString("base64") === value;
 }
 
 function isKeyId(value: unknown): value is number {

@@ -15,6 +15,8 @@ const BODY_BYTES_MAX = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s. */
 const KEEP_ALIVE_MS = 72_000;
+/** Where the description of the interface is served. */
+const DOCUMENT_PATH = "/openapi.json";
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** Makes the server of the given routes; it does not listen yet. */
@@ -24,6 +26,8 @@ export function buildServer(routes: readonly Route[], application: Application):
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node would refuse a request without Host by itself, and in another shape than ours.
+    http: { requireHostHeader: false },
     genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
     frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
@@ -32,23 +36,20 @@ export function buildServer(routes: readonly Route[], application: Application):
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
   app.setValidatorCompiler(() => () => true);
+  const served = servedPaths(routes);
+  // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    reply.header("cache-control", "no-store");
-    done();
+    markAnswer(request, reply);
+    done(headFault(served, { request, reply }));
   });
   app.addHook("onResponse", (request, reply, done) => {
     logRequest(application, { request, reply });
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
-  const served = servedPaths(routes);
-  app.setNotFoundHandler((request, reply) =>
-    answerFailure(application, { request, reply, error: unserved(served, { request, reply }) }),
-  );
   for (const route of routes) serveRoute(app, route, application);
   const document = JSON.stringify(openapiDocument(routes));
-  app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
+  app.get(DOCUMENT_PATH, (_request, reply) => reply.type("application/json").send(document));
   return app;
 }
 
@@ -57,10 +58,24 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
+function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  reply.header("cache-control", "no-store");
+}
+
+/** What is wrong with a request already by its head, whoever sends it. */
+function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
+  const isWithoutHost = request.headers.host === undefined && request.raw.httpVersion === "1.1";
+  if (isWithoutHost) return new AppError("incorrect_parameters", "The request names no Host.");
+  return request.is404 ? unserved(served, { request, reply }) : undefined;
+}
+
 function answerFailure(
   application: Application,
   { request, reply, error }: Exchange & { error: unknown },
 ): FastifyReply {
+  // Of an address that cannot be read no hook has seen the request.
+  markAnswer(request, reply);
   const known = asAppError(error);
   if (known.code === "internal" || known.code === "unavailable") {
     const { detail, cause } = known;
@@ -90,10 +105,12 @@ interface ServedPath {
 }
 
 function servedPaths(routes: readonly Route[]): ServedPath[] {
-  const methodsByPath = Map.groupBy(routes, (route) => route.path);
+  const served = [...routes, { path: DOCUMENT_PATH, method: "GET" }];
+  const methodsByPath = Map.groupBy(served, (route) => route.path);
   return [...methodsByPath].map(([path, group]) => ({
     pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),
-    methods: group.map((route) => route.method),
+    // What answers GET answers HEAD.
+    methods: group.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   }));
 }
 

@@ -25,24 +25,37 @@ interface Remembered {
   readonly untilMs: number;
 }
 
-/** Opens an authenticator that remembers good credentials for some seconds and forgets them when they change. */
-export async function openAuthenticator(db: Database, clock: { readonly nowMs: () => number }): Promise<Authenticator> {
+/**
+ * Opens an authenticator that remembers good credentials for some seconds and forgets them when they change.
+ *
+ * @param clock milliseconds since 1970, since an expiry is an hour of the day
+ */
+export async function openAuthenticator(
+  db: Database,
+  clock: { readonly epochMs: () => number },
+): Promise<Authenticator> {
   const remembered = new Map<string, Remembered>();
-  const forgetAll = () => remembered.clear();
+  let changes = 0;
+  const forgetAll = () => {
+    changes += 1;
+    remembered.clear();
+  };
   const stopListening = await db.listen("credentials", forgetAll, forgetAll);
 
   async function authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<Caller> {
     const hash = hashSecret(pair.secret);
     const key = hash.toString("base64");
     const known = remembered.get(key);
-    const isBelieved = known !== undefined && known.untilMs > clock.nowMs();
+    const isBelieved = known !== undefined && known.untilMs > clock.epochMs();
     if (isBelieved && equalInConstantTime(known.caller.clientId, pair.clientId)) return known.caller;
+    const changesBefore = changes;
     const found = await findCredentialByHash(db, hash);
     const isRight = equalInConstantTime(found?.client_id ?? "", pair.clientId) && found?.is_usable === true;
     if (!isRight) throw new AppError("authentication_failed", "The client id and access secret are not a valid pair.");
     const caller = callerOf(found);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    remembered.set(key, { caller, untilMs: believedUntil(found, clock.nowMs()) });
+    // What was read before a change was told must not outlive the telling.
+    if (changes === changesBefore) remembered.set(key, { caller, untilMs: believedUntil(found, clock.epochMs()) });
     return caller;
   }
 
@@ -59,7 +72,7 @@ function callerOf(row: CredentialOfTeam): Caller {
   };
 }
 
-function believedUntil(row: CredentialOfTeam, nowMs: number): number {
+function believedUntil(row: CredentialOfTeam, epochMs: number): number {
   const expiresMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at);
-  return Math.min(nowMs + BELIEVED_MS, expiresMs);
+  return Math.min(epochMs + BELIEVED_MS, expiresMs);
 }

@@ -158,7 +158,6 @@ create table idempotency_keys (
   environment text not null,
   key text not null,
   body_token bytea not null,
-  status integer not null,
   resource_id uuid,
   answer_id uuid,
   sealed_answer bytea,
@@ -183,6 +182,13 @@ create table imports (
   rejected integer not null default 0,
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'employments'::text]))),
   constraint imports_pkey PRIMARY KEY (id)
+);
+
+create table keyring_check (
+  only_row boolean not null default true,
+  token bytea not null,
+  constraint keyring_check_only_row_check CHECK (only_row),
+  constraint keyring_check_pkey PRIMARY KEY (only_row)
 );
 
 create unlogged table request_budgets (

@@ -107,6 +107,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
   const bytes = await openByteSource(options.file, terminal.stdin);
   // An import that waits for input is waiting here, so this is where it must be woken.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
+  if (terminal.signal.aborted) bytes.close();
   const rejects = openRejectsFile(rejectsPath(options), kind.rejects);
   try {
     const { counts, status } = await takeRows({ bytes, rejects }, { options, terminal, kind });

@@ -157,8 +157,7 @@ class DirectoryKeeper implements DirectoryHandle {
     const state = await findDirectoryState(this.#db);
     if (this.#base.state.version < 0) await this.#readSnapshot(state);
     if (this.#rebuilt !== null) this.#adopt(this.#rebuilt);
-    if (!isContinued(this.#known, state) || (state.version > this.#known.version && (await this.#isFarBehind())))
-      this.#adopt(await this.#rebuild());
+    if (await this.#isFarBehind(state)) this.#adopt(await this.#rebuild());
     await this.#takeChanges(state);
     const { size } = this.#base.index;
     if (isOver(this.#changed.size, { limit: REBUILD, size })) this.#rebuildAside();
@@ -190,10 +189,13 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
   }
 
-  /** Whether so much changed that reading all anew is the shorter way. */
-  async #isFarBehind(): Promise<boolean> {
+  /** Whether all must be read anew: it is another directory, or so much changed that this is the shorter way. */
+  async #isFarBehind(state: DirectoryState): Promise<boolean> {
+    const { version } = this.#known;
+    if (!isContinued(this.#known, state)) return true;
+    if (state.version === version) return false;
     const most = Math.ceil(Math.max(WAIT_FOR_REBUILD.companies, WAIT_FOR_REBUILD.share * this.#base.index.size)) + 1;
-    return (await countCompanyChanges(this.#db, { since: this.#known.version, most })) === most;
+    return (await countCompanyChanges(this.#db, { since: version, most })) === most;
   }
 
   async #takeChanges(state: DirectoryState): Promise<void> {
@@ -232,14 +234,17 @@ class DirectoryKeeper implements DirectoryHandle {
 
   #rebuildAside(): void {
     if (this.#rebuilding !== null) return;
-    this.#rebuilding = this.#rebuild();
-    this.#rebuilding.then(
+    const rebuilding = this.#rebuild();
+    this.#rebuilding = rebuilding;
+    // What was adopted meanwhile is newer, and this one is forgotten then.
+    rebuilding.then(
       (loaded) => {
+        if (this.#rebuilding !== rebuilding) return;
         this.#rebuilt = loaded;
         this.refresh().catch((problem) => this.#report(problem, "bringing the directory up to date"));
       },
       (problem) => {
-        this.#rebuilding = null;
+        if (this.#rebuilding === rebuilding) this.#rebuilding = null;
         this.#report(problem, "building the directory anew");
       },
     );

@@ -34,29 +34,29 @@ export async function openEmbedded(options: {
   const { applicationName } = options;
   const dataDir = path.resolve(options.dataDir);
   const cluster = await openCluster(dataDir);
-  const place = { cluster, applicationName, logFile: path.join(dataDir, "postgres.log") };
+  const closing = new AbortController();
+  const place = {
+    cluster,
+    applicationName,
+    logFile: path.join(dataDir, "postgres.log"),
+    signal: closing.signal,
+  };
   let membership = await joinServer(place);
-  let isClosed = false;
   let watching: Promise<void> = Promise.resolve();
 
   function watch(): void {
     membership.client.once("end", () => {
-      if (!isClosed) watching = rejoin();
+      if (!closing.signal.aborted) watching = rejoin(REJOIN_DELAY_MS.first);
     });
   }
 
-  async function rejoin(): Promise<void> {
-    for (
-      let delayMs: number = REJOIN_DELAY_MS.first;
-      !isClosed;
-      delayMs = Math.min(2 * delayMs, REJOIN_DELAY_MS.most)
-    ) {
-      try {
-        membership = await joinServer(place);
-        return watch();
-      } catch {
-        await delay(delayMs);
-      }
+  async function rejoin(delayMs: number): Promise<void> {
+    try {
+      membership = await joinServer(place);
+      watch();
+    } catch {
+      await delay(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (!closing.signal.aborted) await rejoin(Math.min(2 * delayMs, REJOIN_DELAY_MS.most));
     }
   }
 
@@ -65,7 +65,7 @@ export async function openEmbedded(options: {
     // Stays right: a server that is started anew has its socket in the same folder.
     connection: membership.connection,
     async close() {
-      isClosed = true;
+      closing.abort();
       await watching;
       await leave(membership, cluster);
     },

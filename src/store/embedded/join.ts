@@ -11,6 +11,7 @@ export const PROGRAMS_LOCK = "7012003300114001";
 
 const POLL_MS = 5;
 const RESTART_DELAY_MS = 100;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a server may be there and not let us in, or not be there and not let itself be started. */
 const PATIENCE_MS = 60_000;
 /** How long it may say that it is starting or stopping: after a crash it first replays what it had logged. */
@@ -21,6 +22,8 @@ export interface JoinPlace {
   readonly cluster: Cluster;
   readonly applicationName: string;
   readonly logFile: string;
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
 }
 
 /** A program's hold on the server: the connection that holds the lock. When it ends, the server may stop. */
@@ -40,6 +43,7 @@ export async function joinServer(place: JoinPlace): Promise<Membership> {
   let lastBusyAt = startedAt;
   let server: Postmaster | null = null;
   for (;;) {
+    place.signal.throwIfAborted();
     const found = await readPidFile(place.cluster.dir);
     if (found?.state === "ready") {
       const membership = await enter(place, found);
@@ -58,7 +62,8 @@ export async function joinServer(place: JoinPlace): Promise<Membership> {
 async function enter({ cluster, applicationName }: JoinPlace, { socketDir }: PidFile): Promise<Membership | null> {
   const { password } = cluster;
   const connection = { host: socketDir, port: 5432, user: CLUSTER_USER, password, database: CLUSTER_DATABASE };
-  const client = new pg.Client(clientConfig({ connection, applicationName: `${applicationName} (membership)` }));
+  const session = clientConfig({ connection, applicationName: `${applicationName} (membership)` });
+  const client = new pg.Client({ ...session, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => {});
   try {
     await client.connect();
