@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "../src/store/migrate.ts";
 import { openPool } from "../src/store/pool.ts";
+import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { startEmbeddedServer } from "./support/servers.ts";
 
@@ -18,7 +19,10 @@ interface GoldenFile {
   make(): Promise<string>;
 }
 
-const GOLDEN_FILES: readonly GoldenFile[] = [{ file: "src/store/schema.sql", make: makeSchema }];
+const GOLDEN_FILES: readonly GoldenFile[] = [
+  { file: OPENAPI_FILE, make: async () => openapiText() },
+  { file: "src/store/schema.sql", make: makeSchema },
+];
 
 for (const { file, make } of GOLDEN_FILES) {
   const target = path.join(root, file);

@@ -1,4 +1,4 @@
-import { isHexId, type Timestamp } from "./ids.ts";
+import { isHexId, isIsoDate, type Timestamp } from "./ids.ts";
 
 /** How many rows a page holds at most, and when nothing is asked. */
 export const PAGE_SIZE_MAX = 100;
@@ -42,8 +42,13 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(text: string): Cursor | null {
   const parts = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1"));
   const [, direction, at, id] = parts ?? [];
-  if (at === undefined || id === undefined || !isHexId(id) || Number.isNaN(Date.parse(at))) return null;
+  if (at === undefined || id === undefined || !isHexId(id) || !isInstant(at)) return null;
   return { direction: direction === "n" ? "newer" : "older", at: at as Timestamp, id };
+}
+
+/** In range, which the parser of dates does not say of `2026-02-30` or an hour of 24. */
+function isInstant(text: string): boolean {
+  return isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) && text.slice(11, 13) < "24";
 }
 
 /**

@@ -61,12 +61,14 @@ function operationOf(route: Route) {
 }
 
 function refusalsOf(route: Route) {
+  // A DELETE needs no body, but one that is sent is read.
+  const readsBody = route.body !== undefined || route.method === "DELETE";
   const statuses = [
-    ...(route.body === undefined && route.query === undefined ? [] : ["400"]),
+    ...(readsBody || route.query !== undefined ? ["400"] : []),
     ...(route.scope === null ? [] : ["401", "403", "429"]),
-    ...(route.path.includes(":") ? ["404"] : []),
+    ...(route.path.includes(":") || route.namesById === true ? ["404"] : []),
     ...(route.isIdempotent === true ? ["409"] : []),
-    ...(route.body === undefined ? [] : ["413", "415"]),
+    ...(readsBody ? ["413", "415"] : []),
     "500",
     "503",
   ].sort();

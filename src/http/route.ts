@@ -21,6 +21,8 @@ export interface Route {
   readonly isIdempotent?: boolean;
   /** Takes `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
+  /** Names what it is about by an id in its body, so that it can be unknown. */
+  readonly namesById?: boolean;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** What the schemas cannot say of the body: the faults of well-formed fields. Sees any JSON. */

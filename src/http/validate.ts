@@ -101,5 +101,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function isTime(text: string): boolean {
   const parts = TIME.exec(text);
-  return parts?.[1] !== undefined && isIsoDate(parts[1]) && !Number.isNaN(Date.parse(text));
+  const instant = new Date(text);
+  if (parts?.[1] === undefined || !isIsoDate(parts[1]) || Number.isNaN(instant.getTime())) return false;
+  // Brought to UTC it can fall out of the years that a time is written with.
+  return isIsoDate(instant.toISOString().slice(0, 10));
 }

@@ -50,20 +50,40 @@ export interface MatchOptions {
  * Every candidate is scored by the features, rivals share the probability with each other and with "none of them", and
  * entries that are plainly one employer (one core name in one state) count as one, answered with the likeliest of them, or the
  * best-filled of equally likely ones.
- * Pure; the order of the query's fields, case, punctuation and blanks make no difference. Two answers of one search never
- * sum to more than 1 before calibration.
+ * Pure; the order of the query's fields, case, punctuation and blanks make no difference. The
+ * probabilities of one answer never sum to more than 1.
  */
 export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
   const candidates = directoryCandidates(directory, query);
   const utilities = candidates.map(({ evidence }) => utility(featureValues(evidence), weights));
-  const ranked = groupProbabilities(candidates, choiceProbabilities(utilities))
-    .map(({ companyId, probability }) => ({ companyId, probability: calibrate(probability, weights.calibration) }))
-    .slice(0, MATCH_CANDIDATES_MAX);
+  const raw = groupProbabilities(candidates, choiceProbabilities(utilities));
+  const ranked = publishedProbabilities(raw, { query, weights }).slice(0, MATCH_CANDIDATES_MAX);
   const best = ranked[0];
   if (best === undefined) return { companyId: null, probability: 0, candidates: [] };
   const isLikely = best.probability >= threshold;
   return { companyId: isLikely ? best.companyId : null, probability: best.probability, candidates: ranked };
+}
+
+/**
+ * Raw probabilities as they are published: calibrated, and scaled down where rivals would sum to more than 1.
+ *
+ * The calibration is of searches without id and EIN, which are never beside one another's errors in its cases. With either
+ * given, the raw probability stands: it was fitted on searches whose id or EIN contradicts the name.
+ */
+function publishedProbabilities(
+  ranked: readonly CompanyProbability[],
+  { query, weights }: { query: CompanyQuery; weights: Weights },
+): CompanyProbability[] {
+  const isNumbered = query.id !== null || query.ein !== null;
+  const calibrated = ranked.map(({ probability }) =>
+    isNumbered ? probability : calibrate(probability, weights.calibration),
+  );
+  const sum = Math.max(
+    1,
+    calibrated.reduce((total, probability) => total + probability, 0),
+  );
+  return ranked.map(({ companyId }, at) => ({ companyId, probability: (calibrated[at] ?? 0) / sum }));
 }
 
 /** The candidates of both indexes; what was changed or removed since does not count in the base. */

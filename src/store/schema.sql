@@ -85,9 +85,8 @@ create table deliveries (
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint deliveries_pkey PRIMARY KEY (id)
 );
-CREATE INDEX deliveries_by_due ON public.deliveries USING btree (due_at) WHERE (status = 'due'::text);
 CREATE INDEX deliveries_by_event ON public.deliveries USING btree (event_id);
-CREATE INDEX deliveries_due ON public.deliveries USING btree (webhook_id, due_at) WHERE (status = 'due'::text);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (webhook_id, LEAST(attempts, 1), due_at) WHERE (status = 'due'::text);
 
 create table delivery_attempts (
   id uuid not null,
@@ -136,7 +135,7 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (id),
   constraint employments_environment_source_record_token_key UNIQUE (environment, source, record_token)
 );
-CREATE INDEX employments_by_blocking_token ON public.employments USING gin (blocking_tokens);
+CREATE INDEX employments_by_blocking_token ON public.employments USING gin (blocking_tokens) WITH (fastupdate=off);
 CREATE INDEX employments_by_company ON public.employments USING btree (company_id, environment) WHERE (company_id IS NOT NULL);
 CREATE INDEX employments_by_import ON public.employments USING btree (environment, source, import_id);
 CREATE INDEX employments_by_key ON public.employments USING btree (key_id);

@@ -118,7 +118,9 @@ forEachDatabase((home) => {
     assert.equal((await companies(db, file, { rejects: link })).rejected, 2);
     assert.ok((await stat(link)).isCharacterDevice());
   });
+});
 
+forEachDatabase((home) => {
   test("runImportEmployments writes rejects without any value of the row", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const summary = await employments(db, await fileOf("e.csv", EMPLOYMENTS_CSV));
@@ -178,7 +180,9 @@ forEachDatabase((home) => {
     const kept = await countOf(db, "companies");
     assert.ok(kept > 1_000 && kept % 1_000 === 1, `${kept} rows`);
   });
+});
 
+forEachDatabase((home) => {
   test("runImportCompanies is interrupted while it waits for input, keeps its batches, and says how to go on", async (t) => {
     const { db, folder } = await setUp(home, t);
     const controller = new AbortController();
@@ -190,6 +194,13 @@ forEachDatabase((home) => {
     assert.deepEqual([summary.status, importExitCode(summary)], ["interrupted", 130]);
     assert.equal(await countOf(db, "companies"), summary.added);
     assert.match(importSummaryText(summary), /run the same command again/);
+  });
+
+  test("runImportCompanies does not wait for input when it was interrupted before", async (t) => {
+    const { db, folder } = await setUp(home, t);
+    const more = { stdin: new PassThrough(), signal: AbortSignal.abort(), rejects: join(folder, "r.csv") };
+    assert.equal((await companies(db, "-", more)).status, "interrupted");
+    assert.equal(await countOf(db, "imports"), 0);
   });
 
   test("runImportCompanies with replace changes nothing when it is interrupted", async (t) => {

@@ -32,7 +32,7 @@ for (const vector of vectors) {
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-test("signCompat agrees with openssl", { skip: !hasOpenssl }, () => {
+test("signCompat agrees with openssl", { skip: hasOpenssl ? false : "there is no openssl" }, () => {
   const body = Buffer.from('{"n":1.10,"é":"\u2028"}');
   const secret = "prod-0123456789abcdef";
   const digest = execFileSync("openssl", ["dgst", "-sha256", "-hmac", secret, "-r"], { input: body }).toString();

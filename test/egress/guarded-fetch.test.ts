@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gzipSync } from "node:zlib";
-import { guardedConnector, type Resolve } from "../../src/egress/connector.ts";
+import type { Resolve } from "../../src/egress/connector.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openReceiver } from "../workers/delivery-fixture.ts";
 
@@ -291,12 +291,12 @@ test("openEgress refuses metadata services and other services' ports even where 
 });
 
 for (const mode of ["sync", "async"] as const) {
-  test(`openEgress refuses a name with one private address among public ones, the look-up being ${mode}`, async (t) => {
-    const { url, received } = await receiver(t);
-    const resolve = fakeResolve(() => ["8.8.8.8", "127.0.0.1"], mode);
+  test(`openEgress dials none of a name's addresses when one is private, the look-up being ${mode}`, async (t) => {
+    const { url, sockets } = await rawReceiver(t, (socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
+    const resolve = fakeResolve(() => ["127.0.0.1", "8.8.8.8"], mode);
     const { post } = egressFor(t, { allowPrivate: false, resolve });
     assert.equal((await post(`http://receiver.example:${new URL(url).port}/`)).outcome, "blocked_address");
-    assert.equal(received.length, 0);
+    assert.equal(sockets.length, 0);
   });
 }
 
@@ -372,7 +372,9 @@ const hasOpenssl = (() => {
   }
 })();
 
-test("openEgress takes a certificate only when it is trusted and names the host", { skip: !hasOpenssl }, async (t) => {
+test("openEgress takes a certificate only when it is trusted and names the host", {
+  skip: hasOpenssl ? false : "there is no openssl",
+}, async (t) => {
   const right = selfSigned(t, 2, "IP:127.0.0.1");
   const wrongName = selfSigned(t, 2, "DNS:elsewhere.example");
   const rightUrl = await tlsReceiver(t, right);
@@ -387,14 +389,4 @@ test("openEgress takes a certificate only when it is trusted and names the host"
 test("openEgress calls a receiver that speaks no TLS on https a failed handshake", async (t) => {
   const { url } = await receiver(t);
   assert.equal((await egressFor(t).post(url.replace("http:", "https:"))).outcome, "tls");
-});
-
-test("guardedConnector does not take a connection to itself for a receiver", async () => {
-  // A port that nothing listens on and that is dialled from the same number opens towards itself.
-  const port = 14_998;
-  const dial = guardedConnector({ allowPrivate: true, timeoutMs: 1_000, localPort: port });
-  const target = { hostname: "127.0.0.1", host: `127.0.0.1:${port}`, protocol: "http:", port: String(port) };
-  const [error, socket] = await new Promise<unknown[]>((resolve) => dial(target, (...result) => resolve(result)));
-  assert.equal(socket, null);
-  assert.match(String(error), /met itself/);
 });

@@ -18,6 +18,9 @@ const EXTRA = [
     state: "NY",
     zip: "10504",
   }),
+  company(9_006, "Corporation Service Company"),
+  company(9_007, "Ohio Inc"),
+  company(9_008, "New York Company", { city: "NEW YORK", state: "NY", zip: "10001" }),
   company(9_005, "Vantablack Holdings LLC d/b/a Tidewater Grill", { city: "NORFOLK", state: "VA", zip: "23510" }),
 ];
 const DIRECTORY = directoryOf([...COMPANIES, ...EXTRA]);
@@ -67,6 +70,9 @@ test("matchCompany answers nothing to an unknown name, to a place, to a legal fo
     { name: "Inc" },
     { name: "Corp", state: "OH" },
     { name: "Services", state: "OH" },
+    { name: "Services Corporation", state: "OH" },
+    { name: "Ohio", state: "OH" },
+    { name: "New York" },
     { name: "!!!" },
     { state: "OH" },
     { city: "Toledo", state: "OH", zip: "43604" },
@@ -93,6 +99,7 @@ test("matchCompany never lets an id or EIN that contradicts the name win silentl
   const alone = search(WOLVERINE).probability;
   for (const detail of [{ ein: "100002075" }, { id: idOf(2_075) }]) {
     const contested = search({ ...WOLVERINE, ...detail });
+    assert.equal(search({ name: WOLVERINE.name, ...detail }).companyId, null);
     assert.ok(contested.probability < alone, `${JSON.stringify(detail)} ${contested.probability} ${alone}`);
     assert.ok(contested.probability < 0.9);
   }
@@ -145,6 +152,7 @@ test("matchCompany lists the likeliest companies, best first, each once", () => 
       assert.ok(candidates.length >= 1 && candidates.length <= MATCH_CANDIDATES_MAX);
       assert.equal(new Set(candidates.map(({ companyId }) => companyId)).size, candidates.length);
       assert.equal(candidates[0]?.probability, probability);
+      assert.ok(candidates.reduce((sum, candidate) => sum + candidate.probability, 0) <= 1 + 1e-9);
       candidates.forEach((candidate, at) => {
         assert.ok(candidate.probability >= 0 && candidate.probability <= 1);
         assert.ok(candidate.probability <= (candidates[at - 1]?.probability ?? 1));

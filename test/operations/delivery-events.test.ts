@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Tenant } from "../../src/domain/caller.ts";
 import type { Timestamp, VerificationId } from "../../src/domain/ids.ts";
 import {
@@ -10,8 +9,7 @@ import {
   verificationEvent,
 } from "../../src/operations/events.ts";
 import { DELIVERIES_CHANNEL } from "../../src/store/events.ts";
-import { forEachDatabase, freshDatabase } from "../support/databases.ts";
-import { addWebhook, finish, makeStage, type Stage, sql } from "../workers/delivery-fixture.ts";
+import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 
 const URL_OF = "https://receiver.example/";
 const VERIFICATION = `iv_${"a1".repeat(16)}` as VerificationId;
@@ -30,53 +28,50 @@ function queuedFor(stage: Stage): Promise<{ event_id: string; webhook_id: string
   return sql(stage.db, "select event_id, webhook_id from deliveries order by id");
 }
 
-forEachDatabase((home) => {
-  test("appendEvent writes the envelope and the family's fields with the database's time", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    const end = { tenant: stage.tenant, verificationId: VERIFICATION, status: "partial", trackingInfo: "t-1" } as const;
-    const id = await stage.db.transaction((tx) => appendEvent(tx, verificationEvent(end)));
-    const [event] = await eventsOf(stage);
-    assert.match(event?.created_at ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-    assert.equal(event?.id, id);
-    const timestamp = event.created_at;
-    const type = "instant-verification-completed";
-    const data = { verification_id: VERIFICATION, status: "partial", timestamp, tracking_info: "t-1" };
-    const envelope = {
-      webhook_id: id,
-      event_type: type,
-      event_created_at: timestamp,
-      updated_at: timestamp,
-      user_id: null,
-    };
-    assert.equal(event.payload, JSON.stringify({ ...envelope, event: type, data }));
-  });
+testOnStage("appendEvent writes the envelope and the family's fields with the database's time", async (stage) => {
+  const end = { tenant: stage.tenant, verificationId: VERIFICATION, status: "partial", trackingInfo: "t-1" } as const;
+  const id = await stage.db.transaction((tx) => appendEvent(tx, verificationEvent(end)));
+  const [event] = await eventsOf(stage);
+  assert.match(event?.created_at ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+  assert.equal(event?.id, id);
+  const timestamp = event.created_at;
+  const type = "instant-verification-completed";
+  const data = { verification_id: VERIFICATION, status: "partial", timestamp, tracking_info: "t-1" };
+  const envelope = {
+    webhook_id: id,
+    event_type: type,
+    event_created_at: timestamp,
+    updated_at: timestamp,
+    user_id: null,
+  };
+  assert.equal(event.payload, JSON.stringify({ ...envelope, event: type, data }));
+});
 
-  test("verificationEvent of a failed verification carries the error", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    await finish(stage, [VERIFICATION], { status: "failed", error: "no source could be reached" });
-    const payload = JSON.parse((await eventsOf(stage))[0]?.payload ?? "");
-    assert.equal(payload.event_type, "instant-verification-failed");
-    assert.equal(payload.data.error, "no source could be reached");
-    assert.equal(payload.data.tracking_info, null);
-  });
+testOnStage("verificationEvent of a failed verification carries the error", async (stage) => {
+  await finish(stage, [VERIFICATION], { status: "failed", error: "no source could be reached" });
+  const payload = JSON.parse((await eventsOf(stage))[0]?.payload ?? "");
+  assert.equal(payload.event_type, "instant-verification-failed");
+  assert.equal(payload.data.error, "no source could be reached");
+  assert.equal(payload.data.tracking_info, null);
+});
 
-  test("appendEvent keeps texts from outside as they are, whatever they look like", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    const texts = [
-      '"quoted"',
-      "\u2028\u0000\ud800é🦉",
-      "$1 \\1 %s ''",
-      "the time of",
-      "2026-11-21T00:00:00.000000Z",
-      "{}",
-    ];
-    for (const trackingInfo of texts) await finish(stage, 1, { trackingInfo });
-    const payloads = (await eventsOf(stage)).map((event) => JSON.parse(event.payload).data.tracking_info);
-    assert.deepEqual(payloads, texts);
-  });
+testOnStage("appendEvent keeps texts from outside as they are, whatever they look like", async (stage) => {
+  const texts = [
+    '"quoted"',
+    "\u2028\u0000\ud800é🦉",
+    "$1 \\1 %s ''",
+    "the time of",
+    "2026-11-21T00:00:00.000000Z",
+    "{}",
+  ];
+  for (const trackingInfo of texts) await finish(stage, 1, { trackingInfo });
+  const payloads = (await eventsOf(stage)).map((event) => JSON.parse(event.payload).data.tracking_info);
+  assert.deepEqual(payloads, texts);
+});
 
-  test("appendEvent queues for enabled webhooks of the tenant that ask for the type, and for no other", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
+testOnStage(
+  "appendEvent queues for enabled webhooks of the tenant that ask for the type, and for no other",
+  async (stage) => {
     const all = await addWebhook(stage, `${URL_OF}all`);
     const named = await addWebhook(stage, `${URL_OF}named`, ["link-deleted", "instant-verification-completed"]);
     await addWebhook(stage, `${URL_OF}other-type`, ["instant-verification-failed"]);
@@ -89,65 +84,61 @@ forEachDatabase((home) => {
     const queued = await queuedFor(stage);
     assert.deepEqual(queued.map((one) => one.webhook_id).toSorted(), [all.id, named.id].toSorted());
     assert.ok(queued.every((one) => one.event_id === id));
-  });
+  },
+);
 
-  test("appendEvent leaves nothing behind when the fact's transaction rolls back", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    await addWebhook(stage, URL_OF);
-    const fields: EventDraft["fields"] = { at: EVENT_TIME, none: undefined };
-    const draft: EventDraft = { tenant: stage.tenant, type: "link-deleted", aboutId: "b2".repeat(16), fields };
-    const failed = stage.db.transaction(async (tx) => {
-      await appendEvent(tx, draft);
-      throw new Error("the fact was refused");
-    });
-    await assert.rejects(failed, /the fact was refused/);
-    assert.deepEqual([await eventsOf(stage), await queuedFor(stage)], [[], []]);
+testOnStage("appendEvent leaves nothing behind when the fact's transaction rolls back", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  const fields: EventDraft["fields"] = { at: EVENT_TIME, none: undefined };
+  const draft: EventDraft = { tenant: stage.tenant, type: "link-deleted", aboutId: "b2".repeat(16), fields };
+  const failed = stage.db.transaction(async (tx) => {
+    await appendEvent(tx, draft);
+    throw new Error("the fact was refused");
   });
+  await assert.rejects(failed, /the fact was refused/);
+  assert.deepEqual([await eventsOf(stage), await queuedFor(stage)], [[], []]);
+});
 
-  test("appendEvents queues in the order given, and nothing for nothing", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    await addWebhook(stage, URL_OF);
-    assert.deepEqual(await stage.db.transaction((tx) => appendEvents(tx, [])), []);
-    const ids = await finish(stage, 50);
-    assert.deepEqual(
-      (await queuedFor(stage)).map((one) => one.event_id),
-      ids,
-    );
-  });
+testOnStage("appendEvents queues in the order given, and nothing for nothing", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  assert.deepEqual(await stage.db.transaction((tx) => appendEvents(tx, [])), []);
+  const ids = await finish(stage, 50);
+  assert.deepEqual(
+    (await queuedFor(stage)).map((one) => one.event_id),
+    ids,
+  );
+});
 
-  test("appendEvent does not fail when a webhook is deleted meanwhile", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    const { id } = await addWebhook(stage, URL_OF);
-    const deleted = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const deleting = stage.db.transaction(async (tx) => {
-      await sql({ ...stage.db, rows: tx.rows.bind(tx) }, "delete from webhooks where id = $1", [id]);
-      deleted.resolve();
-      await goOn.promise;
-    });
-    await deleted.promise;
-    const appending = finish(stage, 1);
-    // The append waits for the deletion's lock, or has not yet begun to: either way it must see it gone.
-    await sql(stage.db, "select pg_sleep(0.05)");
-    goOn.resolve();
-    await deleting;
-    await appending;
-    assert.deepEqual([(await eventsOf(stage)).length, await queuedFor(stage)], [1, []]);
+testOnStage("appendEvent does not fail when a webhook is deleted meanwhile", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const deleted = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const deleting = stage.db.transaction(async (tx) => {
+    await sql({ ...stage.db, rows: tx.rows.bind(tx) }, "delete from webhooks where id = $1", [id]);
+    deleted.resolve();
+    await goOn.promise;
   });
+  await deleted.promise;
+  const appending = finish(stage, 1);
+  // The append waits for the deletion's lock, or has not yet begun to: either way it must see it gone.
+  await sql(stage.db, "select pg_sleep(0.05)");
+  goOn.resolve();
+  await deleting;
+  await appending;
+  assert.deepEqual([(await eventsOf(stage)).length, await queuedFor(stage)], [1, []]);
+});
 
-  test("appendEvent wakes whoever listens, at commit and only when something was queued", async (t) => {
-    const stage = await makeStage((await freshDatabase(home, t)).db);
-    const heard: string[] = [];
-    const first = Promise.withResolvers<void>();
-    const stop = await stage.db.listen(DELIVERIES_CHANNEL, () => {
-      heard.push("deliveries");
-      first.resolve();
-    });
-    t.after(stop);
-    await finish(stage, 1);
-    await addWebhook(stage, URL_OF);
-    await finish(stage, 3);
-    await first.promise;
-    assert.deepEqual(heard, ["deliveries"]);
+testOnStage("appendEvent wakes whoever listens, at commit and only when something was queued", async (stage, t) => {
+  const heard: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const stop = await stage.db.listen(DELIVERIES_CHANNEL, () => {
+    heard.push("deliveries");
+    first.resolve();
   });
+  t.after(stop);
+  await finish(stage, 1);
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 3);
+  await first.promise;
+  assert.deepEqual(heard, ["deliveries"]);
 });

@@ -13,9 +13,21 @@ import { eventually } from "../support/eventually.ts";
 const PROGRAM = path.join(import.meta.dirname, "..", "support", "programs", "embedded-holder.ts");
 const COUNT_NOTES = { name: "count_notes", text: "select count(*) as notes from notes" };
 
+/** Work for a test's end: last in, first out, which `after` is not. */
+const endings = new WeakMap<TestContext, (() => Promise<unknown>)[]>();
+
+function atEnd(t: TestContext, work: () => Promise<unknown>): void {
+  const works = endings.get(t) ?? [];
+  if (works.push(work) > 1) return;
+  endings.set(t, works);
+  t.after(async () => {
+    for (const each of works.reverse()) await each();
+  });
+}
+
 async function temporaryDir(t: TestContext): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "openvoe-test-"));
-  t.after(async () => {
+  atEnd(t, async () => {
     const server = await readPidFile(path.join(dir, "postgres"));
     if (server !== null && server.state !== "left_behind") await stopPostmaster(server.pid, 10_000);
     await rm(dir, { recursive: true, force: true });
@@ -27,8 +39,9 @@ async function open(dataDir: string): Promise<HomedDatabase> {
   return await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "test" });
 }
 
-async function startProgram(dataDir: string): Promise<ChildProcess> {
+async function startProgram(t: TestContext, dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
+  atEnd(t, async () => child.kill("SIGKILL"));
   const [line] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   assert.equal(String(line).trim(), "open");
   return child;
@@ -46,7 +59,6 @@ async function serverOf(dataDir: string) {
 test("openDatabase makes the embedded database at the first start and finds it at the next", async (t) => {
   const dataDir = path.join(await temporaryDir(t), "new", "folder");
   const first = await open(dataDir);
-  t.after(async () => assert.equal(await serverOf(dataDir), null));
   await first.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
   await first.close();
   assert.equal(await serverOf(dataDir), null);
@@ -60,7 +72,7 @@ test("openDatabase makes the embedded database at the first start and finds it a
 test("openDatabase keeps the embedded database to its owner: modes, a password, no port", async (t) => {
   const dataDir = await temporaryDir(t);
   const db = await open(dataDir);
-  t.after(() => db.close());
+  atEnd(t, async () => db.close());
   const cluster = path.join(dataDir, "postgres");
   const modeOf = async (target: string) => ((await lstat(target)).mode & 0o777).toString(8);
   const text = `select current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
@@ -78,7 +90,7 @@ test("openDatabase keeps the embedded database to its owner: modes, a password, 
 
 test("openDatabase joins a running server, and the last one out stops it", async (t) => {
   const dataDir = await temporaryDir(t);
-  const programs = [await startProgram(dataDir), await startProgram(dataDir)];
+  const programs = [await startProgram(t, dataDir), await startProgram(t, dataDir)];
   const server = await serverOf(dataDir);
   const db = await open(dataDir);
   for (const program of programs) await closeProgram(program);
@@ -91,7 +103,7 @@ test("openDatabase joins a running server, and the last one out stops it", async
 
 test("openDatabase adopts the server that a killed program left behind", async (t) => {
   const dataDir = await temporaryDir(t);
-  const program = await startProgram(dataDir);
+  const program = await startProgram(t, dataDir);
   const server = await serverOf(dataDir);
   program.kill("SIGKILL");
   await once(program, "exit");
@@ -105,7 +117,7 @@ test("openDatabase adopts the server that a killed program left behind", async (
 
 test("openDatabase is safe when first starts meet: one cluster, one server, no drafts", async (t) => {
   const dataDir = await temporaryDir(t);
-  const programs = await Promise.all([startProgram(dataDir), startProgram(dataDir), startProgram(dataDir)]);
+  const programs = await Promise.all([startProgram(t, dataDir), startProgram(t, dataDir), startProgram(t, dataDir)]);
   const db = await open(dataDir);
 
   assert.deepEqual(await db.rows(COUNT_NOTES), [{ notes: 3 }]);
@@ -131,7 +143,7 @@ test("openDatabase starts the server anew when it meets one that the last progra
 test("openDatabase brings a killed server back while it is held: statements and listeners recover", async (t) => {
   const dataDir = await temporaryDir(t);
   const db = await open(dataDir);
-  t.after(() => db.close());
+  atEnd(t, async () => db.close());
   const heard = Promise.withResolvers<string>();
   const reconnected = Promise.withResolvers<void>();
   await db.listen("jobs", heard.resolve, reconnected.resolve);
@@ -164,11 +176,11 @@ test("openDatabase tells a copy of a data folder from its original, which runs",
   const [original, copy] = [await temporaryDir(t), await temporaryDir(t)];
   await (await open(original)).close();
   const first = await open(original);
-  t.after(() => first.close());
+  atEnd(t, async () => first.close());
   const whole = (source: string) => !source.includes("PGSQL");
   await cp(original, copy, { recursive: true, filter: whole });
   const second = await open(copy);
-  t.after(() => second.close());
+  atEnd(t, async () => second.close());
 
   assert.notEqual((await serverOf(copy))?.pid, (await serverOf(original))?.pid);
 });
@@ -176,9 +188,9 @@ test("openDatabase tells a copy of a data folder from its original, which runs",
 test("openDatabase puts its socket elsewhere when the data folder's path is too long for one", async (t) => {
   const dataDir = path.join(await temporaryDir(t), "long".repeat(30));
   const db = await open(dataDir);
-  t.after(() => db.close());
+  atEnd(t, async () => db.close());
   const server = await serverOf(dataDir);
-  t.after(() => rm(server?.socketDir ?? "", { recursive: true, force: true }));
+  atEnd(t, async () => rm(server?.socketDir ?? "", { recursive: true, force: true }));
 
   assert.deepEqual(await db.rows({ name: "one", text: "select 1 as one" }), [{ one: 1 }]);
   assert(server !== null && !server.socketDir.startsWith(dataDir));
@@ -220,7 +232,7 @@ test("openCluster runs binaries from a copy beside the data when their account c
   await give(path.join(dataDir, "postgres"), 65_534);
   const { account } = await openCluster(dataDir);
   const db = await open(dataDir);
-  t.after(() => db.close());
+  atEnd(t, async () => db.close());
 
   assert.deepEqual(account, { kind: "user", uid: 65_534, gid: 65_534 });
   assert.deepEqual(await db.rows({ name: "one", text: "select 1 as one" }), [{ one: 1 }]);
@@ -229,7 +241,7 @@ test("openCluster runs binaries from a copy beside the data when their account c
 test("openDatabase names DATABASE_URL on a platform without binaries", async (t) => {
   const dataDir = await temporaryDir(t);
   const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
-  t.after(() => Object.defineProperty(process, "platform", platform));
+  atEnd(t, async () => Object.defineProperty(process, "platform", platform));
   Object.defineProperty(process, "platform", { ...platform, value: "sunos" });
 
   await assert.rejects(open(dataDir), /sunos.*DATABASE_URL/);

@@ -48,12 +48,12 @@ export async function startEmbeddedServer(): Promise<TestServer> {
 }
 
 /**
- * Starts the machine's own PostgreSQL, 15 or newer, in a temporary folder: not durable, on a socket alone, as the user
- * `postgres` when this process is root.
+ * Starts the machine's own PostgreSQL, 15 or newer, in a temporary folder: on a socket alone, as the user `postgres` when
+ * this process is root, and not durable unless it is asked to be.
  *
  * @returns null when the machine has none
  */
-export async function startServer(): Promise<TestServer | null> {
+export async function startServer({ isDurable = false } = {}): Promise<TestServer | null> {
   const bin = newestBinaries();
   if (bin === undefined) return null;
   const identity: { uid?: number; gid?: number } = process.getuid?.() === 0 ? identityOf("postgres") : {};
@@ -62,7 +62,12 @@ export async function startServer(): Promise<TestServer | null> {
   const cluster = path.join(dir, "cluster");
   const init = ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(path.join(bin, "initdb"), init, { ...identity, cwd: dir, stdio: ["ignore", "ignore", "inherit"] });
-  const settings = { listen_addresses: "", unix_socket_directories: dir, fsync: "off", max_connections: "200" };
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: dir,
+    fsync: isDurable ? "on" : "off",
+    max_connections: "200",
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(path.join(bin, "postgres"), ["-D", cluster, ...args], {
     ...identity,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type TestContext, test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import { sealText } from "../../src/crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintSigningSecret, secretHint } from "../../src/crypto/secrets.ts";
@@ -10,6 +11,7 @@ import { appendEvents, type VerificationEnd, verificationEvent } from "../../src
 import { insertCredential, saveTeam } from "../../src/store/credentials.ts";
 import type { Database, Queryable } from "../../src/store/database.ts";
 import { insertWebhook } from "../../src/store/webhooks.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 /** A team in the sandbox with one key, as deliveries need it. */
 export interface Stage {
@@ -122,4 +124,17 @@ export async function openReceiver(
 /** Runs a statement that only tests need. */
 export function sql<Row>(db: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return db.rows<Row>({ name: `test_${text}`.replace(/\W+/g, "_").slice(0, 60), text }, values);
+}
+
+/** Declares a test for every home of the database, on a stage of its own. */
+export function testOnStage(
+  title: string,
+  run: (stage: Stage & { readonly url: string }, t: TestContext) => Promise<void>,
+) {
+  forEachDatabase((home) => {
+    test(title, async (t) => {
+      const { db, url } = await freshDatabase(home, t);
+      await run({ ...(await makeStage(db)), url }, t);
+    });
+  });
 }

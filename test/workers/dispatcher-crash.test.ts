@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/deliveries.ts";
-import { forEachDatabase, freshDatabase } from "../support/databases.ts";
-import { addWebhook, finish, makeStage, openReceiver, sql } from "./delivery-fixture.ts";
+import { addWebhook, finish, openReceiver, sql, testOnStage } from "./delivery-fixture.ts";
 
 const PROGRAM = fileURLToPath(new URL("dispatcher-process.ts", import.meta.url));
 const WEBHOOKS = 4;
 const EVENTS = 60;
 const KILLS = 3;
 
-forEachDatabase((home) => {
-  test("startDispatcher loses nothing when its process is killed, and repeats only what was under way", async (t) => {
-    const { db, url } = await freshDatabase(home, t);
-    const stage = await makeStage(db);
+testOnStage(
+  "startDispatcher loses nothing when its process is killed, and repeats only what was under way",
+  async (stage, t) => {
+    const { db, url } = stage;
     let tell = () => {};
     const receiver = await openReceiver((response) => {
       response.end();
@@ -46,5 +44,5 @@ forEachDatabase((home) => {
     assert.equal(distinct(), total, "every event reached every webhook");
     const repeated = receiver.received.length - total;
     assert.ok(repeated <= KILLS * WEBHOOKS * IN_FLIGHT_PER_WEBHOOK_MAX, `${repeated} repeated`);
-  });
-});
+  },
+);

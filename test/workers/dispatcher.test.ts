@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
+import type { TestContext } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { verifyCompat } from "../../src/crypto/signature.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
 import { claimDueDeliveries, openSigningSecrets } from "../../src/operations/deliveries.ts";
 import { openPool } from "../../src/store/pool.ts";
 import { type DispatcherOptions, startDispatcher } from "../../src/workers/dispatcher.ts";
-import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
-import { addWebhook, finish, makeStage, openReceiver, type Received, type Stage, sql } from "./delivery-fixture.ts";
-
-async function stageOn(home: Home, t: TestContext): Promise<Stage & { readonly url: string }> {
-  const { db, url } = await freshDatabase(home, t);
-  return { ...(await makeStage(db)), url };
-}
+import { addWebhook, finish, openReceiver, type Received, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
 
 async function dispatch(
   t: TestContext,
@@ -45,52 +39,50 @@ function idOf(received: Received): string {
   return String(received.headers["webhook-id"]);
 }
 
-forEachDatabase((home) => {
-  test("startDispatcher sends what was committed, exactly as signed in both forms", async (t) => {
-    const stage = await stageOn(home, t);
-    const receiver = await receive(t);
-    const { signingSecret } = await addWebhook(stage, `${receiver.url}/hook`);
-    const [id] = await finish(stage, 1, { trackingInfo: "Zoë 🦉 1.0 \u2028" });
-    const { dispatcher, errors } = await dispatch(t, stage);
-    await dispatcher.idle();
-    const [got] = receiver.received;
-    assert.ok(got);
-    assert.equal(receiver.received.length, 1);
-    const [stored] = await sql<{ payload: string }>(stage.db, "select payload from events");
-    assert.equal(got.body.toString(), stored?.payload);
-    assert.equal(JSON.parse(got.body.toString()).webhook_id, id);
-    assert.equal(got.headers["content-type"], "application/json");
-    assert.equal(got.headers["user-agent"], "OpenVOE-Webhook-Service/1.0");
-    assert.equal(got.headers["webhook-id"], id);
-    assert.ok(got.rawHeaders.includes("X-WEBHOOK-SIGN"), "in this spelling");
-    assert.ok(verifyCompat(got.body, String(got.headers["x-webhook-sign"]), stage.accessSecret));
-    const headers = Object.fromEntries(
-      ["id", "timestamp", "signature"].map((name) => [`webhook-${name}`, String(got.headers[`webhook-${name}`])]),
-    );
-    assert.equal(new Webhook(signingSecret).verify(got.body, headers) !== undefined, true);
-    assert.deepEqual(errors, []);
-    assert.deepEqual(await sql(stage.db, "select status, attempts from deliveries"), [
-      { status: "delivered", attempts: 1 },
-    ]);
-  });
+testOnStage("startDispatcher sends what was committed, exactly as signed in both forms", async (stage, t) => {
+  const receiver = await receive(t);
+  const { signingSecret } = await addWebhook(stage, `${receiver.url}/hook`);
+  const [id] = await finish(stage, 1, { trackingInfo: "Zoë 🦉 1.0 \u2028" });
+  const { dispatcher, errors } = await dispatch(t, stage);
+  await dispatcher.idle();
+  const [got] = receiver.received;
+  assert.ok(got);
+  assert.equal(receiver.received.length, 1);
+  const [stored] = await sql<{ payload: string }>(stage.db, "select payload from events");
+  assert.equal(got.body.toString(), stored?.payload);
+  assert.equal(JSON.parse(got.body.toString()).webhook_id, id);
+  assert.equal(got.headers["content-type"], "application/json");
+  assert.equal(got.headers["user-agent"], "OpenVOE-Webhook-Service/1.0");
+  assert.equal(got.headers["webhook-id"], id);
+  assert.ok(got.rawHeaders.includes("X-WEBHOOK-SIGN"), "in this spelling");
+  assert.ok(verifyCompat(got.body, String(got.headers["x-webhook-sign"]), stage.accessSecret));
+  const headers = Object.fromEntries(
+    ["id", "timestamp", "signature"].map((name) => [`webhook-${name}`, String(got.headers[`webhook-${name}`])]),
+  );
+  assert.equal(new Webhook(signingSecret).verify(got.body, headers) !== undefined, true);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(await sql(stage.db, "select status, attempts from deliveries"), [
+    { status: "delivered", attempts: 1 },
+  ]);
+});
 
-  test("startDispatcher hears of what is committed while it runs", async (t) => {
-    const stage = await stageOn(home, t);
-    const arrived = Promise.withResolvers<void>();
-    const receiver = await receive(t, (response) => {
-      arrived.resolve();
-      response.end();
-    });
-    await addWebhook(stage, receiver.url);
-    const { dispatcher } = await dispatch(t, stage, { pollMs: 600_000 });
-    await dispatcher.idle();
-    await finish(stage, 1);
-    await arrived.promise;
-    await dispatcher.idle();
+testOnStage("startDispatcher hears of what is committed while it runs", async (stage, t) => {
+  const arrived = Promise.withResolvers<void>();
+  const receiver = await receive(t, (response) => {
+    arrived.resolve();
+    response.end();
   });
+  await addWebhook(stage, receiver.url);
+  const { dispatcher } = await dispatch(t, stage, { pollMs: 600_000 });
+  await dispatcher.idle();
+  await finish(stage, 1);
+  await arrived.promise;
+  await dispatcher.idle();
+});
 
-  test("startDispatcher tries again at once, with the same id and body and the attempt's own time and signature", async (t) => {
-    const stage = await stageOn(home, t);
+testOnStage(
+  "startDispatcher tries again at once, with the same id and body and the attempt's own time and signature",
+  async (stage, t) => {
     const receiver = await receive(t, (response) =>
       response.writeHead(receiver.received.length === 1 ? 500 : 200).end(),
     );
@@ -118,10 +110,12 @@ forEachDatabase((home) => {
       { attempt: 1, outcome: "refused", status_code: 500 },
       { attempt: 2, outcome: "delivered", status_code: 200 },
     ]);
-  });
+  },
+);
 
-  test("startDispatcher repeats with the same id what was sent but not settled when a process died", async (t) => {
-    const stage = await stageOn(home, t);
+testOnStage(
+  "startDispatcher repeats with the same id what was sent but not settled when a process died",
+  async (stage, t) => {
     const receiver = await receive(t);
     await addWebhook(stage, receiver.url);
     const [id] = await finish(stage, 1);
@@ -138,27 +132,28 @@ forEachDatabase((home) => {
     assert.deepEqual(receiver.received.map(idOf), [id, id]);
     assert.deepEqual(receiver.received[0]?.body, receiver.received[1]?.body);
     assert.deepEqual(await sql(stage.db, "select status from deliveries"), [{ status: "delivered" }]);
-  });
+  },
+);
 
-  test("startDispatcher sends nothing twice beside another one on the same database", async (t) => {
-    const stage = await stageOn(home, t);
-    const receiver = await receive(t);
-    for (let n = 0; n < 10; n += 1) await addWebhook(stage, `${receiver.url}/${n}`);
-    await finish(stage, 40);
-    const other = openPool({ connection: stage.url, size: 3, applicationName: "other" });
-    t.after(() => other.close());
-    const [one, two] = [await dispatch(t, stage), await dispatch(t, { ...stage, db: other })];
-    await finish(stage, 10);
-    await Promise.all([one.dispatcher.idle(), two.dispatcher.idle()]);
-    await one.dispatcher.idle();
-    const sent = receiver.received.map((got) => `${got.path} ${idOf(got)}`);
-    assert.equal(sent.length, 500);
-    assert.equal(new Set(sent).size, 500);
-    assert.deepEqual([one.errors, two.errors], [[], []]);
-  });
+testOnStage("startDispatcher sends nothing twice beside another one on the same database", async (stage, t) => {
+  const receiver = await receive(t);
+  for (let n = 0; n < 10; n += 1) await addWebhook(stage, `${receiver.url}/${n}`);
+  await finish(stage, 40);
+  const other = openPool({ connection: stage.url, size: 3, applicationName: "other" });
+  t.after(() => other.close());
+  const [one, two] = [await dispatch(t, stage), await dispatch(t, { ...stage, db: other })];
+  await finish(stage, 10);
+  await Promise.all([one.dispatcher.idle(), two.dispatcher.idle()]);
+  await one.dispatcher.idle();
+  const sent = receiver.received.map((got) => `${got.path} ${idOf(got)}`);
+  assert.equal(sent.length, 500);
+  assert.equal(new Set(sent).size, 500);
+  assert.deepEqual([one.errors, two.errors], [[], []]);
+});
 
-  test("startDispatcher does not let a dead receiver delay a healthy one, nor take more than its places", async (t) => {
-    const stage = await stageOn(home, t);
+testOnStage(
+  "startDispatcher does not let a dead receiver delay a healthy one, nor take more than its places",
+  async (stage, t) => {
     let open = 0;
     let most = 0;
     const dead = await receive(t, (response) => {
@@ -190,10 +185,12 @@ forEachDatabase((home) => {
       "before the first time-out of the dead one",
     );
     assert.ok(most <= 5, `${most} at once`);
-  });
+  },
+);
 
-  test("startDispatcher stops cleanly: what is under way is delivered and settled, what waits stays due", async (t) => {
-    const stage = await stageOn(home, t);
+testOnStage(
+  "startDispatcher stops cleanly: what is under way is delivered and settled, what waits stays due",
+  async (stage, t) => {
     const arrived = Promise.withResolvers<void>();
     let answer = () => {};
     const receiver = await receive(t, (response) => {
@@ -213,55 +210,53 @@ forEachDatabase((home) => {
       { status: "delivered" },
       { status: "due" },
     ]);
-  });
+  },
+);
 
-  test("startDispatcher settles after all when the database fails for a moment", async (t) => {
-    const stage = await stageOn(home, t);
-    const receiver = await receive(t);
-    await addWebhook(stage, receiver.url);
-    await finish(stage, 1);
-    let failures = 0;
-    const { transaction } = stage.db;
-    const db = {
-      ...stage.db,
-      transaction: (work: Parameters<typeof transaction>[0]) => {
-        // The first transaction claims, the second settles.
-        failures += 1;
-        return failures === 2 ? Promise.reject(new Error("connection lost")) : transaction(work);
-      },
-    } as typeof stage.db;
-    const { dispatcher, errors } = await dispatch(t, { ...stage, db }, { pollMs: 600_000 });
-    await dispatcher.idle();
-    assert.equal(receiver.received.length, 1);
-    assert.deepEqual(errors.map(String), ["Error: connection lost"]);
-    assert.deepEqual(await sql(stage.db, "select status from deliveries"), [{ status: "delivered" }]);
-  });
+testOnStage("startDispatcher settles after all when the database fails for a moment", async (stage, t) => {
+  const receiver = await receive(t);
+  await addWebhook(stage, receiver.url);
+  await finish(stage, 1);
+  let failures = 0;
+  const { transaction } = stage.db;
+  const db = {
+    ...stage.db,
+    transaction: (work: Parameters<typeof transaction>[0]) => {
+      // The first transaction claims, the second settles.
+      failures += 1;
+      return failures === 2 ? Promise.reject(new Error("connection lost")) : transaction(work);
+    },
+  } as typeof stage.db;
+  const { dispatcher, errors } = await dispatch(t, { ...stage, db }, { pollMs: 600_000 });
+  await dispatcher.idle();
+  assert.equal(receiver.received.length, 1);
+  assert.deepEqual(errors.map(String), ["Error: connection lost"]);
+  assert.deepEqual(await sql(stage.db, "select status from deliveries"), [{ status: "delivered" }]);
+});
 
-  test("startDispatcher does not send what it cannot sign, and sends the rest", async (t) => {
-    const stage = await stageOn(home, t);
-    const receiver = await receive(t);
-    const broken = await addWebhook(stage, `${receiver.url}/broken`);
-    await addWebhook(stage, `${receiver.url}/sound`);
-    await sql(stage.db, "update webhooks set sealed_secret = '\\x00' where id = $1", [broken.id]);
-    await finish(stage, 1);
-    const first = Promise.withResolvers<void>();
-    const { dispatcher, errors } = await dispatch(t, stage, { onAttempt: () => first.resolve() });
-    await first.promise;
-    await dispatcher.idle();
-    assert.deepEqual(
-      receiver.received.map((got) => got.path),
-      ["/sound"],
-    );
-    assert.ok(errors.length > 0);
-    const [left] = await sql<{ status: string }>(stage.db, "select status from deliveries where webhook_id = $1", [
-      broken.id,
-    ]);
-    assert.equal(left?.status, "due");
-    const [webhook] = await sql<{ failing_since: unknown }>(
-      stage.db,
-      "select failing_since from webhooks where id = $1",
-      [broken.id],
-    );
-    assert.equal(webhook?.failing_since, null);
-  });
+testOnStage("startDispatcher does not send what it cannot sign, and sends the rest", async (stage, t) => {
+  const receiver = await receive(t);
+  const broken = await addWebhook(stage, `${receiver.url}/broken`);
+  await addWebhook(stage, `${receiver.url}/sound`);
+  await sql(stage.db, "update webhooks set sealed_secret = '\\x00' where id = $1", [broken.id]);
+  await finish(stage, 1);
+  const first = Promise.withResolvers<void>();
+  const { dispatcher, errors } = await dispatch(t, stage, { onAttempt: () => first.resolve() });
+  await first.promise;
+  await dispatcher.idle();
+  assert.deepEqual(
+    receiver.received.map((got) => got.path),
+    ["/sound"],
+  );
+  assert.ok(errors.length > 0);
+  const [left] = await sql<{ status: string }>(stage.db, "select status from deliveries where webhook_id = $1", [
+    broken.id,
+  ]);
+  assert.equal(left?.status, "due");
+  const [webhook] = await sql<{ failing_since: unknown }>(
+    stage.db,
+    "select failing_since from webhooks where id = $1",
+    [broken.id],
+  );
+  assert.equal(webhook?.failing_since, null);
 });

@@ -217,3 +217,38 @@ test("startLeaseLoop is not idle while a job is under way or something is due", 
   finish(2);
   await idle;
 });
+
+test("startLeaseLoop claims again when a claim brought less than there is", async (t) => {
+  const due = [1, 2, 3];
+  const { started, running } = scene(t, { claim: async () => due.splice(0, 1) });
+  await started(3);
+  assert.deepEqual(running(), [1, 2, 3]);
+});
+
+test("startLeaseLoop is not idle after a claim that looked before the last job had ended", async (t) => {
+  const due = [1];
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: looking, resolve: looked } = Promise.withResolvers<void>();
+  let turns = 0;
+  const { loop, done, finish, started } = scene(t, {
+    claim: async () => {
+      turns += 1;
+      const found = due.splice(0);
+      if (turns === 2) {
+        looked();
+        await gate;
+      }
+      return found;
+    },
+  });
+  await started(1);
+  const idle = loop.idle().then(() => assert.deepEqual(done, [1, 2]));
+  await looking;
+  due.push(2);
+  finish(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  open();
+  await started(1);
+  finish(2);
+  await idle;
+});

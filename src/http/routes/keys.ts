@@ -76,6 +76,7 @@ const deactivateRoute = route({
   tag: TAG,
   summary: "End a key, at once and for good",
   scope: "keys:write",
+  namesById: true,
   body: Type.Object({ id: Type.String({ description: "The id of the key" }) }),
   answer: { status: 200, schema: KeyView, description: "The key, deactivated" },
   handle: ({ body, caller }, application) => {

@@ -115,7 +115,9 @@ create table employments (
   updated_at timestamptz not null default now(),
   unique (environment, source, record_token)
 );
-create index employments_by_blocking_token on employments using gin (blocking_tokens);
+-- With fastupdate, what was loaded last would wait in a list that every search reads through, and because of which the planner
+-- rather reads the whole table: 20 to 40 ms a search among 15,600 records instead of 0.03.
+create index employments_by_blocking_token on employments using gin (blocking_tokens) with (fastupdate = off);
 create index employments_by_company on employments (company_id, environment) where company_id is not null;
 create index employments_by_key on employments (key_id);
 create index employments_by_import on employments (environment, source, import_id);
@@ -204,8 +206,8 @@ create table deliveries (
   lease_expires_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index deliveries_due on deliveries (webhook_id, due_at) where status = 'due';
-create index deliveries_by_due on deliveries (due_at) where status = 'due';
+-- Retries apart from first attempts, so that the head of either queue is one step into the index.
+create index deliveries_due on deliveries (webhook_id, least(attempts, 1), due_at) where status = 'due';
 create index deliveries_by_event on deliveries (event_id);
 
 create table delivery_attempts (

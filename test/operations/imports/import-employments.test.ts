@@ -111,7 +111,9 @@ forEachDatabase((home) => {
       assert.ok(!text.includes(value) && !text.includes(Buffer.from(value).toString("hex")));
     }
   });
+});
 
+forEachDatabase((home) => {
   test("importEmployments ties records by EIN, else by a sure search, else to none, and tries the last again", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW, OTHER_ROW]);
@@ -159,7 +161,9 @@ forEachDatabase((home) => {
     assert.equal((await run(context, [EMPLOYMENT], { matchCompany })).counts.updated, 1);
     assert.deepEqual(await companiesOfRecords(context), [OTHER]);
   });
+});
 
+forEachDatabase((home) => {
   test("importEmployments keeps environments and sources apart, with replace too", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW]);

@@ -8,7 +8,8 @@ import { openDatabase } from "../../../src/store/home.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const db = await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "holder" });
-await db.rows({ name: "", text: "create table if not exists notes (note text)" });
+// Programs that make a table at once collide, even with "if not exists".
+await db.rows({ name: "", text: "select pg_advisory_xact_lock(1); create table if not exists notes (note text)" });
 await db.rows({ name: "note", text: "insert into notes values ('kept')" });
 console.log("open");
 process.stdin.resume();

@@ -1,0 +1,102 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { COMPANIES_FILE, EMPLOYMENTS_FILE } from "../support/cases.ts";
+import { cpuSecondsOf } from "../support/cpu.ts";
+import { type BenchHome, runOpenvoe } from "../support/home.ts";
+import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../support/service.ts";
+
+/** Processor time in seconds, by who used it. */
+export interface CpuSeconds {
+  readonly node: number;
+  readonly postgres: number;
+}
+
+/** What is measured beside the others. */
+export interface Contender {
+  readonly name: string;
+  readonly port: number;
+  /** What a create and a read begin with; `{}` stands for an idempotency key or an id. */
+  readonly heads: { readonly create: string; readonly read: string };
+  cpu(): Promise<CpuSeconds>;
+  /** Resolves when nothing is left to do after the answers. */
+  drained(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 200;
+
+/** A home filled with the directory and the payroll records of the cases, and a credential for it. */
+export interface Stage {
+  readonly home: BenchHome;
+  readonly credential: CredentialHeaders;
+}
+
+/** Fills a fresh home. */
+export async function fillHome(home: BenchHome): Promise<Stage> {
+  await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
+  await runOpenvoe(home.env, ["import", "employments", EMPLOYMENTS_FILE, "--env", "development"]);
+  await home.query("analyze");
+  return { home, credential: await makeKey(home, "development") };
+}
+
+/** The whole service over a filled home, in one process or with its workers apart. */
+export async function serviceContender(
+  { home, credential }: Stage,
+  name: string,
+  roles: readonly ("all" | "api" | "worker")[] = ["all"],
+): Promise<Contender> {
+  const processes: ServiceProcess[] = [];
+  for (const role of roles) processes.push(await startService(home, { role }));
+  const path = "/v1/instant-verifications/";
+  return {
+    name,
+    port: Number(new URL(processes[0]?.url ?? "").port),
+    heads: {
+      create: headOf(`POST ${path}`, { ...credential, "content-type": "application/json", "idempotency-key": "{}" }),
+      read: headOf(`GET ${path}{}/`, credential),
+    },
+    cpu: async () => ({
+      node: processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
+      postgres: cpuSecondsOf(await home.postmasterPid()),
+    }),
+    drained: () => untilDrained(home),
+    stop: async () => void (await Promise.all(processes.map((one) => one.stop()))),
+  };
+}
+
+async function untilDrained(home: BenchHome): Promise<void> {
+  const open = `select exists (select from verifications where status in ('pending', 'processing'))
+    or exists (select from deliveries where status = 'due') as open`;
+  while ((await home.query<{ open: boolean }>(open))[0]?.open !== false) await delay(LOOK_EVERY_MS);
+}
+
+/** The bare server over a database beside the service's, on the same PostgreSQL. */
+export async function bareContender({ home, credential }: Stage): Promise<Contender> {
+  await home.query("create database bare");
+  const url = new URL(home.env.DATABASE_URL ?? "");
+  url.pathname = "/bare";
+  const child = fork(path.join(import.meta.dirname, "bare-server.ts"), [url.href]);
+  const [port] = await once(child, "message");
+  const ended = once(child, "exit");
+  return {
+    name: "bare",
+    port,
+    heads: {
+      create: headOf("POST /", { ...credential, "content-type": "application/json", "idempotency-key": "{}" }),
+      read: headOf("GET /{}", credential),
+    },
+    cpu: async () => ({ node: cpuSecondsOf(child.pid ?? -1), postgres: cpuSecondsOf(await home.postmasterPid()) }),
+    drained: async () => {},
+    async stop() {
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function headOf(requestLine: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return [`${requestLine} HTTP/1.1`, ...lines].join("\r\n");
+}

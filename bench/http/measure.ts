@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { Contender, CpuSeconds } from "./contender.ts";
+import type { Load, LoadResult } from "./load.ts";
+
+/** One contender's round of one kind of request. */
+export interface Round extends LoadResult {
+  readonly contender: string;
+  readonly kind: "create" | "read";
+  /** While the load was on. */
+  readonly cpu: CpuSeconds;
+  /** What was left to be done in the background after the load's end, and its processor time. */
+  readonly drainSeconds: number;
+  readonly drainCpu: CpuSeconds;
+}
+
+/** How long a round is, and how wide. */
+export interface RoundOptions {
+  readonly forMs: number;
+  readonly connections: number;
+}
+
+/** The process that sends the load. */
+export interface Generator {
+  run(load: Load): Promise<LoadResult>;
+  stop(): void;
+}
+
+/** Starts a load generator. */
+export function startGenerator(): Generator {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, "load-generator.ts"));
+  return {
+    async run(load) {
+      child.send(load);
+      const [result] = await Promise.race([once(child, "message"), once(child, "exit").then(failed)]);
+      return result as LoadResult;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+function failed(): never {
+  throw new Error("the load generator ended");
+}
+
+/** Runs one round: the load, and then the wait until the contender has nothing left to do. */
+export async function runRound(
+  generator: Generator,
+  contender: Contender,
+  round: RoundOptions & ({ kind: "create"; bodies: readonly string[] } | { kind: "read"; ids: readonly string[] }),
+): Promise<Round> {
+  const { kind, forMs, connections } = round;
+  const before = await contender.cpu();
+  const result = await generator.run({
+    port: contender.port,
+    connections,
+    forMs,
+    head: contender.heads[kind],
+    bodies: round.kind === "create" ? round.bodies : [],
+    ids: round.kind === "read" ? round.ids : [],
+    status: kind === "create" ? 201 : 200,
+  });
+  const after = await contender.cpu();
+  const drainFrom = performance.now();
+  await contender.drained();
+  const drainSeconds = (performance.now() - drainFrom) / 1_000;
+  const drainCpu = difference(await contender.cpu(), after);
+  return { ...result, contender: contender.name, kind, cpu: difference(after, before), drainSeconds, drainCpu };
+}
+
+function difference(after: CpuSeconds, before: CpuSeconds): CpuSeconds {
+  return { node: after.node - before.node, postgres: after.postgres - before.postgres };
+}

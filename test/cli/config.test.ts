@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { readConfig, showConfig } from "../../src/cli/config.ts";
+import { AppError } from "../../src/domain/error.ts";
+
+function faultsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.code, "incorrect_parameters");
+    return Object.fromEntries(error.invalidParams.map(({ field, message }) => [field, message]));
+  }
+  return {};
+}
+
+test("readConfig of an empty environment is the embedded database at 127.0.0.1:8080", () => {
+  assert.deepEqual(readConfig({}), {
+    databaseUrl: null,
+    dataDir: path.resolve("data/openvoe"),
+    host: "127.0.0.1",
+    port: 8_080,
+    publicUrl: null,
+    keyring: null,
+    rateLimit: 300,
+    allowPrivateWebhooks: false,
+    starterDirectory: true,
+    sourceTimeoutMs: 10_000,
+    queueLimit: null,
+    workerConcurrency: 32,
+    databaseConnections: 10,
+    logLevel: "info",
+  });
+});
+
+test("readConfig takes an empty variable for one that is not set", () => {
+  const variables = showConfig(readConfig({})).map(({ variable }) => [variable, ""]);
+  assert.deepEqual(readConfig(Object.fromEntries(variables)), readConfig({}));
+});
+
+test("readConfig reads each setting", () => {
+  const config = readConfig({
+    DATABASE_URL: "postgresql://user:word@db.example/voe",
+    OPENVOE_DATA_DIR: "elsewhere/data",
+    OPENVOE_HOST: "::1",
+    OPENVOE_PORT: "0",
+    OPENVOE_PUBLIC_URL: "https://voe.example.com/",
+    OPENVOE_KEYRING: "{}",
+    OPENVOE_RATE_LIMIT: "0",
+    OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "TRUE",
+    OPENVOE_STARTER_DIRECTORY: "0",
+    OPENVOE_SOURCE_TIMEOUT_MS: "600000",
+    OPENVOE_QUEUE_LIMIT: "1",
+    OPENVOE_WORKER_CONCURRENCY: "1000",
+    OPENVOE_DATABASE_CONNECTIONS: "2",
+    OPENVOE_LOG_LEVEL: "silent",
+  });
+
+  assert.deepEqual(config, {
+    databaseUrl: "postgresql://user:word@db.example/voe",
+    dataDir: path.resolve("elsewhere/data"),
+    host: "::1",
+    port: 0,
+    publicUrl: "https://voe.example.com",
+    keyring: "{}",
+    rateLimit: 0,
+    allowPrivateWebhooks: true,
+    starterDirectory: false,
+    sourceTimeoutMs: 600_000,
+    queueLimit: 1,
+    workerConcurrency: 1_000,
+    databaseConnections: 2,
+    logLevel: "silent",
+  });
+});
+
+test("readConfig names every fault of the environment at once, with its bounds and without the value", () => {
+  const faults = faultsOf({
+    DATABASE_URL: "mysql://user:hunter2@db.example/voe",
+    OPENVOE_PORT: "65536",
+    OPENVOE_PUBLIC_URL: "voe.example.com",
+    OPENVOE_RATE_LIMIT: "-1",
+    OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "yes",
+    OPENVOE_STARTER_DIRECTORY: "nein",
+    OPENVOE_SOURCE_TIMEOUT_MS: "99",
+    OPENVOE_QUEUE_LIMIT: "0",
+    OPENVOE_WORKER_CONCURRENCY: "1.5",
+    OPENVOE_DATABASE_CONNECTIONS: "1",
+    OPENVOE_LOG_LEVEL: "loud",
+  });
+
+  assert.deepEqual(faults, {
+    DATABASE_URL: "must be a URL that begins with postgres:// or postgresql://",
+    OPENVOE_PORT: "must be a whole number from 0 to 65535",
+    OPENVOE_PUBLIC_URL: "must be an http or https URL",
+    OPENVOE_RATE_LIMIT: "must be a whole number from 0 to 100000000",
+    OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "must be true or false",
+    OPENVOE_STARTER_DIRECTORY: "must be true or false",
+    OPENVOE_SOURCE_TIMEOUT_MS: "must be a whole number from 100 to 600000",
+    OPENVOE_QUEUE_LIMIT: "must be a whole number from 1 to 100000000",
+    OPENVOE_WORKER_CONCURRENCY: "must be a whole number from 1 to 1000",
+    OPENVOE_DATABASE_CONNECTIONS: "must be a whole number from 2 to 200",
+    OPENVOE_LOG_LEVEL: "must be one of debug, info, warn, error, silent",
+  });
+});
+
+test("showConfig shows every setting but what the secret ones are set to", () => {
+  const shown = showConfig(readConfig({ DATABASE_URL: "postgres://user:hunter2@db/voe", OPENVOE_KEYRING: "hunter3" }));
+
+  assert.equal(shown.length, Object.keys(readConfig({})).length);
+  assert.doesNotMatch(JSON.stringify(shown), /hunter/);
+  const shownOf = (variable: string) => shown.find((setting) => setting.variable === variable)?.value;
+  assert.equal(shownOf("DATABASE_URL"), "(set)");
+  assert.equal(shownOf("OPENVOE_KEYRING"), "(set)");
+  assert.equal(shownOf("OPENVOE_PUBLIC_URL"), "");
+  assert.equal(shownOf("OPENVOE_PORT"), "8080");
+});

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { mintKeyring, parseKeyring } from "../../src/crypto/keyring.ts";
+import { countSealedByKey } from "../../src/store/sealed-rows.ts";
+import { freshDatabase, HOMES } from "../support/databases.ts";
+import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
+import { eventually } from "../support/eventually.ts";
+
+const ringOf = ({ dataDir }: Deployment) => path.join(dataDir, "keyring.json");
+
+test("the first start on the embedded database makes keyring.json for its owner alone, and no later one makes another", async (t) => {
+  const deployment = makeDeployment(t);
+  const file = ringOf(deployment);
+  const list = () => deployment.run(["keyring", "list", "--json"]);
+
+  assert.deepEqual(readPrinted(await list()), [{ id: 1, is_active: true, rows: 0 }]);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const made = await readFile(file, "utf8");
+  assert.equal(parseKeyring(made).active, 1);
+
+  await rename(file, `${file}.away`);
+  const lost = await list();
+  assert.equal(lost.code, 1);
+  assert.ok(lost.stderr.includes(`The key ring of this database is gone: put ${file} back.`), lost.stderr);
+  await assert.rejects(stat(file), { code: "ENOENT" });
+
+  await writeFile(file, JSON.stringify(mintKeyring()), { mode: 0o600 });
+  const other = await list();
+  assert.equal(other.code, 1);
+  assert.match(other.stderr, /sealed with another key ring: give the one that it was made with/);
+
+  await rename(`${file}.away`, file);
+  await chmod(file, 0o640);
+  const open = await list();
+  assert.equal(open.code, 1);
+  assert.match(open.stderr, /is open to others: chmod 600 it/);
+
+  await chmod(file, 0o600);
+  assert.deepEqual(readPrinted(await list()), [{ id: 1, is_active: true, rows: 0 }]);
+  assert.equal(await readFile(file, "utf8"), made);
+});
+
+test("on a server no start makes a key ring; openvoe keyring create does, once", async (t) => {
+  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const deployment = makeDeployment(t, { DATABASE_URL: url });
+  const { run } = deployment;
+
+  const without = await run(["keys", "list"]);
+  assert.equal(without.code, 1);
+  assert.match(without.stderr, /No key ring: set OPENVOE_KEYRING, or run openvoe keyring create\./);
+  await assert.rejects(stat(ringOf(deployment)), { code: "ENOENT" });
+
+  assert.deepEqual(readPrinted(await run(["keyring", "create", "--json"])), { file: ringOf(deployment), active: 1 });
+  assert.equal((await stat(ringOf(deployment))).mode & 0o777, 0o600);
+  const [second, listed] = await Promise.all([run(["keyring", "create"]), run(["keys", "list", "--json"])]);
+  assert.equal(second.code, 1);
+  assert.match(second.stderr, /There is a key ring at .* already/);
+  assert.deepEqual(readPrinted(listed), []);
+});
+
+test("openvoe keyring rotate prints the two steps for a ring that the environment gives", async (t) => {
+  const ring = mintKeyring();
+  const { run } = makeDeployment(t, { OPENVOE_KEYRING: JSON.stringify(ring) });
+
+  const { first, then } = readPrinted<{ first: string; then: string }>(await run(["keyring", "rotate", "--json"]));
+
+  const [learnt, used] = [parseKeyring(first), parseKeyring(then)];
+  assert.deepEqual([learnt.active, used.active], [1, 2]);
+  assert.deepEqual(learnt.sealing, used.sealing);
+  assert.deepEqual(learnt.sealing[0], ring.sealing[0]);
+  assert.equal(used.index, ring.index);
+});
+
+/** Enough that the work of sealing them anew can be caught in its middle. */
+const RECORDS = 4_000;
+
+test("openvoe keyring rotate seals all anew while the service runs, goes on after a kill -9, and loses nothing", async (t) => {
+  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const deployment = makeDeployment(t, { DATABASE_URL: url, OPENVOE_RATE_LIMIT: "0" });
+  const { run, start } = deployment;
+  await mkdir(deployment.dataDir, { recursive: true });
+  await writeFile(ringOf(deployment), JSON.stringify(mintKeyring()), { mode: 0o600 });
+  const file = path.join(deployment.dataDir, "people.csv");
+  await writeFile(file, recordsCsv(RECORDS));
+  readPrinted(await run(["import", "employments", file, "--env", "sandbox", "--json"]));
+  const key = readPrinted<Key>(await run(["keys", "create", "--env", "sandbox", "--json"]));
+  const rowsByKey = async () => await countSealedByKey(db);
+
+  const killed = start(["serve"]);
+  const load = startLoad(await listening(killed), key);
+  const rotation = run(["keyring", "rotate", "--json"]);
+  await load.hasRead(20);
+  assert.equal(readPrinted<{ active: number }>(await rotation).active, 2);
+  await eventually(async () => assert.ok(((await rowsByKey()).get(2) ?? 0) > RECORDS / 8));
+  load.stop();
+  await killed.stop("SIGKILL");
+  const left = (await rowsByKey()).get(1) ?? 0;
+  assert.ok(left > 0, "the kill came too late to say anything");
+  assert.deepEqual(await load.faults, []);
+
+  const next = start(["serve"]);
+  const client = clientOf(await listening(next), key);
+  for (const id of load.created) assert.equal((await client.read(id)).subject.first_name, "Person7");
+  await eventually(async () => assert.deepEqual([...(await rowsByKey()).keys()], [2]));
+  assert.equal((await client.verify(RECORDS - 1)).results?.outcome, "match");
+  for (const id of load.created) assert.equal((await client.read(id)).subject.first_name, "Person7");
+  const listed = readPrinted<{ id: number; is_active: boolean; rows: number }[]>(
+    await run(["keyring", "list", "--json"]),
+  );
+  assert.deepEqual(
+    listed.map(({ id, is_active, rows }) => [id, is_active, rows > RECORDS]),
+    [
+      [1, false, false],
+      [2, true, true],
+    ],
+  );
+  assert.equal((await next.stop()).code, 0);
+});
+
+interface Key {
+  readonly client_id: string;
+  readonly access_secret: string;
+}
+
+interface Verification {
+  readonly id: string;
+  readonly status: string;
+  readonly subject: { readonly first_name: string };
+  readonly results: { readonly outcome: string } | null;
+}
+
+function ssnOf(n: number): string {
+  return String(210_110_001 + n * 10);
+}
+
+function recordsCsv(count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `R${n},Example Works,Person${n},Family${n},19${50 + (n % 50)}-0${1 + (n % 9)}-1${n % 10},${ssnOf(n)}`,
+  );
+  return `record_id,employer_name,first_name,last_name,date_of_birth,ssn\n${rows.join("\n")}\n`;
+}
+
+function clientOf(url: string, key: Key) {
+  const headers = {
+    "content-type": "application/json",
+    "x-access-client-id": key.client_id,
+    "x-access-secret": key.access_secret,
+  };
+  const answerOf = async (response: Response, status: number): Promise<Verification> => {
+    const text = await response.text();
+    if (response.status !== status) throw new Error(`${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  return {
+    async verify(n: number) {
+      const subject = {
+        first_name: `Person${n}`,
+        last_name: `Family${n}`,
+        date_of_birth: `19${50 + (n % 50)}-0${1 + (n % 9)}-1${n % 10}`,
+        ssn: ssnOf(n),
+      };
+      const home = { street: "1 Main St", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
+      const body = JSON.stringify({ subject, addresses: [home] });
+      const wait = { ...headers, prefer: "wait=10" };
+      return answerOf(await fetch(`${url}/v1/instant-verifications/`, { method: "POST", headers: wait, body }), 201);
+    },
+    async read(id: string) {
+      return answerOf(await fetch(`${url}/v1/instant-verifications/${id}/`, { headers }), 200);
+    },
+  };
+}
+
+/** Creates a verification and reads it and the first one, over and over, until it is stopped. */
+function startLoad(url: string, key: Key) {
+  const client = clientOf(url, key);
+  const created: string[] = [];
+  const faults: string[] = [];
+  let isStopped = false;
+  async function work(): Promise<string[]> {
+    while (!isStopped) {
+      try {
+        const made = await client.verify(7);
+        created.push(made.id);
+        const first = await client.read(created[0] ?? "");
+        if (made.results?.outcome !== "match") faults.push(`${made.status} ${made.results?.outcome}`);
+        if (first.subject.first_name !== "Person7") faults.push("another person");
+      } catch (error) {
+        // What the kill cuts off is no fault.
+        if (!isStopped) faults.push(String(error));
+      }
+    }
+    return faults;
+  }
+  return {
+    created,
+    faults: work(),
+    hasRead: (count: number) => eventually(() => assert.ok(created.length >= count)),
+    stop() {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { createSecretKey } from "node:crypto";
+import { test } from "node:test";
+import fc from "fast-check";
+import { blindToken, blockingTokens } from "../../src/crypto/blind-index.ts";
+
+const key = createSecretKey(Buffer.alloc(32, 1));
+const otherKey = createSecretKey(Buffer.alloc(32, 2));
+const hex = (token: Buffer) => token.toString("hex");
+
+test("blindToken gives equal texts equal tokens of 16 bytes, and other texts, purposes and keys others", () => {
+  const distinct = fc.tuple(fc.string(), fc.string()).filter(([one, other]) => one !== other);
+  fc.assert(
+    fc.property(distinct, ([one, other]) => {
+      const token = blindToken(key, "record", one);
+      assert.equal(token.length, 16);
+      assert.deepEqual(token, blindToken(key, "record", one));
+      assert.notDeepEqual(token, blindToken(key, "record", other));
+      assert.notDeepEqual(token, blindToken(otherKey, "record", one));
+      assert.notDeepEqual(token, blindToken(key, "body", one));
+    }),
+  );
+});
+
+test("blindToken keeps purpose and text apart: moving a letter from one to the other changes the token", () => {
+  assert.notEqual(hex(blindToken(key, "ab", "c")), hex(blindToken(key, "a", "bc")));
+});
+
+test("blindToken stays what it is, since stored tokens must be found again", () => {
+  // HMAC-SHA256 under 32 bytes of 1, of "keyring", a zero byte and "check"; made with `openssl dgst -sha256 -mac HMAC`.
+  assert.equal(hex(blindToken(key, "keyring", "check")), "eb9a87a20540e8cd0e252d1d531481da");
+});
+
+test("blockingTokens gives each key a signed 64-bit integer, in order", () => {
+  const tokens = blockingTokens(key, "sandbox", ["one", "two", "one"]);
+
+  assert.equal(tokens.length, 3);
+  assert.equal(tokens[0], tokens[2]);
+  assert.notEqual(tokens[0], tokens[1]);
+  for (const token of tokens) assert.equal(BigInt.asIntN(64, BigInt(token)), BigInt(token));
+});
+
+test("blockingTokens never meet between environments", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 }), (keys) => {
+      const seen = ["sandbox", "development", "production"].flatMap((scope) => blockingTokens(key, scope, keys));
+      assert.equal(new Set(seen).size, 3 * keys.length);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  equalInConstantTime,
+  hashSecret,
+  mintAccessSecret,
+  mintId,
+  mintSigningSecret,
+  secretHint,
+} from "../../src/crypto/secrets.ts";
+import { ENVIRONMENTS } from "../../src/domain/caller.ts";
+import { isHexId } from "../../src/domain/ids.ts";
+
+test("mintId makes ids of 32 lower-case hex digits, never the same", () => {
+  const ids = Array.from({ length: 1_000 }, mintId);
+
+  assert.ok(ids.every(isHexId));
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test("mintAccessSecret begins with its environment's prefix and goes on with 64 hex digits", () => {
+  const forms = {
+    sandbox: /^sandbox-[0-9a-f]{64}$/,
+    development: /^dev-[0-9a-f]{64}$/,
+    production: /^prod-[0-9a-f]{64}$/,
+  };
+  for (const environment of ENVIRONMENTS) {
+    assert.match(mintAccessSecret(environment), forms[environment]);
+    assert.notEqual(mintAccessSecret(environment), mintAccessSecret(environment));
+  }
+});
+
+test("mintSigningSecret has the form of Standard Webhooks: whsec_ and 32 bytes in base64", () => {
+  const [prefix, base64 = ""] = mintSigningSecret().split("_");
+
+  assert.equal(prefix, "whsec");
+  assert.equal(Buffer.from(base64, "base64").length, 32);
+  assert.equal(Buffer.from(base64, "base64").toString("base64"), base64);
+});
+
+test("hashSecret is SHA-256, so that a secret is found by it in every version of the program", () => {
+  // FIPS 180-2, appendix B.1.
+  const digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  assert.equal(hashSecret("abc").toString("hex"), digest);
+});
+
+test("secretHint shows the prefix and the last four characters and nothing between", () => {
+  const secret = `sandbox-${"0123456789abcdef".repeat(4)}`;
+
+  assert.equal(secretHint(secret), "sandbox-…cdef");
+});
+
+test("equalInConstantTime tells equal texts from others, also of other lengths", () => {
+  assert.ok(equalInConstantTime("", ""));
+  assert.ok(equalInConstantTime("abc", "abc"));
+  assert.ok(!equalInConstantTime("abc", "abd"));
+  assert.ok(!equalInConstantTime("abc", "abcd"));
+  assert.ok(!equalInConstantTime("abc", ""));
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { DELIVERY_OUTCOMES, nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
+
+const middle = { retryAfterSeconds: null, draw: 0.5 };
+
+function delayOf(result: Parameters<typeof nextAttempt>[0]): number {
+  const next = nextAttempt(result);
+  assert.equal(next.kind, "again");
+  return next.kind === "again" ? next.delaySeconds : Number.NaN;
+}
+
+test("nextAttempt tries again at once, after 30 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then no more", () => {
+  const [minute, hour] = [60, 3_600];
+  const schedule = [0, 30, 30, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+  const delays = schedule.map((_, at) => delayOf({ ...middle, outcome: "timeout", attempts: at + 1 }));
+
+  assert.deepEqual(delays, schedule);
+  const last = nextAttempt({ ...middle, outcome: "timeout", attempts: schedule.length + 1 });
+  assert.deepEqual(last, { kind: "none", status: "exhausted" });
+});
+
+test("nextAttempt ends with a delivery, and disables a webhook that is gone, at any attempt", () => {
+  for (const attempts of [1, 5, 12]) {
+    const delivered = nextAttempt({ ...middle, outcome: "delivered", attempts });
+    assert.deepEqual(delivered, { kind: "none", status: "delivered" });
+    assert.deepEqual(nextAttempt({ ...middle, outcome: "gone", attempts }), { kind: "disable_webhook" });
+  }
+});
+
+test("nextAttempt moves each delay by at most a tenth either way, growing with the draw", () => {
+  const anyFailure = fc.constantFrom(...DELIVERY_OUTCOMES.filter((one) => one !== "delivered" && one !== "gone"));
+  const anyAttempts = fc.integer({ min: 1, max: RETRY_DELAYS_SECONDS.length });
+  const anyDraw = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(anyFailure, anyAttempts, anyDraw, (outcome, attempts, draw) => {
+      const step = RETRY_DELAYS_SECONDS[attempts - 1] ?? Number.NaN;
+      const delay = delayOf({ outcome, attempts, draw, retryAfterSeconds: null });
+      assert.ok(delay >= step * 0.9 && delay <= step * 1.1 + 1e-9, `${delay} for ${step}`);
+      assert.ok(delayOf({ outcome, attempts, draw: 1, retryAfterSeconds: null }) >= delay);
+    }),
+  );
+});
+
+test("nextAttempt waits as long as Retry-After asks, up to twice the step and at least 30 s, and never shorter than the step", () => {
+  const asked = (attempts: number, retryAfterSeconds: number) =>
+    delayOf({ outcome: "refused", attempts, retryAfterSeconds, draw: 0.5 });
+
+  assert.equal(asked(1, 20), 20);
+  assert.equal(asked(1, 3_600), 30);
+  assert.equal(asked(2, 45), 45);
+  assert.equal(asked(2, 3_600), 60);
+  assert.equal(asked(4, 400), 400);
+  assert.equal(asked(4, 10), 300);
+  assert.equal(asked(11, 1_000_000), 172_800);
+});

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isIssuableSsn, maskSsn } from "../../src/domain/subject.ts";
+
+test("isIssuableSsn refuses areas 000, 666 and 900 to 999, group 00 and serial 0000, and nothing else", () => {
+  for (const ssn of ["001010001", "665019999", "667010001", "899990001", "078051120", "6789"]) {
+    assert.ok(isIssuableSsn(ssn), ssn);
+  }
+  for (const ssn of ["000123456", "666123456", "900123456", "999999999", "123006789", "123450000", "0000"]) {
+    assert.ok(!isIssuableSsn(ssn), ssn);
+  }
+});
+
+test("maskSsn shows the last four digits of a whole SSN or of four digits", () => {
+  assert.equal(maskSsn("123456789"), "***-**-6789");
+  assert.equal(maskSsn("6789"), "***-**-6789");
+});

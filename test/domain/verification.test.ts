@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError } from "../../src/domain/error.ts";
+import {
+  advanceVerification,
+  isFinal,
+  VERIFICATION_STATUSES,
+  type VerificationHappening,
+  type VerificationStatus,
+} from "../../src/domain/verification.ts";
+
+const HAPPENINGS: readonly VerificationHappening[] = ["admit", "all_answered", "some_answered", "none_answered"];
+
+/** Every way that there is; all other pairs are conflicts. */
+const WAYS: readonly (readonly [VerificationStatus, VerificationHappening, VerificationStatus])[] = [
+  ["pending", "admit", "processing"],
+  ["processing", "all_answered", "completed"],
+  ["processing", "some_answered", "partial"],
+  ["processing", "none_answered", "failed"],
+];
+
+test("advanceVerification goes the ways that there are and refuses all others as a conflict", () => {
+  for (const from of VERIFICATION_STATUSES) {
+    for (const happening of HAPPENINGS) {
+      const to = WAYS.find(([state, what]) => state === from && what === happening)?.[2];
+      if (to !== undefined) assert.equal(advanceVerification(from, happening), to);
+      else {
+        assert.throws(
+          () => advanceVerification(from, happening),
+          (error: unknown) => error instanceof AppError && error.code === "conflict" && error.message.includes(from),
+        );
+      }
+    }
+  }
+});
+
+test("isFinal claims completed, partial and failed, and nothing else", () => {
+  assert.deepEqual(VERIFICATION_STATUSES.filter(isFinal), ["completed", "partial", "failed"]);
+});

@@ -1,0 +1,320 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, before, describe, test } from "node:test";
+import {
+  type Answer,
+  assertConventions,
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
+import { aVerification, aWebhook } from "./requests.ts";
+
+const MIB = 1_048_576;
+const JSON_TYPE = { "content-type": "application/json" };
+const UNKNOWN_ID = "0".repeat(32);
+
+describe("buildServer", () => {
+  let app: TestApplication;
+  let client: Client;
+  let anonymous: Client;
+  before(async () => {
+    app = await startApplication();
+    client = await app.client();
+    anonymous = app.clientWith({});
+  });
+  after(() => app.stop());
+
+  for (const path of ["/v1/webhooks", "/v1/instant-verifications", "/v1/webhook-requests", "/healthz", "/readyz"]) {
+    test(`buildServer answers ${path} with and without its trailing slash, without a redirect`, async () => {
+      assert.equal((await client.get(path)).status, 200);
+      assert.equal((await client.get(`${path}/`)).status, 200);
+      assert.equal((await client.get(`${path}/?page_size=1`)).status, 200);
+    });
+  }
+
+  test("buildServer takes creations with and without the trailing slash", async () => {
+    assert.equal((await client.post("/v1/companies", { name: "Acme" })).status, 200);
+    assert.equal((await client.post("/v1/instant-verifications", aVerification())).status, 201);
+    assert.equal((await client.post("/v1/webhooks", aWebhook())).status, 201);
+    assert.equal((await client.post("/v1/webhooks/", aWebhook())).status, 201);
+  });
+
+  test("buildServer ignores unknown fields at every depth", async () => {
+    const { subject, addresses } = aVerification();
+    const body = {
+      subject: { ...subject, middle_name: 7, __proto__x: {} },
+      addresses: [{ ...addresses[0], unit: ["4B"] }],
+      extra: null,
+    };
+    const answer = await client.post("/v1/instant-verifications/", body);
+    assert.equal(answer.status, 201);
+    assert.deepEqual(Object.keys(answer.at("subject") as object), ["first_name", "last_name", "date_of_birth", "ssn"]);
+    assert.equal((await client.post("/v1/companies/", { name: "Acme", ticker: 5 })).status, 200);
+    assert.equal((await client.post("/v1/webhooks/", { ...aWebhook(), secret: "mine" })).status, 201);
+  });
+
+  test("buildServer takes names of headers in any case", async () => {
+    const shouted = Object.entries(client.headers).map(([name, value]) => [name.toUpperCase(), value]);
+    assert.equal((await app.clientWith(Object.fromEntries(shouted)).get("/v1/webhooks/")).status, 200);
+  });
+
+  test("buildServer keeps a valid X-Request-Id, in answers and in the log", async () => {
+    for (const id of ["a", "req_1.2:3-4", "x".repeat(128)]) {
+      const answer = await client.get("/v1/webhooks/", { headers: { "x-request-id": id } });
+      assert.equal(answer.headers["x-request-id"], id);
+      assert.ok(app.log.some((line) => JSON.parse(line).request?.id === id));
+    }
+  });
+
+  for (const [what, id] of [
+    ["blank", " "],
+    ["over 128 characters long", "x".repeat(129)],
+    ["of characters that a log could misread", 'a"b{c}'],
+  ] as const) {
+    test(`buildServer makes a new request id in place of one that is ${what}`, async () => {
+      const answer = await client.get("/v1/nowhere", { headers: { "x-request-id": id } });
+      assert.match(String(answer.headers["x-request-id"]), /^[0-9a-f]{32}$/);
+    });
+  }
+
+  const missing: readonly (readonly [method: string, path: string])[] = [
+    ["GET", "/"],
+    ["GET", "/v1"],
+    ["GET", "/v2/webhooks/"],
+    ["POST", "/v1/nowhere/"],
+    ["GET", "/v1/%zz"],
+    ["GET", `/v1/${"x".repeat(3_000)}`],
+    ["GET", "/V1/WEBHOOKS/"],
+    ["GET", "/v1/webhooks/../../etc/passwd"],
+  ];
+  for (const [method, path] of missing) {
+    test(`buildServer answers ${method} ${path.slice(0, 40)} with 404 in the one shape`, async () => {
+      assertError(await client.request(method, path, {}), 404, "not_found");
+      assertError(await anonymous.request(method, path, {}), 404, "not_found");
+    });
+  }
+
+  test("buildServer answers 404 whatever is sent to where nothing is served", async () => {
+    for (const type of ["text/plain", "application/json"]) {
+      const answer = await client.request("POST", "/v1/nowhere/", { body: "{", headers: { "content-type": type } });
+      assertError(answer, 404, "not_found");
+    }
+  });
+
+  for (const noun of ["webhooks", "instant-verifications", "companies"]) {
+    const prefix = noun === "instant-verifications" ? "iv_" : "";
+    for (const id of [prefix + UNKNOWN_ID, "x", "%00", prefix + "F".repeat(32), `${prefix}${UNKNOWN_ID}0`, "'or'1"]) {
+      test(`buildServer answers GET /v1/${noun}/${id}/ with 404`, async () => {
+        assertError(await client.get(`/v1/${noun}/${id}/`), 404, "not_found");
+      });
+    }
+  }
+
+  const unsupported: readonly (readonly [method: string, path: string, allow: string])[] = [
+    ["GET", "/v1/companies/", "POST"],
+    ["PUT", "/v1/instant-verifications/", "POST, GET, HEAD"],
+    ["DELETE", "/v1/webhooks", "POST, GET, HEAD"],
+    ["PUT", `/v1/webhooks/${UNKNOWN_ID}`, "GET, HEAD, PATCH, DELETE"],
+    ["DELETE", `/v1/instant-verifications/iv_${UNKNOWN_ID}/`, "GET, HEAD"],
+    ["POST", `/v1/companies/${UNKNOWN_ID}/`, "GET, HEAD"],
+    ["POST", "/v1/webhook-requests/", "GET, HEAD"],
+    ["GET", "/v1/keys/deactivate/", "POST"],
+    ["OPTIONS", "/v1/keys/", "POST, GET, HEAD"],
+    ["TRACE", "/v1/keys/", "POST, GET, HEAD"],
+    ["POST", "/healthz", "GET, HEAD"],
+    ["POST", "/openapi.json", "GET, HEAD"],
+  ];
+  for (const [method, path, allow] of unsupported) {
+    test(`buildServer answers ${method} ${path} with 405 and Allow: ${allow}`, async () => {
+      const answer = await client.request(method, path, {});
+      assertError(answer, 405, "method_not_allowed");
+      assert.equal(answer.headers.allow, allow);
+    });
+  }
+
+  test("buildServer answers 405 whatever is sent", async () => {
+    const answer = await client.request("PUT", "/v1/webhooks/", {
+      body: "x",
+      headers: { "content-type": "text/plain" },
+    });
+    assertError(answer, 405, "method_not_allowed");
+  });
+
+  test("buildServer answers HEAD as GET, without a body", async () => {
+    const answer = await client.request("HEAD", "/v1/webhooks/", {});
+    assert.deepEqual([answer.status, answer.text], [200, ""]);
+  });
+
+  test("buildServer takes a body of 1 MiB and refuses one that is a byte longer", async () => {
+    const ofLength = (bytes: number) =>
+      JSON.stringify({ name: "Acme", more: "" }).replace('""}', `"${"x".repeat(bytes - 25)}"}`);
+    assert.equal(Buffer.byteLength(ofLength(MIB)), MIB);
+    const most = await client.request("POST", "/v1/companies/", { body: ofLength(MIB), headers: JSON_TYPE });
+    assert.equal(most.status, 200);
+    const over = await client.request("POST", "/v1/companies/", { body: ofLength(MIB + 1), headers: JSON_TYPE });
+    assertError(over, 413, "payload_too_large");
+  });
+
+  const malformed: readonly (readonly [what: string, body: string | Buffer])[] = [
+    ["that ends early", '{"name": "Acme"'],
+    ["of single quotes", "{'name': 'Acme'}"],
+    ["with a trailing comma", '{"name": "Acme",}'],
+    ["of two values", '{"name": "Acme"} {}'],
+    ["that is no JSON", "name=Acme"],
+    ["of a number with a leading zero", '{"product_type": 01}'],
+    ["of blanks alone", "  "],
+    ["in UTF-16", Buffer.from('{"name": "Acme"}', "utf16le")],
+    ["of invalid UTF-8", Buffer.from([...Buffer.from('{"name": "'), 0xc3, 0x28, ...Buffer.from('"}')])],
+    ["of an overlong UTF-8 form", Buffer.from([...Buffer.from('{"name": "'), 0xc0, 0xaf, ...Buffer.from('"}')])],
+    ["of a surrogate in UTF-8", Buffer.from([...Buffer.from('{"name": "'), 0xed, 0xa0, 0x80, ...Buffer.from('"}')])],
+    ["with a raw control character in a text", '{"name": "Ac\u0001me"}'],
+  ];
+  for (const [what, body] of malformed) {
+    test(`buildServer refuses a body ${what} as malformed_json`, async () => {
+      const answer = await client.request("POST", "/v1/companies/", { body, headers: JSON_TYPE });
+      assertError(answer, 400, "malformed_json");
+      assert.equal(answer.at("error.extra"), undefined);
+    });
+  }
+
+  for (const path of ["/v1/companies/", "/v1/instant-verifications/", "/v1/webhooks/", "/v1/keys/"]) {
+    for (const [what, json] of [
+      ["null", null],
+      ["an array", []],
+      ["a text", "x"],
+      ["a number", 1],
+    ] as const) {
+      test(`buildServer refuses ${what} as the body of POST ${path}`, async () => {
+        const client = await app.client({
+          scopes: ["companies:read", "verifications:write", "webhooks:write", "keys:write"],
+        });
+        assertRefused(await client.post(path, json), { body: "must be a JSON object" });
+      });
+    }
+    test(`buildServer refuses POST ${path} without a body`, async () => {
+      const all = await app.client({
+        scopes: ["companies:read", "verifications:write", "webhooks:write", "keys:write"],
+      });
+      assertRefused(await all.request("POST", path, {}), { body: "must be a JSON object" });
+      assertRefused(await all.request("POST", path, { headers: JSON_TYPE }), { body: "must be a JSON object" });
+    });
+  }
+
+  for (const type of [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/xml",
+    "multipart/form-data",
+    "x",
+  ]) {
+    test(`buildServer refuses a body of ${type}`, async () => {
+      const answer = await client.request("POST", "/v1/companies/", {
+        body: '{"name":"A"}',
+        headers: { "content-type": type },
+      });
+      assertError(answer, 415, "unsupported_media_type");
+    });
+  }
+
+  test("buildServer refuses a body without a Content-Type", async () => {
+    assertError(
+      await client.request("POST", "/v1/companies/", { body: '{"name":"A"}' }),
+      415,
+      "unsupported_media_type",
+    );
+  });
+
+  for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json;charset=UTF-8"]) {
+    test(`buildServer takes a body of ${type}`, async () => {
+      const answer = await client.request("POST", "/v1/companies/", {
+        body: '{"name":"A"}',
+        headers: { "content-type": type },
+      });
+      assert.equal(answer.status, 200);
+    });
+  }
+
+  test("buildServer looks at credentials before it looks at a body", async () => {
+    const wrong = { body: "x".repeat(2 * MIB), headers: { "content-type": "text/plain" } };
+    assertError(await anonymous.request("POST", "/v1/companies/", wrong), 401, "authentication_failed");
+  });
+
+  test("buildServer lets nobody keep an answer", async () => {
+    assert.equal((await client.get("/v1/webhooks/")).headers["cache-control"], "no-store");
+    assert.equal((await client.get("/v1/nowhere")).headers["cache-control"], "no-store");
+  });
+
+  const garbage: readonly (readonly [what: string, bytes: string])[] = [
+    ["no HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"],
+    ["an unknown method", "FETCH /healthz HTTP/1.1\r\nHost: a\r\n\r\n"],
+    ["a header without a colon", "GET /healthz HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n"],
+    ["a header that is too long", `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+    ["two lengths", "POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"],
+    [
+      "a length beside chunks",
+      "POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+    ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
+  ];
+  for (const [what, bytes] of garbage) {
+    test(`buildServer answers ${what} on the socket with a 400 in the one shape`, async () => {
+      const answer = await sendRaw(app.port, bytes);
+      assertError(answer, 400, "incorrect_parameters");
+      assertConventions(answer);
+    });
+  }
+
+  test("buildServer goes on after garbage and after clients that hang up", async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => hangUp(app.port, "POST /v1/companies/ HTTP/1.1\r\n".slice(0, at))),
+    );
+    assert.equal((await anonymous.get("/healthz")).status, 200);
+  });
+
+  test("buildServer answers requests on one connection in their order", async () => {
+    const one = (path: string, end = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${end}\r\n`;
+    const text = await converse(
+      app.port,
+      one("/healthz") + one("/v1/nowhere") + one("/readyz", "Connection: close\r\n"),
+    );
+    assert.deepEqual(
+      [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status),
+      ["200", "404", "200"],
+    );
+  });
+});
+
+async function sendRaw(port: number, bytes: string): Promise<Answer> {
+  const text = await converse(port, bytes);
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(lines.map((line) => [line.split(": ")[0]?.toLowerCase(), line.split(": ")[1]]));
+  const parsed: unknown = body === "" ? undefined : JSON.parse(body);
+  const at = (path: string) =>
+    path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], parsed);
+  return { status: Number(first.split(" ")[1]), headers, text: body, body: parsed, at };
+}
+
+/** Sends bytes and resolves with all that comes back until the other side ends. */
+function converse(port: number, bytes: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  socket.on("end", () => resolve(Buffer.concat(chunks).toString()));
+  socket.on("error", reject);
+  return promise;
+}
+
+function hangUp(port: number, bytes: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.write(bytes);
+    socket.resetAndDestroy();
+  });
+  socket.on("close", () => resolve());
+  return promise;
+}

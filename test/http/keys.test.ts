@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { DEFAULT_SCOPES, SCOPES } from "../../src/domain/caller.ts";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
+import { aWebhook } from "./requests.ts";
+
+const FUTURE = "2199-01-01T00:00:00Z";
+
+describe("keys", () => {
+  let app: TestApplication;
+  let admin: Client;
+  before(async () => {
+    app = await startApplication();
+    admin = await app.client({ team: "one", scopes: SCOPES });
+  });
+  after(() => app.stop());
+
+  const asClient = (key: { at(path: string): unknown }) =>
+    app.clientWith({
+      "x-access-client-id": String(key.at("client_id")),
+      "x-access-secret": String(key.at("access_secret")),
+    });
+
+  test("createKey makes a key that works, of the same team and environment, and shows its secret this once", async () => {
+    const key = await admin.post("/v1/keys/", { name: "Desk 4", scopes: ["webhooks:read"], expires_at: FUTURE });
+    assert.equal(key.status, 201);
+    assert.equal(key.at("name"), "Desk 4");
+    assert.deepEqual(key.at("scopes"), ["webhooks:read"]);
+    assert.equal(key.at("environment"), "sandbox");
+    assert.equal(key.at("expires_at"), "2199-01-01T00:00:00.000000Z");
+    assert.equal(key.at("deactivated_at"), null);
+    assert.match(String(key.at("access_secret")), /^sandbox-[0-9a-f]{40,}$/);
+    assert.equal(key.at("client_id"), admin.headers["x-access-client-id"]);
+    assert.equal((await asClient(key).get("/v1/webhooks/")).status, 200);
+    const listed = await admin.get("/v1/keys/");
+    assert.equal(listed.at("results.0.id"), key.at("id"));
+    assert.ok(!listed.text.includes(String(key.at("access_secret")).slice(-40)));
+    assert.equal(listed.at("results.0.secret_hint"), `sandbox-…${String(key.at("access_secret")).slice(-4)}`);
+  });
+
+  test("createKey gives all scopes but keys:write, pii:read and audit:read unless told otherwise", async () => {
+    const key = await admin.post("/v1/keys/", {});
+    assert.deepEqual(key.at("scopes"), [...DEFAULT_SCOPES]);
+    assert.deepEqual(key.at("scopes"), [
+      ...["companies:read", "verifications:read", "verifications:write", "webhooks:read", "webhooks:write"],
+      ...["connections:read", "connections:write"],
+    ]);
+    assert.equal(key.at("name"), null);
+    assert.equal(key.at("expires_at"), null);
+  });
+
+  test("createKey by default gives no scope that the caller's key lacks", async () => {
+    const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });
+    assert.deepEqual((await poor.post("/v1/keys/", {})).at("scopes"), ["webhooks:read"]);
+  });
+
+  test("createKey refuses to give scopes that the caller's key lacks", async () => {
+    const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });
+    const answer = await poor.post("/v1/keys/", { scopes: ["webhooks:read", "pii:read", "audit:read"] });
+    assertError(answer, 403, "permission_denied");
+    assert.equal(answer.at("error.message"), "This key cannot give scopes that it lacks: pii:read, audit:read.");
+  });
+
+  const refusals: readonly (readonly [what: string, body: object, faults: Record<string, string>])[] = [
+    ["a blank name", { name: "  " }, { name: "must not be blank or hold control characters" }],
+    ["a name of 129 characters", { name: "x".repeat(129) }, { name: "must have at most 128 characters" }],
+    ["a name that is no string", { name: 7 }, { name: "must be a string" }],
+    ["scopes that are no array", { scopes: "webhooks:read" }, { scopes: "must be an array" }],
+    ["no scopes", { scopes: [] }, { scopes: "must have at least one entry" }],
+    ["an unknown scope", { scopes: ["webhooks:read", "all"] }, { "scopes[1]": `must be one of ${SCOPES.join(", ")}` }],
+    ["a repeated scope", { scopes: ["pii:read", "pii:read"] }, { scopes: "must not repeat an entry" }],
+    ["an end in the past", { expires_at: "2020-01-01T00:00:00Z" }, { expires_at: "must be in the future" }],
+    ["an end without a time", { expires_at: "2199-01-01" }, { expires_at: "must be a time like 2026-11-21T14:30:00Z" }],
+    [
+      "an end on no calendar",
+      { expires_at: "2199-02-30T00:00:00Z" },
+      { expires_at: "must be a time like 2026-11-21T14:30:00Z" },
+    ],
+    [
+      "an end beyond the year 9999",
+      { expires_at: "9999-12-31T23:59:59-14:00" },
+      { expires_at: "must be a time like 2026-11-21T14:30:00Z" },
+    ],
+    [
+      "several faults at once",
+      { name: "", scopes: [], expires_at: 5 },
+      { name: "must not be empty", scopes: "must have at least one entry", expires_at: "must be a string" },
+    ],
+  ];
+  for (const [what, body, faults] of refusals) {
+    test(`createKey refuses ${what}`, async () => assertRefused(await admin.post("/v1/keys/", body), faults));
+  }
+
+  test("deactivateKey ends a key at once, however recently it was used", async () => {
+    const key = await admin.post("/v1/keys/", {});
+    assert.equal((await asClient(key).get("/v1/webhooks/")).status, 200);
+    const ended = await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
+    assert.equal(ended.status, 200);
+    assert.equal(typeof ended.at("deactivated_at"), "string");
+    assertError(await asClient(key).get("/v1/webhooks/"), 401, "authentication_failed");
+    const again = await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
+    assert.deepEqual(again.body, ended.body);
+  });
+
+  test("deactivateKey ends a key in a second process too", async (t) => {
+    const beside = await startApplication({ beside: app });
+    t.after(() => beside.stop());
+    const key = await admin.post("/v1/keys/", {});
+    const there = beside.clientWith(asClient(key).headers);
+    assert.equal((await there.get("/v1/webhooks/")).status, 200);
+    await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
+    await endsSoon(async () => (await there.get("/v1/webhooks/")).status === 401);
+  });
+
+  test("authenticate refuses a key as soon as it expires, however recently it was used", async () => {
+    const brief = await app.client({ team: "one", expiresAt: new Date(Date.now() + 400) });
+    assert.equal((await brief.get("/v1/webhooks/")).status, 200);
+    await endsSoon(async () => (await brief.get("/v1/webhooks/")).status === 401);
+  });
+
+  /** Well before a credential that is believed without asking would be asked about again. */
+  async function endsSoon(isEnded: () => Promise<boolean>): Promise<void> {
+    const until = Date.now() + 3_000;
+    while (!(await isEnded())) assert.ok(Date.now() < until, "the key still works");
+  }
+
+  for (const [what, body, faults] of [
+    ["no id", {}, { id: "is required" }],
+    ["an id that is no string", { id: 7 }, { id: "must be a string" }],
+  ] as const) {
+    test(`deactivateKey refuses ${what}`, async () => {
+      assertRefused(await admin.post("/v1/keys/deactivate/", body), faults);
+    });
+  }
+
+  test("deactivateKey knows neither unknown keys nor those of other teams and environments", async () => {
+    const key = await admin.post("/v1/keys/", {});
+    const strangers = [
+      await app.client({ team: "two", scopes: SCOPES }),
+      await app.client({ team: "one", environment: "production", scopes: SCOPES }),
+    ];
+    for (const stranger of strangers) {
+      assertError(await stranger.post("/v1/keys/deactivate/", { id: key.at("id") }), 404, "not_found");
+      assert.ok(!(await stranger.get("/v1/keys/?page_size=100")).text.includes(String(key.at("id"))));
+    }
+    for (const id of ["0".repeat(32), "x"])
+      assertError(await admin.post("/v1/keys/deactivate/", { id }), 404, "not_found");
+    assert.equal((await asClient(key).post("/v1/webhooks/", aWebhook())).status, 201);
+  });
+
+  test("listKeys shows the keys of the team and environment alone, newest first, secrets never", async () => {
+    const root = await app.client({ team: "lists", scopes: SCOPES });
+    const ids = [];
+    for (const name of ["first", "second"]) ids.push((await root.post("/v1/keys/", { name })).at("id"));
+    const listed = await root.get("/v1/keys/");
+    assert.equal(listed.at("count"), 3);
+    assert.deepEqual([listed.at("results.0.id"), listed.at("results.1.id")], ids.reverse());
+    assert.ok(!/[0-9a-f]{64}/.test(listed.text));
+  });
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError } from "../../src/domain/error.ts";
+import { checkMigrated, type Migration, migrate, pendingMigrations, readMigrations } from "../../src/store/migrate.ts";
+import { openPool } from "../../src/store/pool.ts";
+import { emptyDatabase, forEachDatabase } from "../support/databases.ts";
+
+const LIST = { name: "list", text: "select version, name, sha256 from schema_migrations order by version" };
+
+function step(version: number, sql: string): Migration {
+  return { version, name: `step-${version}`, sql, sha256: `${version}${sql.length}` };
+}
+
+const FIRST = step(1, "create table a (b integer); insert into a values (1)");
+const SECOND = step(2, "update a set b = b + 1");
+const BROKEN = step(2, "update a set b = 7; select 1 / 0");
+
+function conflict(words: RegExp): (failure: unknown) => boolean {
+  return (failure) => failure instanceof AppError && failure.code === "conflict" && words.test(failure.message);
+}
+
+test("readMigrations gives the program's own, numbered from 1 without gaps", async () => {
+  const migrations = await readMigrations();
+
+  assert.deepEqual(
+    migrations.map(({ version }) => version),
+    migrations.map((_, index) => index + 1),
+  );
+  assert.match(migrations[0]?.sha256 ?? "", /^[0-9a-f]{64}$/);
+});
+
+forEachDatabase((home) => {
+  test("migrate applies what is missing, in order, records it, and then nothing", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+
+    assert.deepEqual(await migrate(db, [FIRST]), [FIRST]);
+    assert.deepEqual(await migrate(db, [FIRST, SECOND]), [SECOND]);
+    assert.deepEqual(await migrate(db, [FIRST, SECOND]), []);
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 2 }]);
+    const recorded = [FIRST, SECOND].map(({ version, name, sha256 }) => ({ version, name, sha256 }));
+    assert.deepEqual(await db.rows(LIST), recorded);
+  });
+
+  test("migrate does each step once when several programs migrate at once", async (t) => {
+    const { db, url } = await emptyDatabase(home, t);
+    const others = [1, 2, 3].map(() => openPool({ connection: url, size: 1, applicationName: "test" }));
+    t.after(() => Promise.all(others.map((other) => other.close())));
+    const applied = await Promise.all([db, ...others].map((each) => migrate(each, [FIRST, SECOND])));
+
+    assert.deepEqual(
+      applied.flat().sort((a, b) => a.version - b.version),
+      [FIRST, SECOND],
+    );
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 2 }]);
+  });
+
+  test("migrate leaves nothing of a step that fails, and keeps the steps before it", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+
+    await assert.rejects(migrate(db, [FIRST, BROKEN]), { code: "22012" });
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 1 }]);
+    assert.deepEqual(await pendingMigrations(db, [FIRST, BROKEN]), [BROKEN]);
+    assert.deepEqual(await migrate(db, [FIRST, SECOND]), [SECOND]);
+  });
+
+  test("migrate and pendingMigrations refuse a database that is newer than the program", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    await migrate(db, [FIRST, SECOND]);
+
+    await assert.rejects(migrate(db, [FIRST]), conflict(/newer.*0002-step-2\.sql/));
+    await assert.rejects(pendingMigrations(db, [FIRST]), conflict(/newer/));
+  });
+
+  test("migrate and pendingMigrations refuse a database that was made with another file", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    await migrate(db, [FIRST]);
+    const changed = { ...FIRST, sha256: "another" };
+
+    await assert.rejects(migrate(db, [changed, SECOND]), conflict(/0001-step-1\.sql.*changed/));
+    await assert.rejects(pendingMigrations(db, [changed]), conflict(/changed/));
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 1 }]);
+  });
+
+  test("checkMigrated names openvoe migrate until it has run, and changes nothing itself", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+
+    await assert.rejects(checkMigrated(db), conflict(/0001-ground\.sql.*openvoe migrate/));
+    assert.deepEqual(await pendingMigrations(db), await readMigrations());
+    await migrate(db);
+    await checkMigrated(db);
+  });
+});

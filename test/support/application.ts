@@ -1,0 +1,302 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Logger, pino } from "pino";
+import { Agent, request } from "undici";
+import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
+import type { Timestamp } from "../../src/domain/ids.ts";
+import { ROUTES } from "../../src/http/routes.ts";
+import { buildServer } from "../../src/http/server.ts";
+import { openAuthenticator } from "../../src/operations/authenticate.ts";
+import { createKeyForTeam } from "../../src/operations/credentials.ts";
+import { type DirectoryHandle, openDirectory } from "../../src/operations/directory/directory.ts";
+import { openQueueGauge } from "../../src/operations/queue-gauge.ts";
+import { openRequestBudget } from "../../src/operations/request-budget.ts";
+import { openFinalWatch } from "../../src/operations/watch.ts";
+import { openRecordsSource } from "../../src/sources/records.ts";
+import { sandboxSources } from "../../src/sources/sandbox.ts";
+import type { Database } from "../../src/store/database.ts";
+import { startVerifier } from "../../src/workers/verifier.ts";
+import { freshDatabase, type Home } from "./databases.ts";
+import { assertDocumented } from "./openapi-check.ts";
+
+/** How an application under test is started. */
+export interface ApplicationOptions {
+  /** Where its database is made; the embedded home unless given. */
+  readonly home?: Home;
+  /** Runs on the database and key ring of this application: a second process's stand-in. */
+  readonly beside?: TestApplication;
+  /** Requests a minute; none unless given. */
+  readonly rateLimit?: number;
+  /** Ends verifications too. */
+  readonly isVerifying?: boolean;
+  /** Unfinished verifications at which new ones are held. */
+  readonly queueLimit?: number;
+  readonly publicUrl?: string;
+  readonly allowPrivate?: boolean;
+  /** Fills the database before the directory is opened. */
+  readonly prepare?: (db: Database) => Promise<unknown>;
+}
+
+/** The real application on a database of its own, listening on loopback. */
+export interface TestApplication {
+  readonly db: Database;
+  readonly keyring: Keyring;
+  readonly directory: DirectoryHandle;
+  readonly url: string;
+  readonly port: number;
+  /** The names of the statements that the application has run, transactions included. */
+  readonly statements: string[];
+  /** What it has logged, one JSON text a line. */
+  readonly log: string[];
+  /** Makes a key and a client that uses it. */
+  client(key?: KeyOptions): Promise<Client>;
+  /** A client with these credentials, or none. */
+  clientWith(headers: Readonly<Record<string, string>>): Client;
+  stop(): Promise<void>;
+}
+
+/** A key to be made; by default a sandbox key of a team of its own, with the default scopes. */
+export interface KeyOptions {
+  readonly team?: string;
+  readonly environment?: Environment;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date;
+}
+
+type Stop = () => unknown;
+
+/** Starts an application; `stop` it after the tests. */
+export async function startApplication(options: ApplicationOptions = {}): Promise<TestApplication> {
+  const stops: Stop[] = [];
+  const database = options.beside === undefined ? await freshDatabase(options.home ?? "embedded") : null;
+  if (database !== null) stops.push(() => database.drop());
+  const plain = database?.db ?? options.beside?.db;
+  assert.ok(plain !== undefined);
+  await options.prepare?.(plain);
+  const keyring = options.beside?.keyring ?? new Keyring(mintKeyring());
+  const statements: string[] = [];
+  const log: string[] = [];
+  const opened = { db: recorded(plain, statements), keyring, log: logInto(log), options, stops };
+  const { directory, port } = await serve(opened);
+  const url = `http://127.0.0.1:${port}`;
+  const agent = new Agent();
+  stops.push(() => agent.close());
+  const clientWith = (headers: Readonly<Record<string, string>>) => new Client({ url, headers, agent });
+  return {
+    ...{ db: plain, keyring, directory, url, port, statements, log, clientWith },
+    client: async (key) => clientWith(await makeKey({ db: plain, keyring }, key)),
+    stop: async () => {
+      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
+    },
+  };
+}
+
+interface Opened {
+  readonly db: Database;
+  readonly keyring: Keyring;
+  readonly log: Logger;
+  readonly options: ApplicationOptions;
+  readonly stops: Stop[];
+}
+
+/** As `openvoe serve` wires it. */
+async function serve({ db, keyring, log, options, stops }: Opened) {
+  const snapshotDir = await mkdtemp(join(tmpdir(), "openvoe-http-"));
+  stops.push(() => rm(snapshotDir, { recursive: true, force: true }));
+  const directory = openDirectory(db, { snapshotDir, pollMs: 60_000 });
+  stops.push(() => directory.close());
+  const authenticator = await openAuthenticator(db, { epochMs: Date.now });
+  stops.push(() => authenticator.close());
+  const finalWatch = openFinalWatch(db);
+  stops.push(() => finalWatch.close());
+  const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }) : null;
+  const { rateLimit, queueLimit = null } = options;
+  const server = buildServer(ROUTES, {
+    ...{ db, keyring, directory, authenticator, finalWatch, log, now },
+    requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
+    queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
+    guard: { allowPrivate: options.allowPrivate ?? false },
+    publicUrl: options.publicUrl ?? null,
+    wakeVerifier: () => verifier?.wake(),
+  });
+  stops.push(() => server.close());
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  await directory.ready;
+  return { directory, port: (server.server.address() as AddressInfo).port };
+}
+
+function startWorker({ db, keyring, log, options, stops }: Opened) {
+  const verifier = startVerifier({
+    context: { db, keyring },
+    sources: [openRecordsSource({ db, keyring, nowMs }), ...sandboxSources()],
+    ...{ sourceTimeoutMs: 10_000, concurrency: 8, pollMs: 50, queueLimit: options.queueLimit ?? null, now },
+    onError: (error, doing) => log.error({ err: error }, doing),
+  });
+  stops.push(() => verifier.stop());
+  return verifier;
+}
+
+async function makeKey(context: Pick<Opened, "db" | "keyring">, key: KeyOptions = {}) {
+  const made = await createKeyForTeam(context, {
+    team: key.team ?? crypto.randomUUID(),
+    environment: key.environment ?? "sandbox",
+    name: null,
+    scopes: key.scopes ?? DEFAULT_SCOPES,
+    expiresAt: (key.expiresAt?.toISOString() ?? null) as Timestamp | null,
+  });
+  return { "x-access-client-id": made.client_id, "x-access-secret": made.access_secret };
+}
+
+/** What a request may carry besides its method and path. */
+export interface RequestOptions {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: string | Buffer;
+  /** Beside or instead of the client's own; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** An answer that was checked against the document and the conventions. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** Parsed; undefined when it is empty. */
+  readonly body: unknown;
+  /** What stands at a path of the body (`results.0.id`); undefined where nothing does. */
+  at(path: string): unknown;
+}
+
+/** Calls an application over HTTP. Every answer is checked against the OpenAPI document and the conventions. */
+export class Client {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly #agent: Agent;
+
+  constructor(options: { url: string; headers: Readonly<Record<string, string>>; agent: Agent }) {
+    this.url = options.url;
+    this.headers = options.headers;
+    this.#agent = options.agent;
+  }
+
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request("GET", path, options);
+  }
+
+  post(path: string, json: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request("POST", path, { json, ...options });
+  }
+
+  patch(path: string, json: unknown): Promise<Answer> {
+    return this.request("PATCH", path, { json });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.request("DELETE", path, {});
+  }
+
+  /** The same key, asking with other headers too. */
+  with(headers: Readonly<Record<string, string>>): Client {
+    return new Client({ url: this.url, headers: { ...this.headers, ...headers }, agent: this.#agent });
+  }
+
+  async request(method: string, path: string, { json, body, headers }: RequestOptions): Promise<Answer> {
+    const sent = json === undefined ? body : JSON.stringify(json);
+    const merged = {
+      ...this.headers,
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    };
+    const given = Object.entries(merged).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    const response = await request(`${this.url}${path}`, {
+      method,
+      headers: Object.fromEntries(given),
+      body: sent ?? null,
+      dispatcher: this.#agent,
+    });
+    const answer = readAnswer(response.statusCode, response.headers, await response.body.text());
+    const contentType = String(answer.headers["content-type"] ?? "");
+    assertDocumented({ method, path, status: answer.status, contentType, body: answer.body });
+    if (path !== "/openapi.json") assertConventions(answer);
+    return answer;
+  }
+}
+
+function readAnswer(status: number, headers: Answer["headers"], text: string): Answer {
+  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  return { status, headers, text, body, at: (path) => lookUp(body, path) };
+}
+
+function lookUp(body: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const ID = /^(iv_)?[0-9a-f]{32}$/;
+const MONEY = /^\d+\.\d\d$/;
+/** What the interface says of values by their field's name, wherever they stand. */
+const FORMS: readonly (readonly [field: RegExp, form: RegExp])[] = [
+  [/_at$/, TIME],
+  [/^(id|company_mapping_id|webhook_id|event_id|client_id)$/, ID],
+  [/^(income|current_annual_income|previous_annual_income)$/, MONEY],
+  [/^(date_of_birth|from_date|to_date|start_date|end_date|as_of)$/, /^\d{4}-\d\d-\d\d$/],
+  [/^confidence_level$/, /^(0\.\d\d|1\.00)$/],
+];
+
+/** Fails unless the answer keeps what the interface says of every answer: its request id, and the forms of values. */
+export function assertConventions(answer: Answer): void {
+  const requestId = answer.headers["x-request-id"];
+  assert.equal(typeof requestId, "string", `a ${answer.status} without X-Request-Id`);
+  if (answer.status >= 400 && answer.body !== undefined) assert.equal(answer.at("error.request_id"), requestId);
+  assertForms(answer.body);
+}
+
+function assertForms(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [field, member] of Object.entries(value)) {
+    const form = FORMS.find(([pattern]) => pattern.test(field))?.[1];
+    if (form !== undefined && member !== null) assert.match(String(member), form, `${field} has not its form`);
+    assertForms(member);
+  }
+}
+
+/** Fails unless the answer is an error of this status and code. */
+export function assertError(answer: Answer, status: number, code: string): void {
+  assert.deepEqual({ status: answer.status, code: answer.at("error.code") }, { status, code }, answer.text);
+}
+
+/** Fails unless the answer is the 400 that names exactly these fields, each with its message. */
+export function assertRefused(answer: Answer, faults: Readonly<Record<string, string>>): void {
+  assertError(answer, 400, "incorrect_parameters");
+  assert.equal(answer.at("error.message"), "Incorrect request parameters");
+  const named = answer.at("error.extra.invalid-params") as { field: string; message: string }[];
+  assert.deepEqual(named.map(({ field, message }) => [field, message]).sort(), Object.entries(faults).sort());
+}
+
+/** The database, with the name of each statement noted as it is run. */
+function recorded(db: Database, statements: string[]): Database {
+  const noted =
+    (rows: Database["rows"]): Database["rows"] =>
+    (statement, values) => {
+      statements.push(statement.name);
+      return rows(statement, values);
+    };
+  return { ...db, rows: noted(db.rows), transaction: (work) => db.transaction((tx) => work({ rows: noted(tx.rows) })) };
+}
+
+function logInto(lines: string[]): Logger {
+  return pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+}
+
+function now(): Date {
+  return new Date();
+}
+
+function nowMs(): number {
+  return performance.now();
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { OPENAPI_FILE } from "./openapi-text.ts";
+
+/** One answer of the service, as the document is to describe it. */
+export interface Exchange {
+  readonly method: string;
+  /** With or without a query. */
+  readonly path: string;
+  readonly status: number;
+  readonly contentType: string;
+  /** Parsed; undefined when there is none. */
+  readonly body: unknown;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+
+interface OpenapiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const GOLDEN = JSON.parse(readFileSync(new URL(`../../${OPENAPI_FILE}`, import.meta.url), "utf8")) as OpenapiDocument;
+const ERROR_SCHEMA = "#/components/schemas/Error";
+/** Served, and not part of what they describe. */
+const OUTSIDE = new Set(["/openapi.json"]);
+
+const validators = new Map<string, ValidateFunction>();
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, validateSchema: false });
+ajv.addSchema(closed(GOLDEN) as object, "openapi");
+const PATHS = Object.keys(GOLDEN.paths).map((path) => ({ path, pattern: patternOf(path) }));
+
+/**
+ * Fails unless the committed document describes the answer: its operation has the status, and the body is what the schema of
+ * that status allows, with no field besides.
+ */
+export function assertDocumented(exchange: Exchange): void {
+  const path = exchange.path.split("?")[0] ?? "";
+  if (OUTSIDE.has(path) && exchange.method === "GET") return;
+  const documented = PATHS.filter(({ pattern }) => pattern.test(path)).at(0)?.path;
+  const operations = OUTSIDE.has(path) ? {} : GOLDEN.paths[documented ?? ""];
+  // A HEAD is answered as the GET would be.
+  const method = exchange.method === "HEAD" ? "get" : exchange.method.toLowerCase();
+  const operation = operations?.[method];
+  if (documented === undefined || operation === undefined) {
+    // No operation has room for what is served nowhere: these are the only answers, in the shape of all errors.
+    const expected = operations === undefined ? [400, 404] : [405];
+    assert.ok(expected.includes(exchange.status), `${exchange.method} ${path} answered ${exchange.status}`);
+    assertSchema(ERROR_SCHEMA, exchange);
+    return;
+  }
+  assertAnswer(exchange, operation, `#/paths/${escaped(documented)}/${method}`);
+}
+
+function assertAnswer(exchange: Exchange, operation: Operation, pointer: string): void {
+  const { status, body, contentType } = exchange;
+  const response = operation.responses[status];
+  assert.ok(response !== undefined, `${operation.operationId} answered an undocumented ${status}`);
+  if (exchange.method === "HEAD") return;
+  if (response.content === undefined) {
+    assert.equal(body, undefined, `${operation.operationId} ${status} has a body, and none is documented`);
+    return;
+  }
+  assert.match(contentType, /^application\/json(; charset=utf-8)?$/, `${operation.operationId} ${status}`);
+  assertSchema(`${pointer}/responses/${status}/content/${escaped("application/json")}/schema`, exchange);
+}
+
+function assertSchema(pointer: string, { method, path, status, body }: Exchange): void {
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi${pointer}` });
+  validators.set(pointer, validate);
+  const isValid = validate(body);
+  assert.ok(isValid, `${method} ${path} ${status} is not as documented: ${ajv.errorsText(validate.errors)}`);
+}
+
+function escaped(key: string): string {
+  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{[a-z_]+\}/g, "[^/]+").replace(/\/$/, "")}/?$`);
+}
+
+/** The same schemas, with every object closed to fields that it does not name. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, closed(member)]));
+  return members.type === "object" && "properties" in members ? { ...members, additionalProperties: false } : members;
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { digits, fold, words } from "../../src/text/fold.ts";
+
+test("fold gives upper-case plain Latin", () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ["Café Łódź", "CAFE LODZ"],
+    ["straße", "STRASSE"],
+    ["Ærøskøbing", "AEROSKOBING"],
+    ["ﬁne", "FINE"],
+    ["Ñandú", "NANDU"],
+    ["Cafe\u0301", "CAFE"],
+    ["ＡＢＣ１２３", "ABC123"],
+    ["Đorđe", "DORDE"],
+    ["", ""],
+  ];
+  for (const [given, expected] of cases) assert.equal(fold(given), expected);
+});
+
+test("fold is idempotent, and the same for composed and decomposed letters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      assert.equal(fold(fold(text)), fold(text));
+      assert.equal(fold(text.normalize("NFD")), fold(text.normalize("NFC")));
+    }),
+  );
+});
+
+test("words are the runs of letters and digits; an apostrophe joins", () => {
+  assert.deepEqual(words("O'Neil & Sons, Inc."), ["ONEIL", "SONS", "INC"]);
+  assert.deepEqual(words("  3M—Company  "), ["3M", "COMPANY"]);
+  assert.deepEqual(words(" .,- "), []);
+});
+
+test("digits keeps decimal digits in their order", () => {
+  assert.equal(digits("123-45-6789"), "123456789");
+  assert.equal(digits("(650) 308 7300 x"), "6503087300");
+  assert.equal(digits("none"), "");
+});
