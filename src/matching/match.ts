@@ -23,7 +23,7 @@ export interface CompanyProbability {
 
 /** The answer to a search. */
 export interface CompanyMatch {
-  /** The company; null when none is likely enough. */
+  /** The company; null when none is likely enough, or two different ones are exactly as likely. */
   readonly companyId: CompanyId | null;
   /** The calibrated probability that the best company is the one described, 0 to 1; also when it is under the threshold. */
   readonly probability: number;
@@ -61,29 +61,42 @@ export function matchCompany(directory: Directory, query: CompanyQuery, options:
   const ranked = publishedProbabilities(raw, { query, weights }).slice(0, MATCH_CANDIDATES_MAX);
   const best = ranked[0];
   if (best === undefined) return { companyId: null, probability: 0, candidates: [] };
-  const isLikely = best.probability >= threshold;
+  const isLikely = best.probability >= threshold && !isTie(raw);
   return { companyId: isLikely ? best.companyId : null, probability: best.probability, candidates: ranked };
 }
 
+/** Claims that the first two are as likely as each other: nothing that was given tells them apart. */
+function isTie([first, second]: readonly CompanyProbability[]): boolean {
+  return first !== undefined && second !== undefined && first.probability - second.probability < 1e-9;
+}
+
 /**
- * Raw probabilities as they are published: calibrated, and scaled down where rivals would sum to more than 1.
+ * Raw probabilities as they are published: the best one calibrated, but no more than its share of what it and the second
+ * have, so that a tie is never more than even; the others share what is left, none more than its own calibrated one.
  *
- * The calibration is of searches without id and EIN, which are never beside one another's errors in its cases. With either
- * given, the raw probability stands: it was fitted on searches whose id or EIN contradicts the name.
+ * The calibration is of searches without id and EIN. With either given the raw probability stands: it was fitted on
+ * searches whose id or EIN contradicts the name too.
+ *
+ * @param ranked best first
  */
 function publishedProbabilities(
   ranked: readonly CompanyProbability[],
   { query, weights }: { query: CompanyQuery; weights: Weights },
 ): CompanyProbability[] {
-  const isNumbered = query.id !== null || query.ein !== null;
-  const calibrated = ranked.map(({ probability }) =>
-    isNumbered ? probability : calibrate(probability, weights.calibration),
+  const [best, ...others] = ranked;
+  if (best === undefined || query.id !== null || query.ein !== null) return [...ranked];
+  const rival = others[0]?.probability ?? 0;
+  const sumOfOthers = others.reduce((sum, { probability }) => sum + probability, 0);
+  const bestPublished = Math.min(
+    calibrate(best.probability, weights.calibration),
+    best.probability === 0 ? 0 : best.probability / (best.probability + rival),
   );
-  const sum = Math.max(
-    1,
-    calibrated.reduce((total, probability) => total + probability, 0),
-  );
-  return ranked.map(({ companyId }, at) => ({ companyId, probability: (calibrated[at] ?? 0) / sum }));
+  const shareOfRest = sumOfOthers === 0 ? 0 : (1 - bestPublished) / sumOfOthers;
+  const rest = others.map(({ companyId, probability }) => ({
+    companyId,
+    probability: Math.min(calibrate(probability, weights.calibration), bestPublished, probability * shareOfRest),
+  }));
+  return [{ companyId: best.companyId, probability: bestPublished }, ...rest];
 }
 
 /** The candidates of both indexes; what was changed or removed since does not count in the base. */

@@ -44,7 +44,10 @@ export function companyNames(text: string): CompanyName[] {
     const name = companyName(side);
     if (name !== null && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
   }
-  return [...byCompact.values()];
+  if (byCompact.size > 0) return [...byCompact.values()];
+  // All of it stood in parentheses or was a mark of another name: then it is the name.
+  const whole = companyName(text);
+  return whole === null ? [] : [whole];
 }
 
 /**

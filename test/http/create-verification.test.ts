@@ -104,6 +104,7 @@ const REFUSALS: readonly Refusal[] = [
     "***-**-9999",
     "219.09.9999",
     "219/09/9999",
+    "219\t09\t9999",
     "٢١٩٠٩٩٩٩٩",
   ].map((ssn): Refusal => [`the SSN "${ssn}"`, { subject: { ssn } }, { "subject.ssn": NO_SSN }]),
   ["an SSN that is a number", { subject: { ssn: 219099999 } }, { "subject.ssn": NO_TEXT }],

@@ -31,6 +31,9 @@ test("companyNames never strips a name to nothing", () => {
   check("CORP", ["CORP"]);
   check("The The", ["THE THE"]);
   check("A", ["A"]);
+  check("(IBM)", ["IBM"]);
+  check("DBA", ["DBA"]);
+  check("And", ["AND"]);
 });
 
 test("companyNames makes each side of another name's mark a name of its own", () => {

@@ -163,8 +163,11 @@ test("openDatabase is not hindered by the lock file of a server that is gone, wh
   const dataDir = await temporaryDir(t);
   await (await open(dataDir)).close();
   const cluster = path.join(dataDir, "postgres");
-  const { pid: gone } = spawn("true");
-  for (const pid of [process.pid, gone]) {
+  const stranger = spawn("cat");
+  atEnd(t, async () => stranger.kill());
+  const gone = spawn("true");
+  await once(gone, "exit");
+  for (const { pid } of [stranger, gone]) {
     await writeFile(path.join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n1\n5432\n${cluster}\n\n\nready   \n`);
     const db = await open(dataDir);
     assert.notEqual((await serverOf(dataDir))?.pid, pid);

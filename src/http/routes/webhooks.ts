@@ -127,13 +127,14 @@ const updateRoute = route({
   check: checkWebhook,
   answer: { status: 200, schema: WebhookView, description: "The webhook as it is now" },
   handle: ({ body, caller, params }, application) => {
-    const { name, webhook_url, events, enabled } = body;
+    const { name, webhook_url, events, enabled, env_type } = body;
     return updateWebhook(application, caller, {
       id: webhookId(params.id),
       name,
       webhookUrl: webhook_url,
       events,
       enabled,
+      envType: env_type ?? undefined,
     });
   },
 });

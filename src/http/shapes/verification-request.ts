@@ -16,7 +16,7 @@ const ADDRESSES_MAX = 20;
 const TRACKING_INFO_MAX = 1_024;
 /** Nobody has lived longer. */
 const AGE_YEARS_MAX = 120;
-const SSN = /^[\d\s-]*$/;
+const SSN = /^[\d -]*$/;
 const COUNTRY = /^[A-Z]{2}$/i;
 
 const SubjectBody = Type.Object({

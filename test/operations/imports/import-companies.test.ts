@@ -91,7 +91,9 @@ forEachDatabase((home) => {
   test("importCompanies leaves another source's companies alone", async (t) => {
     const { db } = await freshDatabase(home, t);
     await run(db, [company(1), company(2)]);
-    const { counts, rejects } = await run(db, [company(1), company(2, { name: "Mine" }), company(3)], { source: "own" });
+    const { counts, rejects } = await run(db, [company(1), company(2, { name: "Mine" }), company(3)], {
+      source: "own",
+    });
     assert.deepEqual(counts, { added: 1, updated: 0, unchanged: 0, removed: 0, rejected: 2 });
     assert.deepEqual(
       rejects.map((reject) => reject.field),

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "node:test";
+import { mintKeyring } from "../../src/crypto/keyring.ts";
+import { emptyDatabase, freshDatabase, HOMES } from "../support/databases.ts";
+import { listening, makeDeployment, readPrinted } from "../support/deployment.ts";
+import { eventually } from "../support/eventually.ts";
+
+const home = HOMES.at(-1) ?? "embedded";
+const ring = { OPENVOE_KEYRING: JSON.stringify(mintKeyring()) };
+
+test("openvoe serve refuses in words a server that was not migrated, and openvoe migrate readies it, once", async (t) => {
+  const { url } = await emptyDatabase(home, t);
+  const { run } = makeDeployment(t, { ...ring, DATABASE_URL: url });
+
+  const refused = await run(["serve"]);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /^openvoe: The database lacks \d+ migration\(s\) \(0001-ground\.sql.*\): run openvoe migrate\./,
+  );
+
+  const [first, second] = await Promise.all([run(["migrate", "--json"]), run(["migrate", "--json"])]);
+  const applied = [first, second].flatMap((end) => readPrinted<{ applied: { version: number }[] }>(end).applied);
+  assert.deepEqual(applied.map(({ version }) => version).sort(), [...new Set(applied.map(({ version }) => version))]);
+  assert.ok(applied.length > 0);
+});
+
+test("openvoe serve says in words that its address is taken, and leaves", async (t) => {
+  const { url } = await freshDatabase(home, t);
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  t.after(async () => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { run } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_PORT: String(port) });
+
+  const { code, stderr } = await run(["serve"]);
+
+  assert.equal(code, 1);
+  assert.equal(stderr, `openvoe: Cannot listen at 127.0.0.1:${port} (EADDRINUSE).\n`);
+});
+
+test("openvoe serve --role api takes requests and --role worker ends them; both stop cleanly at SIGTERM", async (t) => {
+  const { url } = await freshDatabase(home, t);
+  const { run, start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
+  const [api, worker] = [start(["serve", "--role", "api"]), start(["serve", "--role", "worker"])];
+  const key = readPrinted<{ client_id: string; access_secret: string }>(
+    await run(["keys", "create", "--env", "sandbox", "--json"]),
+  );
+  const baseUrl = await listening(api);
+  await eventually(async () => assert.equal((await fetch(`${baseUrl}/readyz`)).status, 200));
+
+  const subject = { first_name: "Avery", last_name: "Fieldstone", date_of_birth: "1985-03-14", ssn: "900010001" };
+  const address = { street: "1 Main St", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
+  const answer = await fetch(`${baseUrl}/v1/instant-verifications`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-access-client-id": key.client_id,
+      "x-access-secret": key.access_secret,
+      "x-request-id": "seen-in-the-log",
+      prefer: "wait=10",
+    },
+    body: JSON.stringify({ subject, addresses: [address] }),
+  });
+
+  assert.equal(answer.status, 201);
+  assert.equal(((await answer.json()) as { status: string }).status, "completed");
+  const [ended, workerEnded] = await Promise.all([api.stop(), worker.stop()]);
+  assert.deepEqual([ended.code, workerEnded.code], [0, 0]);
+  const lines = ended.stdout.split("\n").filter((line) => line.includes("seen-in-the-log"));
+  assert.equal(lines.length, 1);
+  const { request, team, status, outcome, duration_ms, msg } = JSON.parse(lines[0] ?? "");
+  assert.deepEqual(request, { id: "seen-in-the-log", method: "POST", route: "/v1/instant-verifications/" });
+  assert.match(team.id, /^[0-9a-f]{32}$/);
+  assert.deepEqual([status, outcome, msg], [201, "Created", "request answered"]);
+  assert.ok(duration_ms > 0);
+  assert.doesNotMatch(workerEnded.stdout, /listening|request answered/);
+});

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { test } from "node:test";
+import { readPidFile } from "../../src/store/embedded/postmaster.ts";
+import { type Deployment, makeDeployment, type Program, startProgram } from "../support/deployment.ts";
+
+const NO_CURL = spawnSync("curl", ["--version"]).status === 0 ? false : "there is no curl to paste the calls into";
+const CALL = /^curl .*?(?=\n\n)/gms;
+
+/** The calls that `start` printed, as they would be pasted. */
+async function printedCalls(program: Program): Promise<string[]> {
+  await program.says(/Stop with Ctrl-C\./);
+  return (await program.says(/[^]*/))[0].match(CALL) ?? [];
+}
+
+function serverOf({ dataDir }: Deployment) {
+  return readPidFile(path.join(dataDir, "postgres"));
+}
+
+test("openvoe start prints three calls that answer 200, 201 and 201, and ends cleanly with its database", {
+  skip: NO_CURL,
+}, async (t) => {
+  const deployment = makeDeployment(t);
+  const program = deployment.start(["start"]);
+
+  const calls = await printedCalls(program);
+  const answers = await Promise.all(calls.map((call) => startProgram(["-c", call], deployment.env, "sh").ended));
+
+  const told = answers.map(({ stdout }) => {
+    const [body = "", status] = stdout.split("\n");
+    return { status: Number(status), body: JSON.parse(body) };
+  });
+  assert.deepEqual(
+    told.map(({ status }) => status),
+    [200, 201, 201],
+  );
+  assert.equal(told[0]?.body.mapping_status, "unmapped");
+  assert.match(told[1]?.body.id, /^iv_[0-9a-f]{32}$/);
+  assert.match(told[2]?.body.signing_secret, /^whsec_/);
+
+  assert.equal((await serverOf(deployment))?.state, "ready");
+  assert.equal((await program.stop("SIGTERM")).code, 0);
+  assert.equal(await serverOf(deployment), null);
+
+  const again = deployment.start(["start"]);
+  const secretOf = (call = "") => /X-Access-Secret: (\S+)'/.exec(call)?.[1];
+  assert.equal(secretOf((await printedCalls(again))[0]), secretOf(calls[0]));
+  assert.equal((await again.stop("SIGINT")).code, 0);
+});

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { test } from "node:test";
+import pg from "pg";
+import { mintKeyring } from "../src/crypto/keyring.ts";
+import { freshDatabase, HOMES } from "./support/databases.ts";
+import { type Deployment, type Ended, listening, makeDeployment, readPrinted } from "./support/deployment.ts";
+import { eventually } from "./support/eventually.ts";
+import { traceFinder } from "./support/traces.ts";
+
+/** One person, of whom nothing may be left in the clear. The names are nobody's, the SSN is of a number never assigned. */
+const PERSON = {
+  "first name": "Zephyrinette",
+  "middle name": "Ottokarlson",
+  "last name": "Vandergrootenhuis",
+  SSN: "412-73-9518",
+  "SSN without dashes": "412739518",
+  "date of birth": "1973-08-19",
+  street: "7719 Quagmire Hollow Terrace",
+  city: "Blatherwickton",
+  ZIP: "97291-4836",
+  "job title": "Senior Fennel Wrangler",
+  pay: "83417.29",
+};
+/** Values of requests that are refused. */
+const REFUSED = {
+  "first name of a refused request": "Perpetuanella",
+  "last name of a refused request": "Crumbelsworthy",
+  "SSN of a refused request": "987-65-4329X",
+  "date of birth of a refused request": "1968-13-27",
+  "street of a refused row": "3 Gallimaufry Gardens",
+};
+/** What is not sealed, and so must be found: or the search would not see the rows at all. */
+const REFERENCE = "reference-kettledrum-5521";
+
+test("traceFinder finds a value in clear, hex and base64, in any case and at every alignment, and nothing else", () => {
+  const finder = traceFinder({ name: "Vandergrootenhuis" });
+  for (const spelling of ["Vandergrootenhuis", "VANDERGROOTENHUIS", "vandergrootenhuis"]) {
+    for (const before of ["", "x", "xy", "xyz"]) {
+      const text = Buffer.from(`${before}${spelling}${before}`);
+      assert.deepEqual(finder.find(text), ["name in clear"]);
+      assert.deepEqual(finder.find(Buffer.from(text.toString("hex"))), ["name in hex"]);
+      assert.ok(finder.find(Buffer.from(text.toString("base64"))).includes("name in base64"));
+      assert.ok(finder.find(Buffer.from(text.toString("base64url"))).includes("name in base64url"));
+    }
+  }
+  assert.deepEqual(finder.find(Buffer.from("Vandergrootenhui")), []);
+  assert.deepEqual(finder.find(randomBytes(1_000_000)), []);
+});
+
+for (const home of HOMES) {
+  test(`no personal value is left in the clear on the ${home} database, in the logs, or in what is delivered`, async (t) => {
+    const server = home === "server" ? await freshDatabase(home, t) : null;
+    const deployment = makeDeployment(t, {
+      OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "true",
+      OPENVOE_LOG_LEVEL: "debug",
+      ...(server === null ? {} : { DATABASE_URL: server.url }),
+    });
+    mkdirSync(deployment.dataDir, { recursive: true });
+    if (server !== null) writeRing(deployment);
+    const receiver = await openFailingReceiver();
+    t.after(async () => receiver.close());
+
+    const told = await live(deployment, receiver.url);
+
+    const places = [
+      ...filesUnder(deployment.dataDir),
+      ...told,
+      ["deliveries", Buffer.from(receiver.bodies.join("\n"))],
+    ];
+    if (server !== null) places.push(["dump", await dump(server.url)]);
+    const finder = traceFinder({ ...PERSON, ...REFUSED });
+    const left = (places as Place[]).flatMap(([place, bytes]) =>
+      finder.find(bytes).map((trace) => `${place}: ${trace}`),
+    );
+    assert.deepEqual(left, []);
+    const reference = traceFinder({ reference: REFERENCE });
+    const seen = (places as Place[]).filter(([, bytes]) => reference.find(bytes).length > 0).map(([place]) => place);
+    assert.ok(seen.includes("deliveries"), "no delivery was seen");
+    const holds = server === null ? /^postgres\/(base|pg_wal)\// : /^dump$/;
+    assert.ok(
+      seen.some((place) => holds.test(place)),
+      "the search does not see the rows of the database",
+    );
+  });
+}
+
+type Place = readonly [name: string, bytes: Buffer];
+
+/** Everything that can happen to a person's data in a day: import, refusal, verification, delivery, reading, rotation, stop. */
+async function live(deployment: Deployment, receiverUrl: string): Promise<Place[]> {
+  const ended: Ended[] = [];
+  const keep = async (running: Promise<Ended>) => {
+    const end = await running;
+    ended.push(end);
+    return end;
+  };
+  const outside = path.join(deployment.dataDir, "..");
+  const people = path.join(outside, "people.csv");
+  writeFileSync(people, PEOPLE_CSV);
+  const imported = await keep(deployment.run(["import", "employments", people, "--env", "production", "--json"]));
+  assert.equal(imported.code, 3, imported.stderr);
+  assert.equal(JSON.parse(imported.stdout).added, 1);
+  const created = await deployment.run(["keys", "create", "--env", "production", "--json"]);
+  const key = readPrinted<{ client_id: string; access_secret: string }>(created);
+
+  const service = deployment.start(["serve"]);
+  const call = callerOf(await listening(service), key);
+  await call("POST", "/v1/webhooks", { name: "Failing", webhook_url: receiverUrl, events: ["*"] }, 201);
+  await refuse(call);
+  const ids = [await verify(call, PERSON.SSN), await verify(call, PERSON["SSN without dashes"].slice(-4))];
+  for (const id of ids) {
+    const { results } = await call("GET", `/v1/instant-verifications/${id}/`, null, 200);
+    assert.equal(results.employments[0].income, PERSON.pay);
+  }
+  await call("GET", "/v1/instant-verifications/", null, 200);
+  await eventually(async () => {
+    const { results } = await call("GET", "/v1/webhook-requests/?outcome=refused", null, 200);
+    assert.ok(results.length >= 2);
+  });
+  await keep(deployment.run(["keyring", "list"]));
+  assert.equal((await keep(service.stop())).code, 0);
+  const rejects = readFileSync(`${people}.rejects.csv`);
+  const secrets = traceFinder({ secret: key.access_secret });
+  assert.deepEqual(
+    filesUnder(deployment.dataDir).flatMap(([place, bytes]) => secrets.find(bytes).map(() => place)),
+    [],
+  );
+  return [["rejects", rejects], ...ended.map((end): Place => ["log", Buffer.from(end.stdout + end.stderr)])];
+}
+
+const PEOPLE_CSV = `record_id,employer_name,first_name,middle_name,last_name,date_of_birth,ssn,street,city,state,zip,job_title,start_date,income,income_unit
+P1,Example Works,${PERSON["first name"]},${PERSON["middle name"]},${PERSON["last name"]},${PERSON["date of birth"]},${PERSON.SSN},${PERSON.street},${PERSON.city},OR,${PERSON.ZIP},${PERSON["job title"]},2015-04-01,${PERSON.pay},YEARLY
+P2,Example Works,${REFUSED["first name of a refused request"]},,${REFUSED["last name of a refused request"]},${REFUSED["date of birth of a refused request"]},${REFUSED["SSN of a refused request"]},${REFUSED["street of a refused row"]},,,,,,,
+`;
+
+type Call = ReturnType<typeof callerOf>;
+
+async function verify(call: Call, ssn: string): Promise<string> {
+  const answer = await call("POST", "/v1/instant-verifications/", verificationOf({ ssn }), 201, {
+    prefer: "wait=10",
+    "idempotency-key": `key-${ssn.length}`,
+  });
+  assert.equal(answer.results.outcome, "match");
+  return answer.id;
+}
+
+function verificationOf(changes: Readonly<Record<string, string>>) {
+  const subject = {
+    first_name: PERSON["first name"],
+    last_name: PERSON["last name"],
+    date_of_birth: PERSON["date of birth"],
+    ...changes,
+  };
+  const home = { street: PERSON.street, city: PERSON.city, state: "OR", zip: PERSON.ZIP, from_date: "2011-05-01" };
+  return { subject, addresses: [home], tracking_info: REFERENCE };
+}
+
+/** Personal values where they do not belong: in fields of another form, in broken JSON, in addresses. */
+async function refuse(call: Call): Promise<void> {
+  const path = "/v1/instant-verifications/";
+  const first = REFUSED["first name of a refused request"];
+  const last = REFUSED["last name of a refused request"];
+  const wrong = [
+    { first_name: first, ssn: REFUSED["SSN of a refused request"] },
+    { last_name: last, date_of_birth: REFUSED["date of birth of a refused request"] },
+    { first_name: last.repeat(30) },
+    { first_name: `${first}\u0000`, date_of_birth: first },
+  ];
+  for (const changes of wrong) await call("POST", path, verificationOf(changes), 400);
+  await call("POST", path, `{"subject": {"first_name": "${first}", "last_name": "${last}"`, 400);
+  await call("POST", path, [first, last], 400);
+  await call("GET", `${path}?status=${first}&cursor=${last}`, null, 400);
+  await call("GET", `${path}${last}/`, null, 404);
+  await call("GET", `/v1/people/${first}`, null, 404);
+  await call("POST", "/v1/companies/", { name: "Example Works", ein: first, phone: last }, 400);
+}
+
+function callerOf(url: string, key: { readonly client_id: string; readonly access_secret: string }) {
+  const own = { "x-access-client-id": key.client_id, "x-access-secret": key.access_secret };
+  return async (
+    ...[method, target, body, status, more = {}]: [string, string, unknown, number, Record<string, string>?]
+  ) => {
+    const sent = body === null ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
+    const headers = { ...own, ...(body === null ? {} : { "content-type": "application/json" }), ...more };
+    const response = await fetch(url + target, { method, headers, ...sent });
+    const text = await response.text();
+    assert.equal(response.status, status, text);
+    if (status >= 400) {
+      const echoed = traceFinder({ ...PERSON, ...REFUSED }).find(Buffer.from(text));
+      assert.deepEqual(echoed, [], "an error repeats what was sent");
+    }
+    return JSON.parse(text);
+  };
+}
+
+async function openFailingReceiver() {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    response.writeHead(500).end("no");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    bodies,
+    close: () => void server.close(() => {}).closeAllConnections(),
+  };
+}
+
+function writeRing({ dataDir }: Deployment): void {
+  writeFileSync(path.join(dataDir, "keyring.json"), JSON.stringify(mintKeyring()), { mode: 0o600 });
+}
+
+function filesUnder(folder: string): Place[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .map((file): Place => [path.relative(folder, file), readFileSync(file)]);
+}
+
+/** Every row of every table, as the server writes it down. */
+async function dump(url: string): Promise<Buffer> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select tablename from pg_tables where schemaname = 'public' order by tablename",
+    );
+    const lines: string[] = [];
+    for (const { tablename } of rows) {
+      const found = await client.query(`select t::text as line from "${tablename}" t`);
+      lines.push(tablename, ...found.rows.map(({ line }) => line));
+    }
+    return Buffer.from(lines.join("\n"));
+  } finally {
+    await client.end();
+  }
+}
