@@ -5,6 +5,7 @@ import { openPool } from "../src/store/pool.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { startEmbeddedServer } from "./support/servers.ts";
+import { STATES_FILE, statesText } from "./support/states-text.ts";
 
 /*
  * Compares the golden files with what the program makes now, or writes them anew with --write. Exits with 1 if one differs.
@@ -21,6 +22,7 @@ interface GoldenFile {
 
 const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: OPENAPI_FILE, make: async () => openapiText() },
+  { file: STATES_FILE, make: async () => statesText() },
   { file: "src/store/schema.sql", make: makeSchema },
 ];
 

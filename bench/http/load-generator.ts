@@ -68,7 +68,7 @@ function runClient(load: Load, { tally, nextRequest, until }: Run): Promise<void
   };
   socket.on("connect", send).on("error", reject);
   socket.on("data", (chunk) => {
-    pending += chunk.latin1Slice(0, chunk.length);
+    pending += chunk.toString("latin1");
     if (!isWhole(pending)) return;
     const now = performance.now();
     count(tally, { answer: pending, status: load.status, latencyMs: now - sentAt });

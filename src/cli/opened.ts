@@ -6,6 +6,9 @@ import { checkMigrated, migrate } from "../store/migrate.ts";
 import type { Config } from "./config.ts";
 import { loadKeyring } from "./keyring-file.ts";
 
+/** What the names of the service's own connections begin with. */
+export const SERVICE_NAME = "openvoe serve";
+
 /** The database, migrated, and the key ring that fits it. */
 export interface Opened extends Context {
   readonly db: HomedDatabase;
@@ -32,10 +35,15 @@ export async function openContext(config: Config, applicationName: string): Prom
   }
 }
 
+/** How long one statement of a command may take, in milliseconds: a bulk load has long ones, and nobody waits behind it. */
+const COMMAND_STATEMENT_TIMEOUT_MS = 3_600_000;
+
 /** Opens the database alone, as it is. */
 export function openHome(config: Config, applicationName: string): Promise<HomedDatabase> {
   const { databaseUrl, dataDir, databaseConnections } = config;
-  return openDatabase({ databaseUrl, dataDir, size: databaseConnections, applicationName });
+  const isService = applicationName.startsWith(SERVICE_NAME);
+  const patience = isService ? {} : { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS };
+  return openDatabase({ databaseUrl, dataDir, size: databaseConnections, applicationName, ...patience });
 }
 
 /** Opens a context for one piece of work and closes it whatever comes of it. */

@@ -17,7 +17,7 @@ import { startJanitor } from "../workers/janitor.ts";
 import { startVerifier } from "../workers/verifier.ts";
 import type { Config } from "./config.ts";
 import { followKeyringFile } from "./keyring-file.ts";
-import { type Opened, openContext } from "./opened.ts";
+import { type Opened, openContext, SERVICE_NAME } from "./opened.ts";
 import { loadStarterDirectory } from "./starter-directory.ts";
 import { openWaker } from "./waker.ts";
 
@@ -51,7 +51,7 @@ type Stop = () => void | Promise<void>;
  */
 export async function startService(config: Config, role: Role): Promise<Service> {
   const log = pino({ level: config.logLevel, base: { role } });
-  const context = await openContext(config, `openvoe serve ${role}`);
+  const context = await openContext(config, `${SERVICE_NAME} ${role}`);
   const stopping = new AbortController();
   const stops: Stop[] = [() => context.db.close()];
   const stop = () => {

@@ -70,3 +70,16 @@ function daysInMonth(year: number, month: number): number {
 export function timestamp(instant: Date): Timestamp {
   return instant.toISOString().replace("Z", "000Z") as Timestamp;
 }
+
+/**
+ * The instant that a text names, brought to UTC; digits beyond microseconds are dropped.
+ *
+ * @param text a checked ISO 8601 time with an offset or `Z`
+ * @example
+ * instantOf("2026-11-21T09:30:00.5-05:00"); // "2026-11-21T14:30:00.500000Z"
+ */
+export function instantOf(text: string): Timestamp {
+  const fraction = /\.(\d+)/.exec(text)?.[1] ?? "";
+  const seconds = new Date(text.replace(/\.\d+/, "")).toISOString().slice(0, 19);
+  return `${seconds}.${fraction.slice(0, 6).padEnd(6, "0")}Z` as Timestamp;
+}

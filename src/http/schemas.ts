@@ -27,8 +27,13 @@ export function oneOf<const Words extends readonly string[]>(words: Words, descr
 export const DateText = Type.String({ format: "date", description: "A calendar date, YYYY-MM-DD" });
 /** An instant in UTC. */
 export const TimeText = Type.String({ format: "date-time", description: "ISO 8601, UTC, six decimals" });
+/** 32 lower-case hex digits, with what they name. */
+export function hexId(description = "32 lower-case hex digits") {
+  return Type.String({ pattern: "^[0-9a-f]{32}$", description });
+}
+
 /** 32 lower-case hex digits. */
-export const HexId = Type.String({ pattern: "^[0-9a-f]{32}$", description: "32 lower-case hex digits" });
+export const HexId = hexId();
 
 /** The query of every list. */
 export const PAGE_QUERY = {

@@ -15,8 +15,6 @@ const BODY_BYTES_MAX = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s. */
 const KEEP_ALIVE_MS = 72_000;
-/** Where the description of the interface is served. */
-const DOCUMENT_PATH = "/openapi.json";
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** Makes the server of the given routes; it does not listen yet. */
@@ -49,7 +47,7 @@ export function buildServer(routes: readonly Route[], application: Application):
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
   for (const route of routes) serveRoute(app, route, application);
   const document = JSON.stringify(openapiDocument(routes));
-  app.get(DOCUMENT_PATH, (_request, reply) => reply.type("application/json").send(document));
+  app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
   return app;
 }
 
@@ -105,7 +103,7 @@ interface ServedPath {
 }
 
 function servedPaths(routes: readonly Route[]): ServedPath[] {
-  const served = [...routes, { path: DOCUMENT_PATH, method: "GET" }];
+  const served = [...routes, { path: "/openapi.json", method: "GET" }];
   const methodsByPath = Map.groupBy(served, (route) => route.path);
   return [...methodsByPath].map(([path, group]) => ({
     pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),

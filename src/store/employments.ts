@@ -13,23 +13,38 @@ export interface EmploymentRow {
 /** A blocking key that more records than this share tells nothing, and must not fill the memory. */
 export const CANDIDATES_MAX = 2_000;
 
+/** What records are looked for by. */
+export interface TokenSearch {
+  readonly environment: Environment;
+  /** Signed 64-bit integers in decimal. */
+  readonly tokens: readonly string[];
+}
+
 const LIST_EMPLOYMENTS_BY_TOKENS: Statement = {
   name: "list_employments_by_tokens",
-  text: `select id, source, company_id, sealed from employments
-    where blocking_tokens && $1::bigint[] and environment = $2 limit $3`,
+  text: `select s.place::integer as place, e.id, e.source, e.company_id, e.sealed
+    from unnest($1::text[], $2::text[]) with ordinality as s (environment, tokens, place)
+    cross join lateral (select id, source, company_id, sealed from employments
+      where blocking_tokens && s.tokens::bigint[] and environment = s.environment limit $3) e`,
 };
 
 /**
- * The records of an environment that share at least one blocking token; at most {@link CANDIDATES_MAX} and one.
+ * The records that share at least one blocking token and the environment with a search; of each search at most
+ * {@link CANDIDATES_MAX} and one.
  *
- * @param tokens signed 64-bit integers in decimal
+ * @returns the records of each search, in the order of the searches
  */
-export function listEmploymentsByTokens(
+export async function listEmploymentsByTokens(
   db: Queryable,
-  environment: Environment,
-  tokens: readonly string[],
-): Promise<EmploymentRow[]> {
-  return db.rows<EmploymentRow>(LIST_EMPLOYMENTS_BY_TOKENS, [tokens, environment, CANDIDATES_MAX + 1]);
+  searches: readonly TokenSearch[],
+): Promise<EmploymentRow[][]> {
+  const rows = await db.rows<EmploymentRow & { readonly place: number }>(LIST_EMPLOYMENTS_BY_TOKENS, [
+    searches.map(({ environment }) => environment),
+    searches.map(({ tokens }) => `{${tokens.join()}}`),
+    CANDIDATES_MAX + 1,
+  ]);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return searches.map((_, at) => byPlace.get(at + 1) ?? []);
 }
 
 const ESTIMATE_EMPLOYMENTS: Statement = {

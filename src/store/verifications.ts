@@ -4,6 +4,7 @@ import { idDigits } from "../domain/ids.ts";
 import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
 import type { VerificationStatus } from "../domain/verification.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { gather } from "./gather.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "./idempotency.ts";
 
 /** A verification as it stands in the store: the person and the results are sealed. */
@@ -36,46 +37,70 @@ export interface VerificationFilter {
 
 const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at`;
 
-const INSERT_VERIFICATION: Statement = {
-  name: "insert_verification",
-  text: `insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info)
-    values ($1, $2, $3, $4, $5, $6, $7) returning created_at`,
-};
-const INSERT_VERIFICATION_ONCE: Statement = {
-  name: "insert_verification_once",
-  text: `with claimed as (
+// Of two requests with one key in a batch only the first claims it; keys are taken in one order, so that no two batches can wait
+// for each other.
+const INSERT_VERIFICATIONS: Statement = {
+  name: "insert_verifications",
+  text: `with given as materialized (
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[])
+        with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, place)
+    ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
-      select $2, $3, $8, $9, $1, now() + $10 * interval '1 hour'
-      where pg_try_advisory_xact_lock(hashtextextended($2::uuid || $3 || $8, 0))
+      select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
+      from given
+      where key is not null and pg_try_advisory_xact_lock(hashtextextended(team_id || environment || key, 0))
+      order by team_id, environment, key, place
       on conflict (team_id, environment, key) do update set body_token = excluded.body_token,
         resource_id = excluded.resource_id, answer_id = null, sealed_answer = null, key_id = null,
         expires_at = excluded.expires_at
         where k.expires_at <= now()
-      returning key)
+      returning resource_id)
     insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info)
-    select $1, $2, $3, $4, $5, $6, $7 from claimed returning created_at`,
+    select id, team_id, environment, status, sealed_file, key_id, tracking_info from given
+    where key is null or id in (select resource_id from claimed)
+    returning replace(id::text, '-', '') as digits, created_at`,
 };
 
+/** A new verification, whose it is, and under which idempotency key it is asked for. */
+export interface OwnedVerification extends NewVerification {
+  readonly tenant: Tenant;
+  readonly once: IdempotentRequest | null;
+}
+
+/** Two batches under way: while one waits for the disk, the next is worked out. */
+const INSERTS = { batchMax: 64, batchesMax: 2 } as const;
+const inserters = new WeakMap<Queryable, (verification: OwnedVerification) => Promise<Timestamp | null>>();
+
 /**
- * Writes a verification in one statement, which is its own transaction; with an idempotency key, together with the key.
+ * Writes a verification; with an idempotency key, together with the key. Those that are written at the same time go in one
+ * statement, which is its own transaction: it is committed when this resolves.
  *
  * @returns when it was created, or null when the key was taken before and nothing was written
  */
-export async function insertVerification(
+export function insertVerification(db: Queryable, verification: OwnedVerification): Promise<Timestamp | null> {
+  const insert = inserters.get(db) ?? gather((batch) => insertVerifications(db, batch), INSERTS);
+  inserters.set(db, insert);
+  return insert(verification);
+}
+
+async function insertVerifications(
   db: Queryable,
-  verification: NewVerification & { readonly tenant: Tenant; readonly once: IdempotentRequest | null },
-): Promise<Timestamp | null> {
-  const { id, tenant, status, sealedFile, keyId, trackingInfo, once } = verification;
-  const values = [idDigits(id), tenant.teamId, tenant.environment, status, sealedFile, keyId, trackingInfo];
-  const [row] = await (once === null
-    ? db.rows<{ created_at: Timestamp }>(INSERT_VERIFICATION, values)
-    : db.rows<{ created_at: Timestamp }>(INSERT_VERIFICATION_ONCE, [
-        ...values,
-        once.key,
-        once.bodyToken,
-        IDEMPOTENCY_HOURS,
-      ]));
-  return row?.created_at ?? null;
+  verifications: readonly OwnedVerification[],
+): Promise<(Timestamp | null)[]> {
+  const rows = await db.rows<{ digits: string; created_at: Timestamp }>(INSERT_VERIFICATIONS, [
+    verifications.map((one) => idDigits(one.id)),
+    verifications.map((one) => one.tenant.teamId),
+    verifications.map((one) => one.tenant.environment),
+    verifications.map((one) => one.status),
+    verifications.map((one) => one.sealedFile),
+    verifications.map((one) => one.keyId),
+    verifications.map((one) => one.trackingInfo),
+    verifications.map((one) => one.once?.key ?? null),
+    verifications.map((one) => one.once?.bodyToken ?? null),
+    IDEMPOTENCY_HOURS,
+  ]);
+  const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
+  return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
 }
 
 const FIND_VERIFICATION: Statement = {
@@ -180,9 +205,9 @@ export interface ClaimedVerification {
 const CLAIM_VERIFICATIONS: Statement = {
   name: "claim_verifications",
   text: `update verifications set claim_id = $1, claims = claims + 1, lease_expires_at = now() + $2 * interval '1 millisecond'
-    where id in (select id from verifications
+    where id = any (array(select id from verifications
       where status = 'processing' and (lease_expires_at is null or lease_expires_at < now())
-      order by created_at limit $3 for update skip locked)
+      order by created_at limit $3 for update skip locked))
     returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id`,
 };
 

@@ -69,7 +69,9 @@ export function openSettler<Result>(
       });
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       waiting.push({ result, resolve, reject });
-      if (working === 0 || waiting.length >= FLUSH_MAX) void flush();
+      if (waiting.length >= FLUSH_MAX) void flush();
+      // Work that ends at the same time is settled together, so the last one waits for the rest of its turn.
+      else if (working === 0) setImmediate(() => void flush());
       else timer ??= setTimeout(() => void flush(), FLUSH_MS);
       return promise;
     },

@@ -63,10 +63,7 @@ test("openvoe keys refuses in words what it cannot make or end", async (t) => {
       ["create", "--env", "sandbox", "--scopes", "companies:read,fly"],
       /No such scope: fly\. There are companies:read,/,
     ],
-    [["create", "--env", "sandbox", "--expires-at", "2020-01-01"], /--expires-at must be .* in the future/],
-    [["create", "--env", "sandbox", "--team", " "], /--team must have 1 to 128 characters/],
     [["deactivate", "0".repeat(32)], /No key has this id/],
-    [["deactivate", "first"], /32 lower-case hex digits: see openvoe keys list/],
   ];
   await Promise.all(
     refusals.map(async ([args, message]) => {

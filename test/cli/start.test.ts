@@ -11,7 +11,7 @@ const CALL = /^curl .*?(?=\n\n)/gms;
 /** The calls that `start` printed, as they would be pasted. */
 async function printedCalls(program: Program): Promise<string[]> {
   await program.says(/Stop with Ctrl-C\./);
-  return (await program.says(/[^]*/))[0].match(CALL) ?? [];
+  return (await program.says(/[\s\S]*/))[0].match(CALL) ?? [];
 }
 
 function serverOf({ dataDir }: Deployment) {

@@ -198,7 +198,7 @@ describe("webhooks", () => {
     const open = await startApplication({ beside: app, allowPrivate: true });
     t.after(() => open.stop());
     const key = open.clientWith((await app.client()).headers);
-    for (const webhook_url of ["http://localhost:3000/", "http://127.0.0.1:9/", "http://192.168.1.1/"])
+    for (const webhook_url of ["http://localhost:3000/", "http://127.0.0.1:3001/", "http://192.168.1.1/"])
       await create(key, { webhook_url });
     for (const webhook_url of ["http://metadata.google.internal/", "http://169.254.169.254/"]) {
       assertError(await key.post(PATH, aWebhook({ webhook_url })), 400, "incorrect_parameters");

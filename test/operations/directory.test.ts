@@ -77,9 +77,9 @@ async function folder(t: TestContext): Promise<string> {
   return path;
 }
 
-/** Asks until it is so; the test's own time limit ends it. */
-async function eventually(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+/** Asks until it is so, or the test's own time limit has passed. */
+async function eventually(t: TestContext, isSo: () => boolean): Promise<void> {
+  while (!isSo() && !t.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 forEachDatabase((home) => {
@@ -202,7 +202,7 @@ forEachDatabase((home) => {
     const { directory, problems } = opened(t, deaf, { snapshotDir: await folder(t), pollMs: 20 });
     await directory.ready;
     const version = await save(db, [company(1, "Wolverine Gasket Works")]);
-    await eventually(() => directory.version() === version);
+    await eventually(t, () => directory.version() === version);
     assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
     assert.deepEqual(problems, ["listening for changes of the directory"]);
   });
@@ -224,7 +224,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("refresh merges a large delta into a new base and writes it down", { timeout: 120_000 }, async (t) => {
+  test("refresh merges a large delta into a new base and writes it down", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
     await save(db, [company(1, "Wolverine Gasket Works")]);
@@ -234,7 +234,7 @@ forEachDatabase((home) => {
     await save(db, many);
     await directory.refresh();
     assert.equal(found(directory, `Company ${numberName(5_099)}`), idOf(5_199));
-    await eventually(() => directory.current().base.size === 5_101 && directory.current().delta === null);
+    await eventually(t, () => directory.current().base.size === 5_101 && directory.current().delta === null);
     assert.equal(found(directory, `Company ${numberName(5_099)}`), idOf(5_199));
     assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
     assert.deepEqual(problems, []);

@@ -11,6 +11,8 @@ import { type HomedDatabase, openDatabase } from "../../src/store/home.ts";
 import { eventually } from "../support/eventually.ts";
 
 const PROGRAM = path.join(import.meta.dirname, "..", "support", "programs", "embedded-holder.ts");
+/** For tests that wait for an event which a fault would keep from coming. */
+const LIMIT = { timeout: 60_000 };
 const COUNT_NOTES = { name: "count_notes", text: "select count(*) as notes from notes" };
 
 /** Work for a test's end: last in, first out, which `after` is not. */
@@ -140,24 +142,28 @@ test("openDatabase starts the server anew when it meets one that the last progra
   assert.equal(await serverOf(dataDir), null);
 });
 
-test("openDatabase brings a killed server back while it is held: statements and listeners recover", async (t) => {
-  const dataDir = await temporaryDir(t);
-  const db = await open(dataDir);
-  atEnd(t, async () => db.close());
-  const heard = Promise.withResolvers<string>();
-  const reconnected = Promise.withResolvers<void>();
-  await db.listen("jobs", heard.resolve, reconnected.resolve);
-  await db.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
-  const killed = await serverOf(dataDir);
-  assert(killed);
-  process.kill(killed.pid, "SIGKILL");
-  await reconnected.promise;
+test(
+  "openDatabase brings a killed server back while it is held: statements and listeners recover",
+  LIMIT,
+  async (t) => {
+    const dataDir = await temporaryDir(t);
+    const db = await open(dataDir);
+    atEnd(t, async () => db.close());
+    const heard = Promise.withResolvers<string>();
+    const reconnected = Promise.withResolvers<void>();
+    await db.listen("jobs", heard.resolve, reconnected.resolve);
+    await db.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
+    const killed = await serverOf(dataDir);
+    assert(killed);
+    process.kill(killed.pid, "SIGKILL");
+    await reconnected.promise;
 
-  assert.deepEqual(await eventually(() => db.rows(COUNT_NOTES)), [{ notes: 1 }]);
-  assert.notEqual((await serverOf(dataDir))?.pid, killed.pid);
-  await eventually(() => db.rows({ name: "notify", text: "select pg_notify('jobs', 'again')" }));
-  assert.equal(await heard.promise, "again");
-});
+    assert.deepEqual(await eventually(() => db.rows(COUNT_NOTES)), [{ notes: 1 }]);
+    assert.notEqual((await serverOf(dataDir))?.pid, killed.pid);
+    await eventually(() => db.rows({ name: "notify", text: "select pg_notify('jobs', 'again')" }));
+    assert.equal(await heard.promise, "again");
+  },
+);
 
 test("openDatabase is not hindered by the lock file of a server that is gone, whoever has its pid now", async (t) => {
   const dataDir = await temporaryDir(t);

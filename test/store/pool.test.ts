@@ -8,6 +8,9 @@ import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/database
 import { eventually } from "../support/eventually.ts";
 import { runOn } from "../support/servers.ts";
 
+/** For tests that wait for an event which a fault would keep from coming. */
+const LIMIT = { timeout: 30_000 };
+
 const INSERT_TEAM: Statement = {
   name: "insert_team",
   text: "insert into teams (id, name, client_id) values (gen_random_uuid(), $1, gen_random_uuid())",
@@ -224,7 +227,7 @@ forEachDatabase((home) => {
     assert.equal(await countTeams(db), 0);
   });
 
-  test("listen hears what is sent on its channel, and nothing after it was stopped", async (t) => {
+  test("listen hears what is sent on its channel, and nothing after it was stopped", LIMIT, async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard: string[] = [];
     const bell = new EventTarget();
@@ -247,7 +250,7 @@ forEachDatabase((home) => {
     assert.deepEqual(heard, ["x", "other x", "other x"]);
   });
 
-  test("listen connects anew when its connection breaks, says so, and hears again", async (t) => {
+  test("listen connects anew when its connection breaks, says so, and hears again", LIMIT, async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard = Promise.withResolvers<string>();
     const reconnected = Promise.withResolvers<void>();

@@ -2,6 +2,8 @@ import { type Command, Option } from "commander";
 import { readConfig } from "../config.ts";
 import { ROLES, type Role, type Service, startService } from "../serve.ts";
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /** Adds `serve`. */
 export function addServeCommand(program: Command): void {
   program
@@ -18,7 +20,11 @@ export function addServeCommand(program: Command): void {
 export async function untilStopped(service: Service): Promise<void> {
   const keepsAlive = setInterval(() => {}, 1 << 30);
   await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    const stop = () => {
+      for (const signal of SIGNALS) process.removeListener(signal, stop);
+      resolve();
+    };
+    for (const signal of SIGNALS) process.on(signal, stop);
   });
   clearInterval(keepsAlive);
   await service.stop();

@@ -6,7 +6,7 @@ import { parseCompanyQuery } from "../../matching/query.ts";
 import { getCompany, searchCompanies } from "../../operations/companies.ts";
 import { notFound } from "../pages.ts";
 import { type Route, route } from "../route.ts";
-import { nullable, oneOf } from "../schemas.ts";
+import { hexId, nullable, oneOf } from "../schemas.ts";
 
 const detail = (description: string) => Type.Optional(nullable(Type.String({ description })));
 const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; is no detail of the company");
@@ -34,12 +34,15 @@ const CompanySearchBody = Type.Object(
 );
 
 const MATCH_FIELDS = {
-  company_mapping_id: nullable(Type.String({ description: "Null when no company is likely enough" })),
+  company_mapping_id: nullable(hexId("Null when no company is likely enough")),
   name: Type.String(),
   domain: Type.String(),
   logo_url: nullable(Type.String()),
   success_rate: nullable(oneOf(["low", "high", "unsupported"] as const)),
-  confidence_level: Type.String({ description: "0.00 to 1.00: the calibrated probability that this is the company" }),
+  confidence_level: Type.String({
+    pattern: "^(0\\.[0-9]{2}|1\\.00)$",
+    description: "0.00 to 1.00: the calibrated probability that this is the company",
+  }),
   mapping_status: oneOf(["verified", "mapped", "unmapped"] as const),
 };
 

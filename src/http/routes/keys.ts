@@ -1,27 +1,27 @@
 import Type from "typebox";
-import { DEFAULT_SCOPES, SCOPES } from "../../domain/caller.ts";
-import { isHexId, timestamp } from "../../domain/ids.ts";
+import { DEFAULT_SCOPES, ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
+import { instantOf, isHexId } from "../../domain/ids.ts";
 import { createKey, deactivateKey, listKeys } from "../../operations/credentials.ts";
 import { notFound, pageRequest, pageView } from "../pages.ts";
 import { type CheckContext, type Route, route } from "../route.ts";
-import { filledText, listOf, nullable, oneOf, PAGE_QUERY } from "../schemas.ts";
+import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
 
 const TAG = "Keys";
 
 const KEY_FIELDS = {
-  id: Type.String(),
+  id: HexId,
   name: nullable(Type.String()),
-  environment: Type.String(),
+  environment: oneOf(ENVIRONMENTS),
   secret_hint: Type.String({ description: "The prefix and last four characters of the secret" }),
-  scopes: Type.Array(Type.String()),
-  created_at: Type.String(),
-  expires_at: nullable(Type.String()),
-  deactivated_at: nullable(Type.String()),
+  scopes: Type.Array(oneOf(SCOPES)),
+  created_at: TimeText,
+  expires_at: nullable(TimeText),
+  deactivated_at: nullable(TimeText),
 };
 const KeyView = Type.Object(KEY_FIELDS);
 const CreatedKeyView = Type.Object({
   ...KEY_FIELDS,
-  client_id: Type.String(),
+  client_id: HexId,
   access_secret: Type.String({ description: "Shown this once" }),
 });
 
@@ -48,7 +48,7 @@ const createRoute = route({
     const input = {
       name: body.name ?? null,
       scopes: body.scopes ?? DEFAULT_SCOPES.filter((scope) => caller.scopes.includes(scope)),
-      expiresAt: body.expires_at == null ? null : timestamp(new Date(body.expires_at)),
+      expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
     };
     return createKey(application, caller, { input, once });
   },

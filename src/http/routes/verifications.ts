@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
-import { isVerificationId, timestamp, type VerificationId } from "../../domain/ids.ts";
+import { instantOf, isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import {
   createInstantVerification,
@@ -81,15 +81,15 @@ const listRoute = route({
     status: Type.Optional(oneOf(VERIFICATION_STATUSES)),
     created_after: Type.Optional(TimeText),
     created_before: Type.Optional(TimeText),
-    tracking_info: Type.Optional(Type.String({ maxLength: 1_024 })),
+    tracking_info: Type.Optional(Type.String({ maxLength: 1_024, format: "plain-text" })),
   }),
   answer: { status: 200, schema: listOf(VerificationView), description: "A page of verifications" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const filter = {
       status: query.status ?? null,
-      createdAfter: instantOf(query.created_after),
-      createdBefore: instantOf(query.created_before),
+      createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
+      createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
       trackingInfo: query.tracking_info ?? null,
     };
     const page = await listInstantVerifications(application, caller, { filter, request: pageRequest(query) });
@@ -106,10 +106,6 @@ function verificationId(text: string | undefined): VerificationId {
 function ssnShownTo(caller: Caller, { file }: Verification) {
   const { ssn } = file.subject;
   return caller.scopes.includes("pii:read") || ssn === null ? { ssn } : { ssn, isMasked: true };
-}
-
-function instantOf(text: string | undefined) {
-  return text === undefined ? null : timestamp(new Date(text));
 }
 
 /** The routes of instant verifications. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { DELIVERY_OUTCOMES, EVENT_TYPES } from "../../domain/event.ts";
-import { isHexId, timestamp, type WebhookId } from "../../domain/ids.ts";
+import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../../operations/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../pages.ts";
 import { type CheckContext, type Route, route } from "../route.ts";
-import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import { filledText, HexId, hexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
@@ -39,14 +39,14 @@ const UpdateBody = Type.Object({
 });
 
 const WEBHOOK_FIELDS = {
-  id: Type.String(),
+  id: HexId,
   name: Type.String(),
   webhook_url: Type.String(),
-  events: Type.Array(Type.String()),
-  env_type: Type.String(),
+  events: Type.Array(oneOf(EVENT_FILTERS)),
+  env_type: EnvTypeText,
   enabled: Type.Boolean(),
-  created_at: Type.String(),
-  updated_at: Type.String(),
+  created_at: TimeText,
+  updated_at: TimeText,
 };
 const WebhookView = Type.Object(WEBHOOK_FIELDS);
 const CreatedWebhookView = Type.Object({
@@ -151,10 +151,10 @@ const deleteRoute = route({
 });
 
 const WebhookRequestView = Type.Object({
-  id: Type.String(),
-  webhook_id: Type.String({ description: "The webhook that it was sent to" }),
-  event_id: Type.String({ description: "The event: the webhook_id of its payload" }),
-  event_type: Type.String(),
+  id: HexId,
+  webhook_id: hexId("The webhook that it was sent to"),
+  event_id: hexId("The event: the webhook_id of its payload"),
+  event_type: oneOf(EVENT_TYPES),
   webhook_url: Type.String({ description: "The URL that was used" }),
   attempt: Type.Integer({ description: "1 for the first" }),
   outcome: oneOf(DELIVERY_OUTCOMES),
@@ -163,7 +163,7 @@ const WebhookRequestView = Type.Object({
   remote_address: nullable(Type.String()),
   response_body: nullable(Type.String({ description: "Its first 16 KiB" })),
   payload: Type.String({ description: "The bytes that were sent" }),
-  created_at: Type.String(),
+  created_at: TimeText,
 });
 
 const listRequestsRoute = route({
@@ -190,8 +190,8 @@ const listRequestsRoute = route({
       eventType: query.event_type ?? null,
       statusCode: query.status_code ?? null,
       outcome: query.outcome ?? null,
-      createdFrom: query.created_at__gte === undefined ? null : timestamp(new Date(query.created_at__gte)),
-      createdTo: query.created_at__lte === undefined ? null : timestamp(new Date(query.created_at__lte)),
+      createdFrom: query.created_at__gte === undefined ? null : instantOf(query.created_at__gte),
+      createdTo: query.created_at__lte === undefined ? null : instantOf(query.created_at__lte),
     };
     const page = await listWebhookRequests(application, request.caller, { filter, request: pageRequest(query) });
     return pageView(page, request, { path: "/v1/webhook-requests/", view: (attempt) => attempt });

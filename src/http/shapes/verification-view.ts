@@ -2,11 +2,13 @@ import Type from "typebox";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { maskSsn } from "../../domain/subject.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
-import { nullable, oneOf } from "../schemas.ts";
+import { DateText, nullable, oneOf, TimeText } from "../schemas.ts";
 
 const text = () => nullable(Type.String());
 const Agreement = oneOf(["agree", "close", "differ", "missing"] as const);
 
+// What is nullable is checked as it is written out, so what sources say is held to its type alone: a slip of theirs must not
+// make a verification unreadable.
 const Employment = Type.Object({
   employer_name: Type.String(),
   company_mapping_id: text(),
@@ -53,14 +55,14 @@ const Results = Type.Object({
 
 /** A verification, as every route shows it. */
 export const VerificationView = Type.Object({
-  id: Type.String(),
+  id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
   status: oneOf(VERIFICATION_STATUSES),
-  created_at: Type.String(),
-  completed_at: nullable(Type.String({ description: "Null until a final status" })),
+  created_at: TimeText,
+  completed_at: nullable(Type.String({ format: "date-time", description: "Null until a final status" })),
   subject: Type.Object({
     first_name: Type.String(),
     last_name: Type.String(),
-    date_of_birth: Type.String(),
+    date_of_birth: DateText,
     ssn: nullable(Type.String({ description: "Masked on every read, unless the key has pii:read" })),
   }),
   addresses: Type.Array(
@@ -70,8 +72,8 @@ export const VerificationView = Type.Object({
       state: Type.String(),
       zip: Type.String(),
       country: Type.String(),
-      from_date: Type.String(),
-      to_date: text(),
+      from_date: DateText,
+      to_date: nullable(DateText),
     }),
   ),
   results: nullable(Results),

@@ -185,7 +185,7 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#base = loaded;
     this.#rebuilt = null;
     this.#rebuilding = null;
-    this.#changed = new Map(isSameDirectory ? [...this.#changed].filter(([, change]) => change.version >= 0) : []);
+    this.#changed = new Map(isSameDirectory ? [...this.#changed].filter(([, change]) => change.version > version) : []);
     this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
   }
 

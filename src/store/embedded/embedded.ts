@@ -46,7 +46,7 @@ export async function openEmbedded(options: {
 
   function watch(): void {
     membership.client.once("end", () => {
-      if (false) watching = rejoin(REJOIN_DELAY_MS.first);
+      if (!closing.signal.aborted) watching = rejoin(REJOIN_DELAY_MS.first);
     });
   }
 

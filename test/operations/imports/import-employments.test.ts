@@ -93,10 +93,11 @@ forEachDatabase((home) => {
     await run(context, [EMPLOYMENT]);
     const record = { ...EMPLOYMENT } as unknown as Parameters<typeof recordBlockingKeys>[0];
     const tokens = blockingTokens(context.keyring.index, "sandbox", recordBlockingKeys(record));
-    const [found] = await listEmploymentsByTokens(context.db, "sandbox", tokens.slice(0, 1));
+    const searches = (["sandbox", "production"] as const).map((environment) => ({ environment, tokens }));
+    const [[found] = [], elsewhere] = await listEmploymentsByTokens(context.db, searches);
     assert.ok(found !== undefined);
     assert.deepEqual(openJson(context.keyring, found.sealed, SEALED_AT.employmentRecord(found.id)), EMPLOYMENT);
-    assert.deepEqual(await listEmploymentsByTokens(context.db, "production", tokens), []);
+    assert.deepEqual(elsewhere, []);
   });
 
   test("importEmployments stores no personal value in clear", async (t) => {

@@ -1,0 +1,156 @@
+/*
+ * Two API and two worker processes on one PostgreSQL, one of each killed with signal 9 every few seconds under load. See
+ * README.md. The exit code is 1 when something was lost or done twice, or when the limit on requests did not hold.
+ * Run: node bench/processes/run.ts [--seconds 130] [--write]
+ */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { type Aftermath, isSound, readAftermath, subscribe, untilQuiet } from "../support/aftermath.ts";
+import { startClients } from "../support/clients.ts";
+import { type BenchHome, openHome } from "../support/home.ts";
+import { openReceiver, type Receiver } from "../support/receiver.ts";
+import { SANDBOX_BODIES } from "../support/sandbox-bodies.ts";
+import { type CredentialHeaders, freePort, makeKey, type ServiceProcess, startService } from "../support/service.ts";
+import { hammer, type LimitWindow } from "./hammer.ts";
+
+const RATE_LIMIT = 600;
+/** How far a window may be off the limit. */
+const TOLERANCE = 0.1;
+const CLIENTS = 24;
+/** Well under the limit of each one's own credential. */
+const REST_MS = 150;
+const HAMMER_EVERY_MS = 15;
+const KILL_EVERY_MS = { least: 2_000, spread: 2_000 } as const;
+const QUIET_WITHIN_MS = 240_000;
+const ENV = { OPENVOE_RATE_LIMIT: String(RATE_LIMIT) };
+
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "130" }, write: { type: "boolean", default: false } },
+});
+const forMs = Number(values.seconds) * 1_000;
+
+interface Fleet {
+  readonly apis: ServiceProcess[];
+  readonly workers: ServiceProcess[];
+}
+
+interface Outcome {
+  readonly aftermath: Aftermath;
+  readonly windows: readonly LimitWindow[];
+  readonly kills: number;
+  readonly failedRequests: number;
+  /** Verifications whose end was written more than once. */
+  readonly completedTwice: number;
+}
+
+const home = await openHome("server");
+const receiver = await openReceiver();
+const fleet: Fleet = { apis: [], workers: [] };
+try {
+  const outcome = await run(home, fleet, receiver);
+  const report = reportOf(outcome);
+  console.log(report);
+  const limitHolds = outcome.windows.every(({ admitted }) => Math.abs(admitted / RATE_LIMIT - 1) <= TOLERANCE);
+  if (!isSound(outcome.aftermath) || outcome.completedTwice > 0 || !limitHolds) process.exitCode = 1;
+  if (values.write) writeFileSync(path.join(import.meta.dirname, "baseline.md"), baseline(report));
+} finally {
+  for (const one of [...fleet.apis, ...fleet.workers]) await one.stop();
+  await receiver.close();
+  await home.close();
+}
+
+async function run(home: BenchHome, fleet: Fleet, receiver: Receiver): Promise<Outcome> {
+  await countCompletions(home);
+  for (const role of ["api", "worker"] as const) {
+    const part = role === "api" ? fleet.apis : fleet.workers;
+    for (let n = 0; n < 2; n += 1) part.push(await startService(home, { role, port: await freePort(), env: ENV }));
+  }
+  const credentials: CredentialHeaders[] = [];
+  for (let n = 0; n < CLIENTS + 2; n += 1) credentials.push(await makeKey(home, "sandbox"));
+  const [hammered, reading, ...own] = credentials;
+  if (hammered === undefined || reading === undefined) throw new Error("no credentials");
+  const urls = () => fleet.apis.map(({ url }) => url);
+  await subscribe(urls()[0] ?? "", reading, receiver);
+  const stopping = new AbortController();
+  const hammering = hammer({ urls, credential: hammered, everyMs: HAMMER_EVERY_MS, signal: stopping.signal });
+  const urlFor = (client: number, attempt: number) => urls()[(client + attempt) % 2] ?? "";
+  const load = { credentials: own, creates: Math.ceil(forMs / REST_MS), restMs: REST_MS, urlFor };
+  const clients = startClients({ ...load, bodies: SANDBOX_BODIES });
+  clients.done.catch(() => undefined);
+  const kills = await killByTurns(home, fleet, forMs);
+  stopping.abort();
+  clients.stop();
+  await clients.done;
+  await untilQuiet(home, QUIET_WITHIN_MS);
+  const aftermath = await readWithoutLimit(home, { credential: reading, acknowledged: clients.acknowledged, receiver });
+  const windows = (await hammering).filter(({ isWhole }) => isWhole);
+  return { aftermath, windows, kills, failedRequests: clients.failures(), completedTwice: await completedTwice(home) };
+}
+
+/** A trigger notes every time that a verification's end is written. */
+async function countCompletions(home: BenchHome): Promise<void> {
+  await home.query("create table completions (verification_id uuid not null)");
+  await home.query(`create function note_completion() returns trigger language plpgsql as $$
+    begin insert into completions values (new.id); return null; end $$`);
+  await home.query(`create trigger note_completion after update of completed_at on verifications for each row
+    when (new.completed_at is not null) execute function note_completion()`);
+}
+
+async function completedTwice(home: BenchHome): Promise<number> {
+  const rows = await home.query("select verification_id from completions group by verification_id having count(*) > 1");
+  return rows.length;
+}
+
+/** Kills an API and a worker by turns, each of them started again at once. Returns how many were killed. */
+async function killByTurns(home: BenchHome, fleet: Fleet, forMs: number): Promise<number> {
+  let kills = 0;
+  for (const until = Date.now() + forMs; Date.now() < until; kills += 2) {
+    await delay(KILL_EVERY_MS.least + Math.random() * KILL_EVERY_MS.spread);
+    const which = (kills / 2) % 2;
+    await Promise.all([
+      replace(home, { part: fleet.apis, which, role: "api" }),
+      replace(home, { part: fleet.workers, which, role: "worker" }),
+    ]);
+  }
+  return kills;
+}
+
+async function replace(
+  home: BenchHome,
+  { part, which, role }: { readonly part: ServiceProcess[]; readonly which: number; readonly role: "api" | "worker" },
+): Promise<void> {
+  const dying = part[which];
+  if (dying === undefined) throw new Error("no such process");
+  await dying.kill();
+  part[which] = await startService(home, { role, port: Number(new URL(dying.url).port), env: ENV });
+}
+
+/** The reading is many requests of one credential, so it goes to a process without a limit. */
+async function readWithoutLimit(
+  home: BenchHome,
+  seen: Omit<Parameters<typeof readAftermath>[1], "url">,
+): Promise<Aftermath> {
+  const api = await startService(home, { role: "api" });
+  return await readAftermath(home, { ...seen, url: api.url }).finally(() => api.stop());
+}
+
+function reportOf({ aftermath, windows, kills, failedRequests, completedTwice }: Outcome): string {
+  const { acknowledged, unfinished, undelivered, endedTwice, madeTwice, repeatedDeliveries } = aftermath;
+  return [
+    `- ${kills} processes killed in ${values.seconds} s; ${failedRequests} requests cut off or refused, and sent again`,
+    `- ${acknowledged} verifications acknowledged: ${unfinished} unfinished, ${undelivered} undelivered, ${madeTwice} made twice`,
+    `- completed twice: ${completedTwice}; with more than one event: ${endedTwice}; deliveries repeated: ${repeatedDeliveries}`,
+    ...windows.map(
+      ({ admitted, refused }) =>
+        `- a window of the limit, ${RATE_LIMIT} requests a minute: ${admitted} admitted, ${refused} refused`,
+    ),
+  ].join("\n");
+}
+
+function baseline(report: string): string {
+  const command = ["node bench/processes/run.ts", ...process.argv.slice(2)].join(" ");
+  const date = new Date().toISOString().slice(0, 10);
+  return `# Baseline of bench/processes\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { ROUTES } from "../../src/http/routes.ts";
+import { startApplication, type TestApplication } from "../support/application.ts";
+import { assertDocumented } from "../support/openapi-check.ts";
+import { OPENAPI_FILE, openapiText } from "../support/openapi-text.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
+const DOCUMENT = JSON.parse(openapiText()) as {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+describe("openapiDocument", () => {
+  let app: TestApplication;
+  before(async () => {
+    app = await startApplication();
+  });
+  after(() => app.stop());
+
+  test("openapi.json is what the routes make; npm run golden writes it anew", async () => {
+    const golden = await readFile(new URL(`../../${OPENAPI_FILE}`, import.meta.url), "utf8");
+    assert.ok(golden === openapiText(), `${OPENAPI_FILE} differs`);
+  });
+
+  test("openapi.json is served as it is committed, without credentials", async () => {
+    const answer = await app.clientWith({}).get("/openapi.json");
+    assert.equal(answer.status, 200);
+    assert.match(String(answer.headers["content-type"]), /^application\/json/);
+    assert.deepEqual(answer.body, DOCUMENT);
+  });
+
+  test("openapiDocument is OpenAPI 3.1 and describes every route once, under the name of its operation", () => {
+    assert.match(DOCUMENT.openapi, /^3\.1\./);
+    const described = operations().map(({ method, path, operation }) => `${operation.operationId}: ${method} ${path}`);
+    const served = ROUTES.map(
+      ({ operationId, method, path }) => `${operationId}: ${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`,
+    );
+    assert.deepEqual(described.sort(), served.sort());
+    assert.equal(new Set(ROUTES.map(({ operationId }) => operationId)).size, ROUTES.length);
+  });
+
+  test("openapiDocument holds JSON Schemas that a strict compiler takes, but for the formats of ours", () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+    ajv.addKeyword("components");
+    ajv.addSchema({ $id: "openapi", components: (DOCUMENT as unknown as { components: object }).components });
+    for (const schema of schemasIn(DOCUMENT.paths)) {
+      const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
+      assert.doesNotThrow(() => ajv.compile(local), JSON.stringify(schema));
+    }
+  });
+
+  for (const { method, path, operation } of operations()) {
+    test(`openapiDocument describes ${operation.operationId} with its parameters, credentials and refusals`, () => {
+      const inPath = operation.parameters.filter((one) => one.in === "path").map(({ name }) => `{${name}}`);
+      assert.deepEqual(inPath, path.match(/\{\w+\}/g) ?? []);
+      const statuses = Object.keys(operation.responses);
+      const isOpen = operation.security?.length === 0;
+      assert.equal(isOpen, !path.startsWith("/v1/"));
+      for (const status of ["500", "503"]) assert.ok(statuses.includes(status), status);
+      for (const status of ["401", "403", "429"]) assert.equal(statuses.includes(status), !isOpen, status);
+      for (const status of ["400", "413", "415"])
+        assert.ok(operation.requestBody === undefined || statuses.includes(status), status);
+      assert.equal(operation.requestBody !== undefined, method === "POST" || method === "PATCH");
+      for (const { description } of Object.values(operation.responses)) assert.notEqual(description, "");
+    });
+  }
+
+  const exchange = {
+    method: "GET",
+    path: "/healthz",
+    status: 200,
+    contentType: "application/json",
+    body: { status: "ok" },
+  };
+  const undocumented: readonly (readonly [what: string, change: object])[] = [
+    ["of an undocumented status", { status: 418 }],
+    ["that lacks a field", { body: {} }],
+    ["with a field besides", { body: { status: "ok", host: "a" } }],
+    ["with a field of another type", { body: { status: 1 } }],
+    ["that is not JSON", { contentType: "text/html" }],
+    ["of success where nothing is served", { path: "/v1/nowhere" }],
+    ["of success to a method that is not served", { method: "PUT" }],
+  ];
+  test("assertDocumented takes an answer that is as documented", () => {
+    assert.doesNotThrow(() => assertDocumented(exchange));
+  });
+  for (const [what, change] of undocumented) {
+    test(`assertDocumented fails for an answer ${what}`, () => {
+      assert.throws(() => assertDocumented({ ...exchange, ...change }), assert.AssertionError);
+    });
+  }
+});
+
+function operations() {
+  return Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+function schemasIn(value: unknown): object[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => (key === "schema" ? [member as object] : schemasIn(member)));
+}

@@ -1,0 +1,9 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { STATES_FILE, statesText } from "./support/states-text.ts";
+
+test("docs/states.md is what the tables make; npm run golden writes it anew", async () => {
+  assert.equal(await readFile(path.join(import.meta.dirname, "..", STATES_FILE), "utf8"), statesText());
+});
