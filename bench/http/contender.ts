@@ -37,7 +37,6 @@ export interface Stage {
 export async function fillHome(home: BenchHome): Promise<Stage> {
   await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
   await runOpenvoe(home.env, ["import", "employments", EMPLOYMENTS_FILE, "--env", "development"]);
-  await home.query("analyze");
   return { home, credential: await makeKey(home, "development") };
 }
 

@@ -30,18 +30,19 @@ export interface Generator {
 /** Starts a load generator. */
 export function startGenerator(): Generator {
   const child: ChildProcess = fork(path.join(import.meta.dirname, "load-generator.ts"));
+  let fail = (_error: Error) => {};
+  child.once("exit", () => fail(new Error("the load generator ended")));
   return {
     async run(load) {
+      const failed = new Promise<never>((_, reject) => {
+        fail = reject;
+      });
       child.send(load);
-      const [result] = await Promise.race([once(child, "message"), once(child, "exit").then(failed)]);
+      const [result] = await Promise.race([once(child, "message"), failed]);
       return result as LoadResult;
     },
     stop: () => void child.kill(),
   };
-}
-
-function failed(): never {
-  throw new Error("the load generator ended");
 }
 
 /** Runs one round: the load, and then the wait until the contender has nothing left to do. */

@@ -17,7 +17,7 @@ export interface VerificationCase {
   readonly id: string;
   readonly ssn: string;
   /** What is posted. */
-  readonly body: object;
+  readonly body: { readonly subject: { readonly date_of_birth: string | undefined } };
   /** The records that are this person's; empty for a person of whom there is none. */
   readonly recordIds: readonly string[];
 }

@@ -42,6 +42,9 @@ export interface Service {
 /** How often a worker looks for work that nobody told it of, in milliseconds. */
 const POLL_MS = 500;
 
+/** Log lines are written some at a time, at the latest after `periodicFlush` milliseconds, and when the program ends. */
+const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 100 } as const;
+
 type Stop = () => void | Promise<void>;
 
 /**
@@ -50,7 +53,7 @@ type Stop = () => void | Promise<void>;
  * @throws AppError in words when it cannot: the database, the key ring or the address cannot be had
  */
 export async function startService(config: Config, role: Role): Promise<Service> {
-  const log = pino({ level: config.logLevel, base: { role } });
+  const log = pino({ level: config.logLevel, base: { role } }, pino.destination(LOG_BUFFER));
   const context = await openContext(config, `${SERVICE_NAME} ${role}`);
   const stopping = new AbortController();
   const stops: Stop[] = [() => context.db.close()];

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../domain/error.ts";
 
+/** How deep objects and lists may lie in each other. */
+const LEVELS_MAX = 64;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Reads a body as JSON in UTF-8; an empty one is null.
  *
- * @param done gets an AppError `malformed_json` when it is neither
+ * @param done gets an AppError `malformed_json` when it is neither, or nested so deep that what walks it could run out of stack
  */
 export function readJson(
   _request: FastifyRequest,
@@ -17,9 +19,36 @@ export function readJson(
     done(null, null);
     return;
   }
+  const read = parse(body);
+  if (read === null) done(new AppError("malformed_json", "The body is not JSON in UTF-8."));
+  else if (levelsOf(body) > LEVELS_MAX) {
+    done(new AppError("malformed_json", `The body is nested deeper than ${LEVELS_MAX} levels.`));
+  } else done(null, read.value);
+}
+
+function parse(body: Buffer): { readonly value: unknown } | null {
   try {
-    done(null, JSON.parse(UTF8.decode(body)));
+    return { value: JSON.parse(UTF8.decode(body)) };
   } catch {
-    done(new AppError("malformed_json", "The body is not JSON in UTF-8."));
+    return null;
   }
+}
+
+const [QUOTE, BACKSLASH, ...BRACKETS] = Buffer.from('"\\[]{}');
+const [LIST, LIST_END, OBJECT, OBJECT_END] = BRACKETS;
+
+/** The levels of bytes that are JSON. What stands in strings does not count. */
+function levelsOf(json: Buffer): number {
+  let level = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === QUOTE) isInString = !isInString;
+    else if (byte === BACKSLASH) at += 1;
+    else if (isInString) continue;
+    else if (byte === LIST || byte === OBJECT) deepest = Math.max(deepest, ++level);
+    else if (byte === LIST_END || byte === OBJECT_END) level -= 1;
+  }
+  return deepest;
 }

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import type { InvalidParam } from "../domain/error.ts";
 import { isIsoDate } from "../domain/ids.ts";
@@ -14,9 +14,9 @@ const TIME = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})
 const FORMATS = {
   date: { test: isIsoDate, message: "must be a date in the form YYYY-MM-DD" },
   "date-time": { test: isTime, message: "must be a time like 2026-11-21T14:30:00Z" },
-  "plain-text": { test: (text: string) => !CONTROL_CHARACTER.test(text), message: "must not hold control characters" },
+  "plain-text": { test: isPlain, message: "must not hold control characters" },
   "filled-text": {
-    test: (text: string) => text.trim() !== "" && !CONTROL_CHARACTER.test(text),
+    test: (text: string) => text.trim() !== "" && isPlain(text),
     message: "must not be blank or hold control characters",
   },
 } as const;
@@ -30,21 +30,54 @@ export type Validator = (value: unknown) => readonly InvalidParam[];
  * @param reads `body`: JSON as it is; `query`: texts, read as the schema's types
  */
 export function compileValidator(schema: TSchema, reads: "body" | "query"): Validator {
-  const validate = (reads === "body" ? BODY : QUERY).compile(schema);
-  return (value) => faultsOf(validate, value);
+  if (reads === "query") {
+    const validate = QUERY.compile(schema);
+    return (value) => (validate(value) ? [] : faultsOf(validate));
+  }
+  const isValid = BODY.compile(schema);
+  const validate = BODY_FAULTS.compile(schema);
+  return (value) => {
+    if (isValid(value)) return [];
+    return faultsOf(validate(withListsCut(schema, value)) ? isValid : validate);
+  };
 }
 
-const BODY = newAjv(false);
-const QUERY = newAjv(true);
+const QUERY = newAjv({ allErrors: true, coerceTypes: true });
+/** Stops at the first fault; what is in order needs no more. */
+const BODY = newAjv({});
+const BODY_FAULTS = newAjv({ allErrors: true });
 
-function newAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ allErrors: true, coerceTypes, strict: false, ownProperties: true });
+function newAjv(options: Options): Ajv {
+  const ajv = new Ajv({ ...options, strict: false, ownProperties: true });
   for (const [name, { test }] of Object.entries(FORMATS)) ajv.addFormat(name, test);
   return ajv;
 }
 
-function faultsOf(validate: ValidateFunction, value: unknown): InvalidParam[] {
-  if (validate(value)) return [];
+/** What of a schema tells where its lists are. */
+interface Shape {
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly maxItems?: number;
+}
+
+/**
+ * A copy in which no list has more than one entry over what its schema allows: as faulty as the whole, but without a fault for
+ * each of a million entries.
+ */
+function withListsCut(schema: Shape, value: unknown): unknown {
+  const shapes = schema.anyOf ?? [schema];
+  if (Array.isArray(value)) {
+    const { items = {}, maxItems = value.length } = shapes.find((shape) => shape.items !== undefined) ?? {};
+    return value.slice(0, maxItems + 1).map((entry) => withListsCut(items, entry));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const { properties = {} } = shapes.find((shape) => shape.properties !== undefined) ?? {};
+  const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
+  return Object.fromEntries(known.map(([name, shape]) => [name, withListsCut(shape, Reflect.get(value, name))]));
+}
+
+function faultsOf(validate: ValidateFunction): InvalidParam[] {
   const faults = new Map<string, string>();
   for (const error of validate.errors ?? []) {
     if (error.keyword === "anyOf" || (error.keyword === "type" && error.params.type === "null")) continue;
@@ -98,6 +131,11 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: "a whole number",
   number: "a number",
 };
+
+/** Free of control characters, and of halves of characters, which UTF-8 cannot write. */
+function isPlain(text: string): boolean {
+  return text.isWellFormed() && !CONTROL_CHARACTER.test(text);
+}
 
 function isTime(text: string): boolean {
   const parts = TIME.exec(text);

@@ -1,3 +1,5 @@
+import type { Queryable } from "./database.ts";
+
 /** How calls are gathered. */
 export interface GatherOptions {
   /** Calls in one batch at most; at least 1. */
@@ -53,5 +55,18 @@ export function gather<Input, Output>(
     waiting.push({ input, resolve, reject });
     soon();
     return promise;
+  };
+}
+
+/** {@link gather} for calls that say which database, or which transaction, they go to: each has its own batches. */
+export function gatherEach<Input, Output>(
+  run: (db: Queryable, inputs: readonly Input[]) => Promise<readonly Output[]>,
+  options: GatherOptions,
+): (db: Queryable, input: Input) => Promise<Output> {
+  const calls = new WeakMap<Queryable, (input: Input) => Promise<Output>>();
+  return (db, input) => {
+    const call = calls.get(db) ?? gather((inputs) => run(db, inputs), options);
+    calls.set(db, call);
+    return call(input);
   };
 }

@@ -4,7 +4,7 @@ import { idDigits } from "../domain/ids.ts";
 import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
 import type { VerificationStatus } from "../domain/verification.ts";
 import type { Queryable, Statement } from "./database.ts";
-import { gather } from "./gather.ts";
+import { gatherEach } from "./gather.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "./idempotency.ts";
 
 /** A verification as it stands in the store: the person and the results are sealed. */
@@ -67,9 +67,9 @@ export interface OwnedVerification extends NewVerification {
   readonly once: IdempotentRequest | null;
 }
 
-/** Two batches under way: while one waits for the disk, the next is worked out. */
-const INSERTS = { batchMax: 64, batchesMax: 2 } as const;
-const inserters = new WeakMap<Queryable, (verification: OwnedVerification) => Promise<Timestamp | null>>();
+/** While some batches wait for the disk, the next is worked out; more of them would be smaller ones. */
+const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
+const insertGathered = gatherEach(insertVerifications, BATCHES);
 
 /**
  * Writes a verification; with an idempotency key, together with the key. Those that are written at the same time go in one
@@ -78,9 +78,7 @@ const inserters = new WeakMap<Queryable, (verification: OwnedVerification) => Pr
  * @returns when it was created, or null when the key was taken before and nothing was written
  */
 export function insertVerification(db: Queryable, verification: OwnedVerification): Promise<Timestamp | null> {
-  const insert = inserters.get(db) ?? gather((batch) => insertVerifications(db, batch), INSERTS);
-  inserters.set(db, insert);
-  return insert(verification);
+  return insertGathered(db, verification);
 }
 
 async function insertVerifications(
@@ -103,19 +101,38 @@ async function insertVerifications(
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
 }
 
-const FIND_VERIFICATION: Statement = {
-  name: "find_verification",
-  text: `select ${COLUMNS} from verifications where id = $1 and team_id = $2 and environment = $3`,
+// Laterally and with an offset, so that each is looked up by its id whatever the planner thinks of the table.
+const FIND_VERIFICATIONS: Statement = {
+  name: "find_verifications",
+  text: `select wanted.place::integer as place, found.*
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as wanted (id, team_id, environment, place)
+    cross join lateral (select ${COLUMNS} from verifications v
+      where v.id = wanted.id and v.team_id = wanted.team_id and v.environment = wanted.environment offset 0) found`,
 };
 
-/** A tenant's verification, or null when there is none of this id. */
-export async function findVerification(
+interface WantedVerification {
+  readonly tenant: Tenant;
+  readonly id: VerificationId;
+}
+
+const findGathered = gatherEach(findVerifications, BATCHES);
+
+/** A tenant's verification, or null when there is none of this id. Those that are asked for at the same time go in one statement. */
+export function findVerification(db: Queryable, tenant: Tenant, id: VerificationId): Promise<VerificationRow | null> {
+  return findGathered(db, { tenant, id });
+}
+
+async function findVerifications(
   db: Queryable,
-  tenant: Tenant,
-  id: VerificationId,
-): Promise<VerificationRow | null> {
-  const [row] = await db.rows<VerificationRow>(FIND_VERIFICATION, [idDigits(id), tenant.teamId, tenant.environment]);
-  return row ?? null;
+  wanted: readonly WantedVerification[],
+): Promise<(VerificationRow | null)[]> {
+  const rows = await db.rows<VerificationRow & { readonly place: number }>(FIND_VERIFICATIONS, [
+    wanted.map(({ id }) => idDigits(id)),
+    wanted.map(({ tenant }) => tenant.teamId),
+    wanted.map(({ tenant }) => tenant.environment),
+  ]);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return wanted.map((_, at) => byPlace.get(at + 1) ?? null);
 }
 
 const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)

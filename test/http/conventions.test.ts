@@ -56,6 +56,25 @@ describe("buildServer", () => {
     assert.equal((await client.post("/v1/webhooks/", { ...aWebhook(), secret: "mine" })).status, 201);
   });
 
+  test("buildServer takes no field from a prototype that a body brings along", async () => {
+    for (const body of ['{"__proto__": {"name": "Acme"}}', '{"constructor": {"prototype": {"name": "Acme"}}}']) {
+      const answer = await client.request("POST", "/v1/companies/", { body, headers: JSON_TYPE });
+      assertRefused(answer, { body: "must give at least one of name, domain, ein, phone, id and address" });
+    }
+    assert.equal(({} as Record<string, unknown>).name, undefined);
+  });
+
+  test("buildServer takes 64 levels in a body and refuses the 65th, under an idempotency key too", async () => {
+    const nested = (levels: number) => {
+      const deep = `${"[".repeat(levels - 1)}"]]{{\\"[["${"]".repeat(levels - 1)}`;
+      const body = JSON.stringify({ ...aWebhook(), deep: "" }).replace('"deep":""', `"deep":${deep}`);
+      const headers = { ...JSON_TYPE, "idempotency-key": String(levels) };
+      return client.request("POST", "/v1/webhooks/", { body, headers });
+    };
+    assert.equal((await nested(64)).status, 201);
+    for (const levels of [65, 200_000]) assertError(await nested(levels), 400, "malformed_json");
+  });
+
   test("buildServer takes names of headers in any case", async () => {
     const shouted = Object.entries(client.headers).map(([name, value]) => [name.toUpperCase(), value]);
     assert.equal((await app.clientWith(Object.fromEntries(shouted)).get("/v1/webhooks/")).status, 200);
@@ -156,6 +175,14 @@ describe("buildServer", () => {
     assert.equal(most.status, 200);
     const over = await client.request("POST", "/v1/companies/", { body: ofLength(MIB + 1), headers: JSON_TYPE });
     assertError(over, 413, "payload_too_large");
+  });
+
+  test("buildServer refuses a body that grows over 1 MiB without having said its length", async () => {
+    const headers = Object.entries(client.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers.join("")}`;
+    const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
+    const framed = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    assertError(await sendRaw(app.port, `${head}${framed}${chunk.repeat(17)}0\r\n\r\n`), 413, "payload_too_large");
   });
 
   const malformed: readonly (readonly [what: string, body: string | Buffer])[] = [

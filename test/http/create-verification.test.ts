@@ -62,6 +62,7 @@ const TEXT_REFUSALS: readonly Refusal[] = TEXTS.flatMap(([field, changed]): Refu
   [`${field} with a line break`, changed("Quill\nfeather"), { [field]: BLANK }],
   [`${field} with a DEL`, changed("Quill\u007ffeather"), { [field]: BLANK }],
   [`${field} with a C1 control character`, changed("Quill\u0085feather"), { [field]: BLANK }],
+  [`${field} with half a character`, changed("Quill\ud83dfeather"), { [field]: BLANK }],
   [`${field} with a line separator`, changed("Quill\u2028feather"), { [field]: BLANK }],
 ]);
 
@@ -145,6 +146,11 @@ const REFUSALS: readonly Refusal[] = [
     "tracking_info of 1,025 characters",
     { rest: { tracking_info: "x".repeat(1_025) } },
     { tracking_info: "must have at most 1024 characters" },
+  ],
+  [
+    "tracking_info with half a character",
+    { rest: { tracking_info: "a\ude42b" } },
+    { tracking_info: "must not hold control characters" },
   ],
   [
     "tracking_info with a tab",
@@ -300,6 +306,17 @@ describe("createInstantVerification", () => {
       }
     });
   }
+
+  test("createInstantVerification names no fault of addresses beyond the 21st, however many there are", async () => {
+    const addresses = Array(7_000).fill({ ...ADDRESS, zip: "1" });
+    const answer = await client.post(PATH, aVerification({ rest: { addresses } }));
+    assertRefused(answer, {
+      addresses: "must have at most 20 entries",
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`addresses[${at}].zip`, NO_ZIP])),
+    });
+    const empty = await client.post(PATH, aVerification({ rest: { addresses: Array(300_000).fill({}) } }));
+    assert.ok(empty.text.length < 10_000);
+  });
 
   test("createInstantVerification stores nothing of what it refuses, and logs no personal value of anything", async () => {
     const rejecting = await app.client();

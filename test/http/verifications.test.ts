@@ -100,7 +100,7 @@ describe("instant verifications", () => {
     const answer = await client.post(PATH, bodyOf(SLOW), { headers: { prefer: "respond-async, wait=1" } });
     const tookMs = performance.now() - startedAt;
     assert.deepEqual([answer.status, answer.at("status"), answer.at("results")], [201, "processing", null]);
-    assert.ok(tookMs >= 990 && tookMs < 2_500, `it took ${tookMs} ms`);
+    assert.ok(tookMs >= 990, `it took ${tookMs} ms`);
   });
 
   for (const prefer of ["wait", "wait=0", "wait=-1", "wait=x", "return=minimal", "await=20"]) {

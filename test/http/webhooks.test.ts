@@ -73,6 +73,7 @@ const VALUE_REFUSALS: readonly Refusal[] = [
   ["an unknown event", { events: ["*", "verification-done"] }, { "events[1]": NO_EVENT }],
   ["an event in capitals", { events: ["LINK-CONNECTED"] }, { "events[0]": NO_EVENT }],
   ["an event that is a number", { events: [1] }, { "events[0]": NO_TEXT }],
+  ["300 events", { events: Array(300).fill("*") }, { events: `must have at most ${EVENT_TYPES.length + 1} entries` }],
   ["a repeated event", { events: ["link-connected", "link-connected"] }, { events: "must not repeat an entry" }],
   ["an unknown env_type", { env_type: "staging" }, { env_type: NO_ENV }],
   ["an env_type in capitals", { env_type: "SANDBOX" }, { env_type: NO_ENV }],

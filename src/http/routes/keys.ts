@@ -35,7 +35,9 @@ const createRoute = route({
   isIdempotent: true,
   body: Type.Object({
     name: Type.Optional(nullable(filledText({ maxLength: 128 }))),
-    scopes: Type.Optional(nullable(Type.Array(oneOf(SCOPES), { minItems: 1, uniqueItems: true }))),
+    scopes: Type.Optional(
+      nullable(Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true })),
+    ),
     expires_at: Type.Optional(nullable(Type.String({ format: "date-time", description: "In the future" }))),
   }),
   check: (body, { application }: CheckContext) => {

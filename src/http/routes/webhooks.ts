@@ -21,7 +21,7 @@ const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
 const EnvTypeText = oneOf(Object.keys(ENV_TYPES) as EnvType[]);
 const Name = filledText({ maxLength: 128 });
 const Url = Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX, description: "Absolute http or https URL" });
-const Events = Type.Array(oneOf(EVENT_FILTERS), { minItems: 1, uniqueItems: true });
+const Events = Type.Array(oneOf(EVENT_FILTERS), { minItems: 1, maxItems: EVENT_FILTERS.length, uniqueItems: true });
 
 const CreateBody = Type.Object({
   name: Name,

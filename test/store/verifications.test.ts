@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { Tenant } from "../../src/domain/caller.ts";
+import { idDigits, type TeamId, type VerificationId } from "../../src/domain/ids.ts";
+import { saveTeam } from "../../src/store/credentials.ts";
+import type { Database } from "../../src/store/database.ts";
+import { findVerification, insertVerification, type OwnedVerification } from "../../src/store/verifications.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+
+async function makeTenant(db: Database): Promise<Tenant> {
+  const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
+  return { teamId: team.id as TeamId, environment: "sandbox" };
+}
+
+function newVerification(tenant: Tenant, key: string | null = null): OwnedVerification {
+  return {
+    id: `iv_${mintId()}` as VerificationId,
+    tenant,
+    status: "processing",
+    sealedFile: Buffer.from("sealed"),
+    keyId: 1,
+    trackingInfo: null,
+    once: key === null ? null : { key, bodyToken: Buffer.from("body") },
+  };
+}
+
+forEachDatabase((home) => {
+  test("insertVerification keeps each of many that are written at the same time", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const tenants = [await makeTenant(db), await makeTenant(db)];
+    const all = tenants.flatMap((tenant) => [
+      {
+        ...newVerification(tenant),
+        sealedFile: Buffer.from([0, 255, 92]),
+        trackingInfo: 'a "quoted", {braced} \\ text',
+      },
+      newVerification(tenant, "the same key in both teams"),
+      newVerification(tenant, "another"),
+    ]);
+    const times = await Promise.all(all.map((one) => insertVerification(db, one)));
+    assert.ok(times.every((time) => time !== null));
+    const found = await Promise.all(all.map((one) => findVerification(db, one.tenant, one.id)));
+    assert.deepEqual(
+      found.map((row) => [row?.id, row?.sealed_file, row?.tracking_info]),
+      all.map((one) => [one.id, one.sealedFile, one.trackingInfo]),
+    );
+  });
+
+  test("insertVerification writes one of two that come at the same time under one key", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const tenant = await makeTenant(db);
+    const both = [newVerification(tenant, "key"), newVerification(tenant, "key")];
+    const times = await Promise.all(both.map((one) => insertVerification(db, one)));
+    assert.equal(times.filter((time) => time === null).length, 1);
+    const found = await Promise.all(both.map((one) => findVerification(db, tenant, one.id)));
+    assert.deepEqual(
+      found.map((row) => row === null),
+      times.map((time) => time === null),
+    );
+    assert.equal(await insertVerification(db, newVerification(tenant, "key")), null);
+  });
+
+  test("insertVerification takes a key again that has run out", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const tenant = await makeTenant(db);
+    await insertVerification(db, newVerification(tenant, "key"));
+    await db.rows({ name: "age_keys", text: "update idempotency_keys set expires_at = now()" });
+    const again = newVerification(tenant, "key");
+    assert.notEqual(await insertVerification(db, again), null);
+    const [row] = await db.rows<{ resource_id: string }>({
+      name: "read_key",
+      text: "select resource_id from idempotency_keys",
+    });
+    assert.equal(row?.resource_id, idDigits(again.id));
+  });
+
+  test("findVerification finds nothing of another team, nor of another environment", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const tenant = await makeTenant(db);
+    const other = await makeTenant(db);
+    const own = newVerification(tenant);
+    await insertVerification(db, own);
+    const elsewhere: Tenant = { ...tenant, environment: "production" };
+    const found = await Promise.all(
+      [tenant, other, elsewhere, tenant].map((whose) => findVerification(db, whose, own.id)),
+    );
+    assert.deepEqual(
+      found.map((row) => row?.id ?? null),
+      [own.id, null, null, own.id],
+    );
+  });
+});
