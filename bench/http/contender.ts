@@ -56,10 +56,12 @@ export async function serviceContender(
       create: headOf(`POST ${path}`, { ...credential, "content-type": "application/json", "idempotency-key": "{}" }),
       read: headOf(`GET ${path}{}/`, credential),
     },
-    cpu: async () => ({
-      node: processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
-      postgres: cpuSecondsOf(await home.postmasterPid()),
-    }),
+    async cpu() {
+      // An embedded one is a child of the service that started it.
+      const postmaster = await home.postmasterPid();
+      const node = processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid, postmaster), 0);
+      return { node, postgres: cpuSecondsOf(postmaster) };
+    },
     drained: () => untilDrained(home),
     stop: async () => void (await Promise.all(processes.map((one) => one.stop()))),
   };

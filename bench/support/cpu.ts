@@ -14,12 +14,18 @@ interface Stat {
 /**
  * The processor time that a process and all below it have used so far, in seconds: user and system, of the running ones and
  * of those that have ended. Linux only; zero for a process that is gone.
+ *
+ * @param apart a process below it that is not counted, nor what is below that one
  */
-export function cpuSecondsOf(root: number): number {
+export function cpuSecondsOf(root: number, apart: number | null = null): number {
   const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readStat(Number(name)) : []));
   const byParent = Map.groupBy(stats, (stat) => stat.parent);
   const sum = (stat: Stat): number =>
-    stat.ownTicks + stat.endedTicks + (byParent.get(stat.pid) ?? []).reduce((total, child) => total + sum(child), 0);
+    stat.pid === apart
+      ? 0
+      : stat.ownTicks +
+        stat.endedTicks +
+        (byParent.get(stat.pid) ?? []).reduce((total, child) => total + sum(child), 0);
   const found = stats.find((stat) => stat.pid === root);
   return found === undefined ? 0 : sum(found) / TICKS_PER_SECOND;
 }

@@ -44,9 +44,9 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /**
  * Where a delivery stands: `due` until it is `delivered`; `exhausted` when the schedule has run out; `held` when its
- * webhook was disabled, to be replayed; `cancelled` when its webhook was deleted.
+ * webhook was or is disabled, to be replayed. Those of a deleted webhook are deleted with it.
  */
-export const DELIVERY_STATUSES = ["due", "delivered", "exhausted", "held", "cancelled"] as const;
+export const DELIVERY_STATUSES = ["due", "delivered", "exhausted", "held"] as const;
 
 /** One of {@link DELIVERY_STATUSES}. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -31,20 +31,21 @@ const INSERT_EVENTS: Statement = {
         replace(payload, clock_mark, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
       from given order by place
     ), subscribed as (
-      select given.id as event_id, w.id as webhook_id, given.place
+      select given.id as event_id, w.id as webhook_id, w.enabled, given.place
       from given join webhooks w on w.team_id = given.team_id and w.environment = given.environment
-      where w.enabled and (w.events @> array[given.event_type] or '*' = any(w.events))
+      where w.events @> array[given.event_type] or '*' = any(w.events)
       for key share of w
     ), queued as (
-      insert into deliveries (event_id, webhook_id)
-      select event_id, webhook_id from subscribed order by place, webhook_id
-      returning 1
+      insert into deliveries (event_id, webhook_id, status)
+      select event_id, webhook_id, case when enabled then 'due' else 'held' end from subscribed order by place, webhook_id
+      returning status
     )
-    select count(*) as queued, case when count(*) > 0 then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
+    select count(*) as queued, case when bool_or(status = 'due') then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
 };
 
 /**
- * Writes events and a delivery for every enabled webhook that asks for them, in the order given, and wakes the dispatchers at commit.
+ * Writes events and a delivery for every webhook that asks for them, in the order given, and wakes the dispatchers at commit. For a
+ * webhook that is disabled the delivery is held.
  *
  * @param tx the transaction of the facts that the events tell of
  * @returns how many deliveries were queued

@@ -80,7 +80,7 @@ create table deliveries (
   claim_id uuid,
   lease_expires_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'delivered'::text, 'exhausted'::text, 'held'::text, 'cancelled'::text]))),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'delivered'::text, 'exhausted'::text, 'held'::text]))),
   constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint deliveries_pkey PRIMARY KEY (id)

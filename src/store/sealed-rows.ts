@@ -34,19 +34,19 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 
-/** Rows of a family that were sealed with one of the given keys, in no order, at most `limit`. */
+/** Rows of a family that were sealed with one of the given keys, but for those to be passed over; in no order, at most `limit`. */
 export function listSealedRows(
   db: Queryable,
   family: SealedFamily,
-  options: { readonly keyIds: readonly number[]; readonly limit: number },
+  options: { readonly keyIds: readonly number[]; readonly passOver: readonly string[]; readonly limit: number },
 ): Promise<SealedRow[]> {
   const { table, idColumn, columns } = family;
   const statement: Statement = {
     name: `list_sealed_${table}`,
     text: `select ${idColumn} as id, key_id, array[${columns.map((column) => column.name).join(", ")}] as sealed
-      from ${table} where key_id = any($1::integer[]) limit $2`,
+      from ${table} where key_id = any($1::integer[]) and ${idColumn} <> all ($2::uuid[]) limit $3`,
   };
-  return db.rows<SealedRow>(statement, [options.keyIds, options.limit]);
+  return db.rows<SealedRow>(statement, [options.keyIds, options.passOver, options.limit]);
 }
 
 /**

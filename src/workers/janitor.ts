@@ -1,3 +1,4 @@
+import { AppError } from "../domain/error.ts";
 import type { Context } from "../operations/context.ts";
 import { resealBatch } from "../operations/resealing.ts";
 import { tidyBatch } from "../operations/tidying.ts";
@@ -22,8 +23,17 @@ export interface Janitor {
  * @param onError hears of failures; the work is tried again at its next time
  */
 export function startJanitor(context: Context, onError: (error: unknown, doing: string) => void): Janitor {
+  const damaged = new Set<string>();
+  const reseal = async () => {
+    const batch = await resealBatch(context, damaged);
+    for (const row of batch.damaged) {
+      damaged.add(row);
+      onError(new AppError("internal", "A sealed row does not open.", { detail: row }), "sealing anew");
+    }
+    return batch.resealed > 0 || batch.damaged.length > 0;
+  };
   const chores = [
-    startChore(async () => (await resealBatch(context)) > 0, {
+    startChore(reseal, {
       everyMs: RESEAL_EVERY_MS,
       onError: (error) => onError(error, "sealing anew"),
     }),

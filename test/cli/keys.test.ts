@@ -58,17 +58,20 @@ test("openvoe keys makes keys that open their environment, team by team, lists t
 test("openvoe keys refuses in words what it cannot make or end", async (t) => {
   const { url } = await freshDatabase("embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
-  const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+  const refusals: readonly (readonly [args: readonly string[], code: number, message: RegExp])[] = [
     [
       ["create", "--env", "sandbox", "--scopes", "companies:read,fly"],
+      2,
       /No such scope: fly\. There are companies:read,/,
     ],
-    [["deactivate", "0".repeat(32)], /No key has this id/],
+    [["create", "--env", "sandbox", "--expires-at", "2020-01-01T00:00:00Z"], 2, /in the future/],
+    [["create", "--env", "sandbox", "--team", " "], 2, /1 to 128 characters/],
+    [["deactivate", "0".repeat(32)], 1, /No key has this id/],
   ];
   await Promise.all(
-    refusals.map(async ([args, message]) => {
+    refusals.map(async ([args, expected, message]) => {
       const { code, stdout, stderr } = await run(["keys", ...args]);
-      assert.deepEqual([code, stdout], [1, ""]);
+      assert.deepEqual([code, stdout], [expected, ""]);
       assert.match(stderr, message);
     }),
   );

@@ -120,6 +120,11 @@ const REFUSALS: readonly Refusal[] = [
   ["an empty list of addresses", { rest: { addresses: [] } }, { addresses: "must have at least one entry" }],
   ["21 addresses", { rest: { addresses: Array(21).fill(ADDRESS) } }, { addresses: "must have at most 20 entries" }],
   [
+    "21 addresses of somebody without a first name",
+    { subject: { first_name: undefined }, rest: { addresses: Array(21).fill(ADDRESS) } },
+    { addresses: "must have at most 20 entries", "subject.first_name": REQUIRED },
+  ],
+  [
     "an address that is a text",
     { rest: { addresses: ["77 Quillfeather"] } },
     { "addresses[0]": "must be a JSON object" },

@@ -24,8 +24,8 @@ function eventsOf(stage: Stage): Promise<EventRow[]> {
   return sql(stage.db, "select id, payload, created_at from events order by created_at");
 }
 
-function queuedFor(stage: Stage): Promise<{ event_id: string; webhook_id: string }[]> {
-  return sql(stage.db, "select event_id, webhook_id from deliveries order by id");
+function queuedFor(stage: Stage): Promise<{ event_id: string; webhook_id: string; status: string }[]> {
+  return sql(stage.db, "select event_id, webhook_id, status from deliveries order by id");
 }
 
 testOnStage("appendEvent writes the envelope and the family's fields with the database's time", async (stage) => {
@@ -70,7 +70,7 @@ testOnStage("appendEvent keeps texts from outside as they are, whatever they loo
 });
 
 testOnStage(
-  "appendEvent queues for enabled webhooks of the tenant that ask for the type, and for no other",
+  "appendEvent queues for webhooks of the tenant that ask for the type, holds for disabled ones, and for no other",
   async (stage) => {
     const all = await addWebhook(stage, `${URL_OF}all`);
     const named = await addWebhook(stage, `${URL_OF}named`, ["link-deleted", "instant-verification-completed"]);
@@ -82,7 +82,14 @@ testOnStage(
     await addWebhook(await makeStage(stage.db), `${URL_OF}another-team`);
     const [id] = await finish(stage, 1);
     const queued = await queuedFor(stage);
-    assert.deepEqual(queued.map((one) => one.webhook_id).toSorted(), [all.id, named.id].toSorted());
+    const expected = [
+      [all.id, "due"],
+      [named.id, "due"],
+      [disabled.id, "held"],
+    ]
+      .map(String)
+      .toSorted();
+    assert.deepEqual(queued.map((one) => `${one.webhook_id},${one.status}`).toSorted(), expected);
     assert.ok(queued.every((one) => one.event_id === id));
   },
 );

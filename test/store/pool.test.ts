@@ -85,7 +85,9 @@ forEachDatabase((home) => {
     await assert.rejects(db.rows({ name: "past", text: "select '0044-03-15 00:00Z BC'::timestamptz" }), /UTC/);
     assert.equal(await countTeams(db), 0);
   });
+});
 
+forEachDatabase((home) => {
   test("rows is in UTC, in ISO form and within its limits whatever the database's own settings are", async (t) => {
     const { url } = await freshDatabase(home, t);
     const name = new URL(url).pathname.slice(1);
@@ -144,7 +146,9 @@ forEachDatabase((home) => {
     assert.deepEqual(await db.rows({ name: "", text: "create table a (b integer); insert into a values (7)" }), []);
     assert.deepEqual(await db.rows({ name: "a", text: "select b from a" }), [{ b: 7 }]);
   });
+});
 
+forEachDatabase((home) => {
   test("rows is unavailable when its connection breaks, and the next one has a new connection", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test" });
@@ -205,7 +209,9 @@ forEachDatabase((home) => {
     await assert.rejects(hiding, /rolled back/);
     assert.equal(await countTeams(db), 0);
   });
+});
 
+forEachDatabase((home) => {
   test("transaction gives its connection back after every end, also when it broke", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test", acquireTimeoutMs: 2_000 });
@@ -265,7 +271,9 @@ forEachDatabase((home) => {
 
     assert.equal(await heard.promise, "again");
   });
+});
 
+forEachDatabase((home) => {
   test("close ends every connection, the listening one too", async (t) => {
     const { db: other, url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 2, applicationName: "closing" });

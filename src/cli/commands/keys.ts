@@ -1,7 +1,7 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { isHexId, timestamp } from "../../domain/ids.ts";
+import { isHexId, type Timestamp, timestamp } from "../../domain/ids.ts";
 import { createKeyForTeam, deactivateKey, listAllKeys } from "../../operations/credentials.ts";
 import { readConfig } from "../config.ts";
 import { withContext } from "../opened.ts";
@@ -15,8 +15,8 @@ interface CreateOptions extends PrintOptions {
   readonly env: Environment;
   readonly team: string;
   readonly name?: string;
-  readonly scopes?: string;
-  readonly expiresAt?: string;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Timestamp;
 }
 
 /** Adds `keys create`, `keys list` and `keys deactivate`. */
@@ -28,10 +28,10 @@ export function addKeysCommand(program: Command): void {
     .addOption(
       new Option("--env <environment>", "the environment that it opens").choices(ENVIRONMENTS).makeOptionMandatory(),
     )
-    .option("--team <name>", "whose it is; a new name makes a new team", DEFAULT_TEAM)
+    .option("--team <name>", "whose it is; a new name makes a new team", readTeam, DEFAULT_TEAM)
     .option("--name <text>", "what to call it in lists")
-    .option("--scopes <list>", `comma-separated; without it ${DEFAULT_SCOPES.join(",")}`)
-    .option("--expires-at <time>", "an ISO 8601 time at which it ends")
+    .option("--scopes <list>", `comma-separated; without it ${DEFAULT_SCOPES.join(",")}`, readScopes)
+    .option("--expires-at <time>", "an ISO 8601 time at which it ends", readTime)
     .option("--json", "print JSON")
     .action(createKeyCommand);
   keys
@@ -49,11 +49,11 @@ export function addKeysCommand(program: Command): void {
 
 async function createKeyCommand(options: CreateOptions): Promise<void> {
   const input = {
-    team: filled("--team", options.team),
+    team: options.team,
     environment: options.env,
     name: options.name ?? null,
-    scopes: readScopes(options.scopes),
-    expiresAt: readTime(options.expiresAt),
+    scopes: options.scopes ?? DEFAULT_SCOPES,
+    expiresAt: options.expiresAt ?? null,
   };
   const key = await withContext(readConfig(), PROGRAM, (context) => createKeyForTeam(context, input));
   const words = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}`;
@@ -76,28 +76,25 @@ async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<
   printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 
-function readScopes(list: string | undefined): readonly Scope[] {
-  if (list === undefined) return DEFAULT_SCOPES;
+function readScopes(list: string): readonly Scope[] {
   const words = list.split(",").map((word) => word.trim());
   const unknown = words.filter((word) => !SCOPES.some((scope) => scope === word));
   if (unknown.length > 0) {
-    throw new AppError("incorrect_parameters", `No such scope: ${unknown.join(", ")}. There are ${SCOPES.join(", ")}.`);
+    throw new InvalidArgumentError(`No such scope: ${unknown.join(", ")}. There are ${SCOPES.join(", ")}.`);
   }
   return SCOPES.filter((scope) => words.includes(scope));
 }
 
-function readTime(text: string | undefined) {
-  if (text === undefined) return null;
+function readTime(text: string): Timestamp {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime()) || instant <= new Date()) {
-    throw new AppError("incorrect_parameters", "--expires-at must be an ISO 8601 time in the future.");
+    throw new InvalidArgumentError("It must be an ISO 8601 time in the future.");
   }
   return timestamp(instant);
 }
 
-function filled(option: string, text: string): string {
-  if (text.trim() === "" || text.length > 128) {
-    throw new AppError("incorrect_parameters", `${option} must have 1 to 128 characters.`);
-  }
-  return text.trim();
+function readTeam(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > 128) throw new InvalidArgumentError("It must have 1 to 128 characters.");
+  return name;
 }

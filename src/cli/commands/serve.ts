@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { readConfig } from "../config.ts";
-import { ROLES, type Role, type Service, startService } from "../serve.ts";
+import { ROLES, type Role, startService } from "../serve.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -11,21 +11,21 @@ export function addServeCommand(program: Command): void {
     .description("Run the service until it is stopped")
     .addOption(new Option("--role <role>", "which parts of it").choices(ROLES).default("all"))
     .action(async (options: { readonly role: Role }) => {
-      const service = await startService(readConfig(), options.role);
-      await untilStopped(service);
+      const config = readConfig();
+      const stopping = stopRequested();
+      const service = await startService(config, options.role);
+      await stopping;
+      await service.stop();
     });
 }
 
-/** Waits for SIGINT or SIGTERM, then stops the service; a second signal ends the program at once. */
-export async function untilStopped(service: Service): Promise<void> {
-  const keepsAlive = setInterval(() => {}, 1 << 30);
-  await new Promise<void>((resolve) => {
+/** Resolves at the first SIGINT or SIGTERM; a second signal ends the program at once. To be called before anything is started. */
+export function stopRequested(): Promise<void> {
+  return new Promise<void>((resolve) => {
     const stop = () => {
       for (const signal of SIGNALS) process.removeListener(signal, stop);
       resolve();
     };
     for (const signal of SIGNALS) process.on(signal, stop);
   });
-  clearInterval(keepsAlive);
-  await service.stop();
 }

@@ -5,7 +5,7 @@ import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { readConfig } from "../config.ts";
 import { startService } from "../serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
-import { untilStopped } from "./serve.ts";
+import { stopRequested } from "./serve.ts";
 
 /** Adds `start`. */
 export function addStartCommand(program: Command): void {
@@ -25,17 +25,17 @@ async function startCommand(): Promise<void> {
     logLevel: told.logLevel === "info" ? "warn" : told.logLevel,
   } as const;
   say(`Opening the database in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"} …`);
+  const stopping = stopRequested();
   const service = await startService(config, "all");
-  const stopped = untilStopped(service);
   try {
-    await Promise.race([service.ready, stopped]);
+    const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
+    if (!isReady) return;
     const key = await keyForTeam(service.context, { team: DEFAULT_TEAM, environment: "sandbox" });
     say(firstCalls(service.url ?? "", key));
-  } catch (error) {
+    await stopping;
+  } finally {
     await service.stop();
-    throw error;
   }
-  await stopped;
 }
 
 /** What a newcomer can paste: a search that finds, a verification that matches, a webhook. */

@@ -199,7 +199,7 @@ create table deliveries (
   id bigint generated always as identity primary key,
   event_id uuid not null references events (id) on delete cascade,
   webhook_id uuid not null references webhooks (id) on delete cascade,
-  status text not null default 'due' check (status in ('due', 'delivered', 'exhausted', 'held', 'cancelled')),
+  status text not null default 'due' check (status in ('due', 'delivered', 'exhausted', 'held')),
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
   claim_id uuid,
