@@ -28,7 +28,8 @@ export const VERIFICATION_LEASE_MS = 15_000;
 /** A verification that a worker holds, opened. */
 export interface HeldVerification {
   readonly claimed: ClaimedVerification;
-  readonly file: SubjectFile;
+  /** Null when it does not open: nobody can be asked, and it must not keep others from being claimed. */
+  readonly file: SubjectFile | null;
 }
 
 /** What the sources said of a held verification. */
@@ -41,10 +42,15 @@ export interface AnsweredVerification {
 export async function claimForVerifying(context: Context, limit: number): Promise<HeldVerification[]> {
   const lease = { claimId: mintId(), leaseMs: VERIFICATION_LEASE_MS, limit };
   const rows = await claimVerifications(context.db, lease);
-  return rows.map((claimed) => {
-    const place = SEALED_AT.verificationFile(idDigits(claimed.id));
-    return { claimed, file: openJson<SubjectFile>(context.keyring, claimed.sealed_file, place) };
-  });
+  return rows.map((claimed) => ({ claimed, file: openFile(context, claimed) }));
+}
+
+function openFile({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectFile | null {
+  try {
+    return openJson<SubjectFile>(keyring, sealed_file, SEALED_AT.verificationFile(idDigits(id)));
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps the leases of what is being worked on. */

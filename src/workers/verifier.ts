@@ -1,3 +1,4 @@
+import { AppError } from "../domain/error.ts";
 import type { IsoDate } from "../domain/ids.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import type { Context } from "../operations/context.ts";
@@ -59,6 +60,10 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
 
 /** Asks every source of the environment at once, each with a deadline of its own. */
 function askAll(options: VerifierOptions, { claimed, file }: HeldVerification): Promise<SourceAnswer[]> {
+  if (file === null) {
+    options.onError(new AppError("internal", "A verification does not open.", { detail: claimed.id }), "verifying");
+    return Promise.resolve([]);
+  }
   const question: SourceQuestion = { environment: claimed.environment, file };
   const asked = options.sources.filter((source) => source.appliesTo(question));
   if (claimed.claims > CLAIMS_MAX) {

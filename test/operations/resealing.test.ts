@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
+import { openText, sealText } from "../../src/crypto/seal.ts";
+import { mintId } from "../../src/crypto/secrets.ts";
+import { countByKey, resealBatch } from "../../src/operations/resealing.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { addWebhook, makeStage, type Stage } from "../workers/delivery-fixture.ts";
+
+async function addVerification({ db, keyring, tenant }: Stage, sealedFile?: Buffer): Promise<string> {
+  const id = mintId();
+  const file = sealedFile ?? sealText(keyring, "file", `verifications/${id}/file`);
+  const results = sealText(keyring, "results", `verifications/${id}/results`);
+  const text = `insert into verifications (id, team_id, environment, status, sealed_file, sealed_results, key_id)
+    values ($1, $2, $3, 'completed', $4, $5, 1)`;
+  await db.rows({ name: "add_verification", text }, [id, tenant.teamId, tenant.environment, file, results]);
+  return id;
+}
+
+test("resealBatch seals every row of every table anew under the active key, and passes over what does not open", async (t) => {
+  const { db } = await freshDatabase("embedded", t);
+  const stage = await makeStage(db);
+  await addWebhook(stage, "https://example.com/");
+  const whole = await addVerification(stage);
+  const damaged = await addVerification(stage, Buffer.from("not sealed"));
+  const next = mintNextKey(stage.keyringContents);
+  const keyring = new Keyring({ ...next, active: 2 });
+  const context = { db, keyring };
+
+  const passOver = new Set<string>();
+  let resealed = 0;
+  for (let rounds = 0; rounds < 10; rounds += 1) {
+    const batch = await resealBatch(context, passOver);
+    resealed += batch.resealed;
+    for (const row of batch.damaged) passOver.add(row);
+  }
+
+  assert.deepEqual([resealed, [...passOver]], [3, [`verifications/${damaged}`]]);
+  assert.deepEqual(
+    [...(await countByKey(context))],
+    [
+      [1, 1],
+      [2, 3],
+    ],
+  );
+  const text = "select sealed_file, sealed_results from verifications where id = $1";
+  const [row] = await db.rows<{ sealed_file: Buffer; sealed_results: Buffer }>({ name: "read", text }, [whole]);
+  assert.ok(row);
+  const without = new Keyring({ ...next, active: 2, sealing: next.sealing.filter((key) => key.id === 2) });
+  assert.equal(openText(without, row.sealed_file, `verifications/${whole}/file`), "file");
+  assert.equal(openText(without, row.sealed_results, `verifications/${whole}/results`), "results");
+});

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { hashSecret } from "../../src/crypto/secrets.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
+import type { SourceAnswer } from "../../src/domain/verification.ts";
+import { createInstantVerification, getInstantVerification } from "../../src/operations/verifications.ts";
+import {
+  claimForVerifying,
+  renewVerifying,
+  settleInstantVerifications,
+  VERIFICATION_LEASE_MS,
+} from "../../src/operations/verifying.ts";
+import type { Source } from "../../src/sources/source.ts";
+import { startVerifier, type VerifierOptions } from "../../src/workers/verifier.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+import { eventually } from "../support/eventually.ts";
+import { makeStage, type Stage } from "./delivery-fixture.ts";
+
+const TODAY = "2026-11-21" as IsoDate;
+const NO_MATCH: SourceAnswer = { source: "a", kind: "no_match", probability: 0 };
+
+interface Scene extends Stage {
+  readonly create: (options?: { isHeld?: boolean }) => Promise<VerificationId>;
+  readonly read: (id: VerificationId) => ReturnType<typeof getInstantVerification>;
+  readonly eventsOf: (id: VerificationId) => Promise<string[]>;
+  readonly sql: (text: string, values?: readonly unknown[]) => Promise<unknown[]>;
+}
+
+async function makeScene(home: Home, t: TestContext): Promise<Scene> {
+  const { db } = await freshDatabase(home, t);
+  const stage = await makeStage(db);
+  const caller = { ...stage.tenant } as Caller;
+  const sql = (text: string, values: readonly unknown[] = []) =>
+    db.rows({ name: hashSecret(text).toString("hex").slice(0, 32), text }, values);
+  return {
+    ...stage,
+    sql,
+    async create({ isHeld = false } = {}) {
+      const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
+      const input = { file: { subject, addresses: [] }, trackingInfo: null };
+      return (await createInstantVerification(stage, caller, { input, once: null, isHeld })).id;
+    },
+    read: (id) => getInstantVerification(stage, caller, id),
+    async eventsOf(id) {
+      const text = "select event_type from events where about_id = $1";
+      const rows = await sql(text, [id.slice(3)]);
+      return (rows as { event_type: string }[]).map((row) => row.event_type);
+    },
+  };
+}
+
+function sourceOf(name: string, answer: (signal: AbortSignal) => Promise<SourceAnswer>): Source {
+  return { name, appliesTo: () => true, ask: (_question, signal) => answer(signal) };
+}
+
+function verifying(scene: Scene, t: TestContext, options: Partial<VerifierOptions>) {
+  const errors: string[] = [];
+  const verifier = startVerifier({
+    context: scene,
+    sources: [],
+    sourceTimeoutMs: 5_000,
+    concurrency: 8,
+    pollMs: 50,
+    queueLimit: null,
+    now: () => new Date(`${TODAY}T12:00:00Z`),
+    onError: (_error, doing) => errors.push(doing),
+    ...options,
+  });
+  t.after(() => verifier.stop());
+  return { verifier, errors };
+}
+
+forEachDatabase((home) => {
+  test("startVerifier ends a verification with what all sources said, and tells of it once", async (t) => {
+    const scene = await makeScene(home, t);
+    const answers = ["a", "b"].map((name) => sourceOf(name, async () => ({ ...NO_MATCH, source: name })));
+    verifying(scene, t, { sources: answers });
+    const id = await scene.create();
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    const { results, completed_at } = await scene.read(id);
+    assert.deepEqual([results?.outcome, results?.sources, completed_at !== null], ["no_match", ["a", "b"], true]);
+    assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
+  });
+
+  test("startVerifier takes a source that is too slow, or that throws, for unreachable", async (t) => {
+    const scene = await makeScene(home, t);
+    let aborted = 0;
+    const silent = sourceOf("silent", async (signal) => {
+      signal.addEventListener("abort", () => {
+        aborted += 1;
+      });
+      return new Promise<SourceAnswer>(() => {});
+    });
+    const broken = sourceOf("broken", async () => {
+      throw new Error("no");
+    });
+    const { errors } = verifying(scene, t, {
+      sources: [sourceOf("a", async () => NO_MATCH), silent, broken],
+      sourceTimeoutMs: 100,
+    });
+    const id = await scene.create();
+    await eventually(async () => assert.equal((await scene.read(id)).status, "partial"));
+    const { results } = await scene.read(id);
+    assert.deepEqual(results?.unreachable_sources, [
+      { name: "broken", reason: "error" },
+      { name: "silent", reason: "timeout" },
+    ]);
+    assert.deepEqual([aborted, errors], [1, ["asking broken"]]);
+  });
+
+  test("startVerifier fails a verification of which no source answers, or that does not open, and goes on with others", async (t) => {
+    const scene = await makeScene(home, t);
+    const [damaged, whole] = [await scene.create(), await scene.create()];
+    await scene.sql("update verifications set sealed_file = '\\x00' where id = $1", [damaged.slice(3)]);
+    const down = sourceOf("down", async () => ({ source: "down", kind: "unreachable", reason: "unavailable" }));
+    const { errors } = verifying(scene, t, { sources: [down] });
+    await eventually(async () => {
+      assert.equal((await scene.read(whole)).status, "failed");
+      assert.deepEqual(await scene.eventsOf(damaged), ["instant-verification-failed"]);
+    });
+    assert.deepEqual(errors, ["verifying"]);
+    assert.deepEqual(
+      [(await scene.read(whole)).results, await scene.eventsOf(whole)],
+      [null, ["instant-verification-failed"]],
+    );
+  });
+});
+
+forEachDatabase((home) => {
+  test("startVerifier lets held verifications in as places get free", async (t) => {
+    const scene = await makeScene(home, t);
+    const ids = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await scene.create({ isHeld: true }));
+    assert.equal((await scene.read(ids[0] as VerificationId)).status, "pending");
+    let most = 0;
+    let under = 0;
+    const counting = sourceOf("a", async () => {
+      most = Math.max(most, ++under);
+      await new Promise((resolve) => setImmediate(resolve));
+      under -= 1;
+      return NO_MATCH;
+    });
+    verifying(scene, t, { sources: [counting], queueLimit: 2 });
+    await eventually(async () => {
+      const rows = await scene.sql("select 1 from verifications where status = 'completed'");
+      assert.equal(rows.length, 5);
+    });
+    assert.ok(most <= 2, `${most} at once`);
+  });
+
+  test("settleInstantVerifications leaves a verification alone whose lease another worker has taken", async (t) => {
+    const scene = await makeScene(home, t);
+    const id = await scene.create();
+    const [first] = await claimForVerifying(scene, 1);
+    assert.ok(first);
+    assert.deepEqual(await claimForVerifying(scene, 1), []);
+    await scene.sql("update verifications set lease_expires_at = now() - interval '1 second'");
+    const [second] = await claimForVerifying(scene, 1);
+    assert.ok(second);
+    assert.equal(second.claimed.claims, 2);
+    const answers = [NO_MATCH];
+    assert.equal(await settleInstantVerifications(scene, [{ held: first, answers }], TODAY), 0);
+    assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
+    assert.equal(await settleInstantVerifications(scene, [{ held: second, answers }], TODAY), 1);
+    assert.equal(await settleInstantVerifications(scene, [{ held: second, answers }], TODAY), 0);
+    assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
+  });
+
+  test("renewVerifying keeps a lease that is held, and none that is not", async (t) => {
+    const scene = await makeScene(home, t);
+    await scene.create();
+    const [lost] = await claimForVerifying(scene, 1);
+    await scene.sql("update verifications set lease_expires_at = now() - interval '1 second'");
+    const [held] = await claimForVerifying(scene, 1);
+    assert.ok(lost && held);
+    await scene.sql("update verifications set lease_expires_at = now() + interval '1 second'");
+    const left = async () => {
+      const text = "select extract(epoch from lease_expires_at - now())::float8 as seconds from verifications";
+      return ((await scene.sql(text)) as { seconds: number }[])[0]?.seconds ?? 0;
+    };
+    await renewVerifying(scene, [lost]);
+    assert.ok((await left()) <= 1);
+    await renewVerifying(scene, [held]);
+    assert.ok((await left()) > VERIFICATION_LEASE_MS / 1_000 - 5);
+  });
+
+  test("two verifiers on one database end every verification once", async (t) => {
+    const scene = await makeScene(home, t);
+    const ids = await Promise.all(Array.from({ length: 60 }, () => scene.create()));
+    let asked = 0;
+    const counting = sourceOf("a", async () => {
+      asked += 1;
+      return NO_MATCH;
+    });
+    verifying(scene, t, { sources: [counting] });
+    verifying(scene, t, { sources: [counting] });
+    await eventually(async () => {
+      const rows = await scene.sql("select 1 from verifications where status = 'completed'");
+      assert.equal(rows.length, ids.length);
+    });
+    const events = await scene.sql("select about_id from events");
+    assert.deepEqual([asked, events.length], [ids.length, ids.length]);
+  });
+});
