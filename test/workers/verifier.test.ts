@@ -166,7 +166,9 @@ forEachDatabase((home) => {
     assert.equal(await settleInstantVerifications(scene, [{ held: second, answers }], TODAY), 0);
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
+});
 
+forEachDatabase((home) => {
   test("renewVerifying keeps a lease that is held, and none that is not", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
