@@ -1,7 +1,8 @@
 import type { Environment, Scope, Tenant } from "../domain/caller.ts";
 import type { ClientId, CredentialId, TeamId, Timestamp } from "../domain/ids.ts";
-import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
+import type { Page, PageRequest } from "../domain/page.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { listPage, listStatements } from "./page.ts";
 
 /** A team: the owner of credentials and data. */
 export interface Team {
@@ -131,33 +132,18 @@ export function listAllCredentials(db: Queryable): Promise<CredentialOfTeam[]> {
   return db.rows<CredentialOfTeam>(LIST_ALL_CREDENTIALS);
 }
 
-const COUNT_CREDENTIALS: Statement = {
-  name: "count_credentials",
-  text: "select count(*) as count from credentials where team_id = $1 and environment = $2",
-};
-const LIST_OLDER_CREDENTIALS: Statement = {
-  name: "list_older_credentials",
-  text: `select ${COLUMNS} from credentials where team_id = $1 and environment = $2 and (created_at, id) < ($3, $4)
-    order by created_at desc, id desc limit $5`,
-};
-const LIST_NEWER_CREDENTIALS: Statement = {
-  name: "list_newer_credentials",
-  text: `select ${COLUMNS} from credentials where team_id = $1 and environment = $2 and (created_at, id) > ($3, $4)
-    order by created_at, id limit $5`,
-};
+const CREDENTIALS = listStatements({
+  noun: "credentials",
+  table: "credentials",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+});
 
 /** A page of a team's credentials in one environment. */
-export async function listCredentials(
-  db: Queryable,
-  tenant: Tenant,
-  request: PageRequest,
-): Promise<Page<CredentialRow>> {
-  const owner = [tenant.teamId, tenant.environment];
-  const { direction, at, id } = request.cursor ?? NEWEST;
-  const list = direction === "older" ? LIST_OLDER_CREDENTIALS : LIST_NEWER_CREDENTIALS;
-  const found = await db.rows<CredentialRow>(list, [...owner, at, id, request.pageSize + 1]);
-  const [counted] = await db.rows<{ count: number }>(COUNT_CREDENTIALS, owner);
-  return toPage(found, request, { count: counted?.count ?? 0, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+export function listCredentials(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<CredentialRow>> {
+  const values = [tenant.teamId, tenant.environment];
+  return listPage(db, CREDENTIALS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
 const DEACTIVATE_CREDENTIAL: Statement = {

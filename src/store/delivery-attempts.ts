@@ -1,8 +1,9 @@
 import type { Tenant } from "../domain/caller.ts";
 import type { DeliveryOutcome, EventType } from "../domain/event.ts";
 import type { EventId, Timestamp, WebhookId } from "../domain/ids.ts";
-import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
+import type { Page, PageRequest } from "../domain/page.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { listPage, listStatements } from "./page.ts";
 
 /** One logged attempt to deliver an event. */
 export interface DeliveryAttemptRow {
@@ -42,23 +43,16 @@ const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or webho
   and ($4::text is null or event_type = $4) and ($5::integer is null or status_code = $5) and ($6::text is null or outcome = $6)
   and ($7::timestamptz is null or created_at >= $7) and ($8::timestamptz is null or created_at <= $8)`;
 
-const COUNT_DELIVERY_ATTEMPTS: Statement = {
-  name: "count_delivery_attempts",
-  text: `select count(*) as count from delivery_attempts where ${FILTER}`,
-};
-const LIST_OLDER_DELIVERY_ATTEMPTS: Statement = {
-  name: "list_older_delivery_attempts",
-  text: `select ${COLUMNS} from delivery_attempts where ${FILTER} and (created_at, id) < ($9, $10)
-    order by created_at desc, id desc limit $11`,
-};
-const LIST_NEWER_DELIVERY_ATTEMPTS: Statement = {
-  name: "list_newer_delivery_attempts",
-  text: `select ${COLUMNS} from delivery_attempts where ${FILTER} and (created_at, id) > ($9, $10)
-    order by created_at, id limit $11`,
-};
+const DELIVERY_ATTEMPTS = listStatements({
+  noun: "delivery_attempts",
+  table: "delivery_attempts",
+  columns: COLUMNS,
+  filter: FILTER,
+  filterValues: 8,
+});
 
 /** A page of a tenant's log of attempts. */
-export async function listDeliveryAttempts(
+export function listDeliveryAttempts(
   db: Queryable,
   tenant: Tenant,
   options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
@@ -66,13 +60,11 @@ export async function listDeliveryAttempts(
   const { filter, request } = options;
   const { webhookId, eventType, statusCode, outcome, createdFrom, createdTo } = filter;
   const owner = [tenant.teamId, tenant.environment];
-  const filtered = [...owner, webhookId, eventType, statusCode, outcome, createdFrom, createdTo];
-  const { direction, at, id } = request.cursor ?? NEWEST;
-  const list = direction === "older" ? LIST_OLDER_DELIVERY_ATTEMPTS : LIST_NEWER_DELIVERY_ATTEMPTS;
-  const found = await db.rows<DeliveryAttemptRow>(list, [...filtered, at, id, request.pageSize + 1]);
-  const [counted] = await db.rows<{ count: number }>(COUNT_DELIVERY_ATTEMPTS, filtered);
-  const placeOf = (row: DeliveryAttemptRow) => ({ at: row.created_at, id: row.id });
-  return toPage(found, request, { count: counted?.count ?? 0, placeOf });
+  return listPage(db, DELIVERY_ATTEMPTS, {
+    values: [...owner, webhookId, eventType, statusCode, outcome, createdFrom, createdTo],
+    request,
+    placeOf: (row) => ({ at: row.created_at, id: row.id }),
+  });
 }
 
 const PRUNE_DELIVERY_ATTEMPTS: Statement = {

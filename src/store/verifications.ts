@@ -1,11 +1,12 @@
 import type { Tenant } from "../domain/caller.ts";
 import type { ClaimId, TeamId, Timestamp, VerificationId } from "../domain/ids.ts";
 import { idDigits } from "../domain/ids.ts";
-import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
+import type { Page, PageRequest } from "../domain/page.ts";
 import type { VerificationStatus } from "../domain/verification.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { gatherEach } from "./gather.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "./idempotency.ts";
+import { listPage, listStatements } from "./page.ts";
 
 /** A verification as it stands in the store: the person and the results are sealed. */
 export interface VerificationRow {
@@ -138,36 +139,28 @@ async function findVerifications(
 const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
   and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
   and ($6::text is null or tracking_info = $6)`;
-const COUNT_VERIFICATIONS: Statement = {
-  name: "count_verifications",
-  text: `select count(*) as count from verifications where ${FILTER}`,
-};
-const LIST_OLDER_VERIFICATIONS: Statement = {
-  name: "list_older_verifications",
-  text: `select ${COLUMNS} from verifications where ${FILTER} and (created_at, id) < ($7, $8)
-    order by verifications.created_at desc, verifications.id desc limit $9`,
-};
-const LIST_NEWER_VERIFICATIONS: Statement = {
-  name: "list_newer_verifications",
-  text: `select ${COLUMNS} from verifications where ${FILTER} and (created_at, id) > ($7, $8)
-    order by verifications.created_at, verifications.id limit $9`,
-};
+const VERIFICATIONS = listStatements({
+  noun: "verifications",
+  table: "verifications",
+  columns: COLUMNS,
+  filter: FILTER,
+  filterValues: 6,
+});
 
 /** A page of a tenant's verifications. */
-export async function listVerifications(
+export function listVerifications(
   db: Queryable,
   tenant: Tenant,
   options: { readonly filter: VerificationFilter; readonly request: PageRequest },
 ): Promise<Page<VerificationRow>> {
   const { filter, request } = options;
   const { status, createdAfter, createdBefore, trackingInfo } = filter;
-  const filtered = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo];
-  const { direction, at, id } = request.cursor ?? NEWEST;
-  const list = direction === "older" ? LIST_OLDER_VERIFICATIONS : LIST_NEWER_VERIFICATIONS;
-  const found = await db.rows<VerificationRow>(list, [...filtered, at, id, request.pageSize + 1]);
-  const [counted] = await db.rows<{ count: number }>(COUNT_VERIFICATIONS, filtered);
-  const placeOf = (row: VerificationRow) => ({ at: row.created_at, id: idDigits(row.id) });
-  return toPage(found, request, { count: counted?.count ?? 0, placeOf });
+  const values = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo];
+  return listPage(db, VERIFICATIONS, {
+    values,
+    request,
+    placeOf: (row) => ({ at: row.created_at, id: idDigits(row.id) }),
+  });
 }
 
 const LIST_FINAL_VERIFICATIONS: Statement = {

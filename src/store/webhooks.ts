@@ -1,8 +1,9 @@
 import type { Tenant } from "../domain/caller.ts";
 import type { WebhookId } from "../domain/ids.ts";
-import { NEWEST, type Page, type PageRequest, toPage } from "../domain/page.ts";
+import type { Page, PageRequest } from "../domain/page.ts";
 import type { EnvType, EventFilter, Webhook } from "../domain/webhook.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { listPage, listStatements } from "./page.ts";
 
 const COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
 
@@ -103,27 +104,16 @@ export async function deleteWebhook(tx: Queryable, tenant: Tenant, id: WebhookId
   return (await tx.rows(DELETE_WEBHOOK, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 
-const COUNT_WEBHOOKS: Statement = {
-  name: "count_webhooks",
-  text: "select count(*) as count from webhooks where team_id = $1 and environment = $2",
-};
-const LIST_OLDER_WEBHOOKS: Statement = {
-  name: "list_older_webhooks",
-  text: `select ${COLUMNS} from webhooks where team_id = $1 and environment = $2 and (created_at, id) < ($3, $4)
-    order by created_at desc, id desc limit $5`,
-};
-const LIST_NEWER_WEBHOOKS: Statement = {
-  name: "list_newer_webhooks",
-  text: `select ${COLUMNS} from webhooks where team_id = $1 and environment = $2 and (created_at, id) > ($3, $4)
-    order by created_at, id limit $5`,
-};
+const WEBHOOKS = listStatements({
+  noun: "webhooks",
+  table: "webhooks",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+});
 
 /** A page of a tenant's webhooks. */
-export async function listWebhooks(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
-  const owner = [tenant.teamId, tenant.environment];
-  const { direction, at, id } = request.cursor ?? NEWEST;
-  const list = direction === "older" ? LIST_OLDER_WEBHOOKS : LIST_NEWER_WEBHOOKS;
-  const found = await db.rows<Webhook>(list, [...owner, at, id, request.pageSize + 1]);
-  const [counted] = await db.rows<{ count: number }>(COUNT_WEBHOOKS, owner);
-  return toPage(found, request, { count: counted?.count ?? 0, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+export function listWebhooks(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
+  const values = [tenant.teamId, tenant.environment];
+  return listPage(db, WEBHOOKS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
