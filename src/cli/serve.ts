@@ -129,11 +129,13 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   stops.push(() => authenticator.close());
   const finalWatch = openFinalWatch(db);
   stops.push(() => finalWatch.close());
+  let isStarterIn = false;
   const wakeOthers = openWaker(db, onError);
   const server = buildServer(ROUTES, {
     db,
     keyring,
     directory,
+    isDirectoryLoaded: () => isStarterIn && directory.isReady(),
     authenticator,
     requestBudget: config.rateLimit === 0 ? null : openRequestBudget(db, { limit: config.rateLimit, nowMs }),
     finalWatch,
@@ -150,8 +152,12 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   });
   const url = urlOf(server.server.address(), config);
   log.info({ url }, "listening");
-  const ready = readyDirectory(parts, directory);
-  ready.catch((error: unknown) => onError(error, "loading the directory"));
+  const ready = readyDirectory(parts, directory).then(() => {
+    isStarterIn = true;
+  });
+  ready.catch((error: unknown) => {
+    if (!parts.signal.aborted) onError(error, "loading the directory");
+  });
   return { url, directory, ready };
 }
 

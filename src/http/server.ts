@@ -77,10 +77,10 @@ function answerFailure(
   const known = asAppError(error);
   if (known.code === "internal" || known.code === "unavailable") {
     const { detail, cause } = known;
-    application.log.error(
-      { request: { id: request.id }, detail, err: safeCause(cause) },
-      `request failed: ${known.code}`,
-    );
+    // What passes by itself, as a start does, is no error of ours.
+    const level = known.code === "internal" ? "error" : "warn";
+    const told = { request: { id: request.id }, detail, err: safeCause(cause) };
+    application.log[level](told, `request failed: ${known.code}`);
   }
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   return reply

@@ -42,6 +42,8 @@ export interface CompanySearch {
 /** What company operations need besides the database. */
 export interface CompanyContext extends Context {
   readonly directory: DirectoryHandle;
+  /** Claims that the employers can be searched: what is to be in the directory is in it, and the index has it. */
+  readonly isDirectoryLoaded: () => boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function searchCompanies(
   caller: Caller,
   search: CompanySearch,
 ): Promise<CompanyMatchView> {
-  if (!context.directory.isReady()) throw directoryLoading();
+  if (!context.isDirectoryLoaded()) throw directoryLoading();
   const match = matchCompany(context.directory.current(), search.query);
   const company = match.companyId === null ? null : await findCompany(context.db, match.companyId);
   const confidence = match.probability.toFixed(2);

@@ -14,5 +14,5 @@ export async function checkReadiness(context: CompanyContext): Promise<string | 
     new Promise<boolean>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, false).unref()),
   ]);
   if (!answers) return "the database does not answer";
-  return context.directory.isReady() ? null : "the company directory is being loaded";
+  return context.isDirectoryLoaded() ? null : "the company directory is being loaded";
 }

@@ -120,7 +120,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }) : null;
   const { rateLimit, queueLimit = null } = options;
   const server = buildServer(ROUTES, {
-    ...{ db, keyring, directory, authenticator, finalWatch, log, now },
+    ...{ db, keyring, directory, isDirectoryLoaded: () => directory.isReady(), authenticator, finalWatch, log, now },
     requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
     queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
     guard: { allowPrivate: options.allowPrivate ?? false },
