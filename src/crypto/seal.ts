@@ -23,11 +23,25 @@ export function sealText(keyring: Keyring, text: string, aad: string): Buffer {
   const head = Buffer.allocUnsafe(TEXT_AT);
   head.writeUInt8(FORMAT, 0);
   head.writeUInt32BE(keyring.activeId, 1);
-  randomFillSync(head, NONCE_AT, NONCE_BYTES);
+  sealNonce(head);
   const cipher = createCipheriv("aes-256-gcm", key, head.subarray(NONCE_AT, TEXT_AT));
   cipher.setAAD(Buffer.from(aad));
   const body = cipher.update(text, "utf8");
   return Buffer.concat([head, body, cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Random bytes are drawn for many nonces at once: each draw costs as much as the sealing of a small record. */
+const NONCES = Buffer.alloc(NONCE_BYTES * 256);
+let noncesUsed = NONCES.length;
+
+/** Puts a nonce that was never used before into the head of an envelope. */
+function sealNonce(head: Buffer): void {
+  if (noncesUsed === NONCES.length) {
+    randomFillSync(NONCES);
+    noncesUsed = 0;
+  }
+  NONCES.copy(head, NONCE_AT, noncesUsed, noncesUsed + NONCE_BYTES);
+  noncesUsed += NONCE_BYTES;
 }
 
 /**

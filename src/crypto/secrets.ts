@@ -29,7 +29,8 @@ export function secretHint(secret: string): string {
   return `${secret.slice(0, secret.indexOf("-") + 1)}…${secret.slice(-4)}`;
 }
 
-/** Claims that two texts are equal, in a time that does not tell where they differ. */
+/** Claims that two texts are equal, in a time that does not tell where they differ; it may tell their lengths. */
 export function equalInConstantTime(a: string, b: string): boolean {
-  return timingSafeEqual(hashSecret(a), hashSecret(b));
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

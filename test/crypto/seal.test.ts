@@ -80,3 +80,9 @@ test("sealText writes the active key's id into the envelope, and never the same 
   assert.notDeepEqual(one, other);
   assert.equal(openText(rotated, sealText(keyring, "older", PLACE), PLACE), "older");
 });
+
+test("sealText never uses a nonce twice", () => {
+  const keyring = new Keyring(mintKeyring());
+  const nonces = Array.from({ length: 2_000 }, () => sealText(keyring, "x", "t/1/c").subarray(5, 17).toString("hex"));
+  assert.equal(new Set(nonces).size, nonces.length);
+});
