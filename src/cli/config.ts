@@ -169,8 +169,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     faults.push({ field: setting.variable, message: outcome.problem });
     return setting.fallback;
   };
-  const keys = Object.keys(SETTINGS) as (keyof Config)[];
-  const config = Object.fromEntries(keys.map((key) => [key, read(key)])) as unknown as Config;
+  const config: Config = {
+    databaseUrl: read("databaseUrl"),
+    dataDir: read("dataDir"),
+    host: read("host"),
+    port: read("port"),
+    publicUrl: read("publicUrl"),
+    keyring: read("keyring"),
+    rateLimit: read("rateLimit"),
+    allowPrivateWebhooks: read("allowPrivateWebhooks"),
+    starterDirectory: read("starterDirectory"),
+    sourceTimeoutMs: read("sourceTimeoutMs"),
+    queueLimit: read("queueLimit"),
+    workerConcurrency: read("workerConcurrency"),
+    databaseConnections: read("databaseConnections"),
+    logLevel: read("logLevel"),
+  };
   if (faults.length === 0) return config;
   throw new AppError("incorrect_parameters", "The environment is not right.", { invalidParams: faults });
 }
