@@ -1,74 +1,138 @@
 /** Fits src/matching/weights.json on the development half of the cases and on generated ones. Run: node bench/company-match/fit.ts */
 import { writeFileSync } from "node:fs";
+import { calibrate } from "../../src/matching/calibrate.ts";
+import { ANSWER_FEATURES, answerEvidence, answerValues, rawConfidence } from "../../src/matching/confidence.ts";
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
 import { FEATURES } from "../../src/matching/features.ts";
-import { type Directory, directoryCandidates, groupProbabilities } from "../../src/matching/match.ts";
+import {
+  type Directory,
+  directoryCandidates,
+  groupProbabilities,
+  MATCH_THRESHOLD,
+  matchFrom,
+} from "../../src/matching/match.ts";
 import type { Candidate } from "../../src/matching/rank.ts";
 import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/score.ts";
-import { readCases, readCompanies } from "./cases.ts";
-import { type FittingCase, fitWeights, isotonicCurve, type RawAnswer } from "./fitting.ts";
-import { generateCases } from "./generated-cases.ts";
+import { type Case, readCases, readCompanies } from "./cases.ts";
+import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
+import { foldsByEmployer } from "./folds.ts";
+import { type GeneratedCase, generateAbsent, generateCases } from "./generated-cases.ts";
+import { isotonicCurve } from "./isotonic.ts";
+import { type Answered, printFigures } from "./report.ts";
+import { generateInitials, generateSisters } from "./sister-cases.ts";
 
 /** Former names mostly stand nowhere in the directory: they teach when to answer nothing, and are many. */
-const FORMER_NAME_WEIGHT = 0.4;
-const GENERATED_WEIGHT = 0.3;
+const FORMER_NAME_WEIGHT = 0.3;
+const GENERATED_WEIGHT = 0.15;
 const GENERATED_SHARE = 0.04;
+const ABSENT_SHARE = 0.006;
+const SISTER_WEIGHT = 0.1;
+const SISTER_SHARE = 0.03;
 const FOLDS = 5;
-const OPTIONS = { featureNames: FEATURES.map(({ name }) => name), steps: 500, ridge: 2e-4 };
+const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 300 };
+const ANSWER_FIT = { ridge: 1e-3, stepsMax: 300 };
+const NAMES = FEATURES.map(({ name }) => name);
+const ANSWER_NAMES = ANSWER_FEATURES.map(({ name }) => name);
 
 interface Prepared extends FittingCase {
+  readonly asked: Case;
   readonly found: readonly Candidate[];
-  readonly accept: ReadonlySet<string>;
   readonly isGenerated: boolean;
 }
 
 const companies = readCompanies();
-const directory: Directory = { base: buildDirectoryIndex(companies), delta: null, superseded: new Set() };
+const directory: Directory = { base: buildDirectoryIndex(companies), changes: [], superseded: new Set() };
 const prepared: Prepared[] = [
   ...readCases()
     .filter(({ half }) => half === "development")
-    .map((each) =>
-      prepare(each, { weight: each.kind === "sec_former_name" ? FORMER_NAME_WEIGHT : 1, isGenerated: false }),
+    .map((asked) =>
+      prepare(asked, { weight: asked.kind === "sec_former_name" ? FORMER_NAME_WEIGHT : 1, isGenerated: false }),
     ),
-  ...generateCases(companies, GENERATED_SHARE).map((each) =>
-    prepare(each, { weight: GENERATED_WEIGHT, isGenerated: true }),
-  ),
+  ...prepareGenerated(generateCases(companies, GENERATED_SHARE), GENERATED_WEIGHT),
+  ...prepareGenerated(generateAbsent(companies, ABSENT_SHARE), GENERATED_WEIGHT),
+  ...prepareGenerated(generateInitials(companies), SISTER_WEIGHT),
+  ...prepareGenerated(generateSisters(companies, SISTER_SHARE), SISTER_WEIGHT),
 ];
+const folds = foldsByEmployer(
+  prepared.map(({ asked }) => asked),
+  FOLDS,
+);
 
-function prepare(
-  { query, accept }: Pick<ReturnType<typeof readCases>[number], "query" | "accept">,
-  options: { weight: number; isGenerated: boolean },
-): Prepared {
-  const found = directoryCandidates(directory, query);
-  const right = new Set(found.filter(({ companyId }) => accept.has(companyId)).map(({ group }) => group));
+function prepareGenerated(cases: readonly GeneratedCase[], weight: number): Prepared[] {
+  return cases.map((each) =>
+    prepare({ ...each, kind: "generated", profile: "generated", half: "development" }, { weight, isGenerated: true }),
+  );
+}
+
+function prepare(asked: Case, options: { weight: number; isGenerated: boolean }): Prepared {
+  const found = directoryCandidates(directory, asked.query);
+  const right = new Set(found.filter(({ companyId }) => asked.accept.has(companyId)).map(({ group }) => group));
   const candidates = found.map(({ evidence, group }) => ({
     values: featureValues(evidence),
     isRight: right.has(group),
   }));
-  return { found, accept, candidates, ...options };
+  return { asked, found, candidates, ...options };
 }
 
-/** The answer that given weights would make to a case. */
-function rawAnswer({ found, candidates, accept, weight }: Prepared, features: Weights["features"]): RawAnswer {
-  const fitted: Weights = { features, calibration: [] };
-  const best = groupProbabilities(
-    found,
-    choiceProbabilities(candidates.map(({ values }) => utility(values, fitted))),
-  )[0];
-  return { raw: best?.probability ?? 0, isRight: best !== undefined && accept.has(best.companyId), weight };
+/** What is fitted on all folds but each one: by that fold's number. */
+function fitWithout(cases: readonly FittingCase[], options: { names: readonly string[]; folds: readonly number[] }) {
+  const { names, folds: foldOf } = options;
+  const table = fittingTable(cases, names.length);
+  const fit = names === NAMES ? CANDIDATE_FIT : ANSWER_FIT;
+  const numbers = cases.map((_, at) => at);
+  const fitted = (among: readonly number[]) => namedWeights(names, fitWeights(table, { ...fit, cases: among }));
+  return {
+    all: fitted(numbers),
+    without: Array.from({ length: FOLDS }, (_, fold) => fitted(numbers.filter((at) => foldOf[at] !== fold))),
+  };
 }
 
-const answers = Array.from({ length: FOLDS }, (_, fold) => {
-  const features = fitWeights(
-    prepared.filter((_case, at) => at % FOLDS !== fold),
-    OPTIONS,
-  );
-  return prepared
-    .filter((each, at) => at % FOLDS === fold && !each.isGenerated)
-    .map((each) => rawAnswer(each, features));
-}).flat();
+/** The candidates' probabilities under given weights, and the groups as these rank them. */
+function rankedWith({ found, candidates }: Prepared, features: Weights["features"]) {
+  const fitted: Weights = { features, answer: {}, calibration: [] };
+  const probabilities = choiceProbabilities(candidates.map(({ values }) => utility(values, fitted)));
+  return { candidates: found, probabilities, ranked: groupProbabilities(found, probabilities) };
+}
 
-const weights: Weights = { features: fitWeights(prepared, OPTIONS), calibration: isotonicCurve(answers) };
+const byCandidate = fitWithout(prepared, { names: NAMES, folds });
+/** Every natural case, and every generated one of an absent employer, that has an answer, ranked by weights that were fitted without its employer. */
+const answers = prepared.flatMap((each, at) => {
+  const answer = rankedWith(each, byCandidate.without[folds[at] ?? 0] ?? {});
+  const { ranked } = answer;
+  const evidence = answerEvidence(answer);
+  if (evidence === null || (each.isGenerated && each.asked.accept.size > 0)) return [];
+  if (each.asked.query.id !== null || each.asked.query.ein !== null) return [];
+  const isRight = each.asked.accept.has(ranked[0]?.companyId ?? "");
+  const values = answerValues(evidence);
+  return [{ ...each, ranked, values, isRight, fold: folds[at] ?? 0, candidates: [{ values, isRight }] }];
+});
+const byAnswer = fitWithout(answers, { names: ANSWER_NAMES, folds: answers.map(({ fold }) => fold) });
+const judged = answers.map((each) => ({
+  ...each,
+  raw: rawConfidence(each.values, byAnswer.without[each.fold] ?? {}),
+}));
+/** Calibration and figures are of the searches that somebody made. */
+const natural = judged.filter(({ isGenerated }) => !isGenerated);
+const curves = Array.from({ length: FOLDS }, (_, fold) => isotonicCurve(natural.filter((each) => each.fold !== fold)));
+const answered: Answered[] = natural.map(({ asked, ranked, raw, fold }) => ({
+  asked,
+  match: matchFrom(ranked, { confidence: calibrate(raw, curves[fold] ?? []), threshold: MATCH_THRESHOLD }),
+  durationMs: 0,
+}));
+
+const weights: Weights = { features: byCandidate.all, answer: byAnswer.all, calibration: isotonicCurve(natural) };
 writeFileSync(new URL("../../src/matching/weights.json", import.meta.url), `${JSON.stringify(weights, null, 2)}\n`);
-console.log(JSON.stringify(weights, null, 1));
-console.log(`${prepared.length} cases, ${FEATURES.length} features.`);
+console.log(
+  `${prepared.length} cases, ${NAMES.length} features of a candidate and ${ANSWER_NAMES.length} of an answer.`,
+);
+console.log("Cross-validated on the development half, folds split by employer:");
+printFigures([...answered, ...prepared.filter(isUnanswerable).map(unanswered)]);
+
+/** Claims that a natural case has no candidate at all. */
+function isUnanswerable({ found, isGenerated }: Prepared): boolean {
+  return found.length === 0 && !isGenerated;
+}
+
+function unanswered({ asked }: Prepared): Answered {
+  return { asked, match: matchFrom([], { confidence: 0, threshold: MATCH_THRESHOLD }), durationMs: 0 };
+}

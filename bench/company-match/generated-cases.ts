@@ -53,6 +53,36 @@ export function generateCases(companies: readonly Company[], share: number): Gen
   });
 }
 
+/**
+ * Searches for employers that the directory does not hold, at a company's own place or at none: with its name but for one
+ * word, exchanged for another company's; with its first word before another's name; and with one of its later words alone.
+ * They teach that a shared family name and place are not enough.
+ *
+ * @param share of the companies, 0 to 1
+ */
+export function generateAbsent(companies: readonly Company[], share: number): GeneratedCase[] {
+  const picked = companies.filter(({ id, city }) => city !== null && (draws(`kin ${id}`)[0] ?? 1) < share);
+  return picked.flatMap((company, at) => {
+    const [, kind = 0, placed = 0] = draws(`kin ${company.id}`);
+    const name = absentName(
+      company.name.split(" "),
+      (picked[(at + 1) % picked.length] ?? company).name.split(" "),
+      kind,
+    );
+    const place = placed < 0.7 ? { city: company.city, state: company.state } : {};
+    return name === null ? [] : [{ query: { ...NOTHING, name, ...place }, accept: new Set<string>() }];
+  });
+}
+
+/** A name made of two companies' words, or of one word; null where it would say too little or the very same. */
+function absentName(own: readonly string[], other: readonly string[], kind: number): string | null {
+  const foreign = other[Math.min(other.length - 1, 1)] ?? "";
+  if (own.length < 3 || foreign.length < 4 || own.includes(foreign)) return null;
+  if (kind < 0.1) return own[1] ?? null;
+  if (kind < 0.35) return [own[0], ...other.slice(1)].join(" ");
+  return own.with(kind < 0.7 ? 1 : Math.min(own.length - 1, 2), foreign).join(" ");
+}
+
 function aloneDetail(company: Company, draw: number): Partial<CompanyQuery> {
   if (draw < 0.25 || (company.domain === null && company.phone === null)) return { ein: company.ein };
   if (draw < 0.5) return { id: company.id };

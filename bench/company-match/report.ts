@@ -78,3 +78,55 @@ export function reliability(answers: readonly Answered[]): { said: number; so: n
       count: members.length,
     }));
 }
+
+const PROFILES = ["name", "name_state", "name_city_state", "full"];
+
+/** What is aimed at, over all profiles; above or below by the kind of figure. Brier with city and state: 0.06. */
+const TARGETS = {
+  right: 0.87,
+  precision: 0.94,
+  precisionAt90: 0.985,
+  shareAt90: 0.6,
+  absentUnanswered: 0.85,
+  absentAt90: 0.03,
+  calibrationError: 0.02,
+  brier: 0.08,
+};
+const TARGETS_RIGHT: Readonly<Record<string, number>> = {
+  name: 0.75,
+  name_state: 0.87,
+  name_city_state: 0.91,
+  full: 0.94,
+};
+
+/** Prints the figures by profile and by kind with what is aimed at, and what the answers say against what is so. */
+export function printFigures(answers: readonly Answered[]): void {
+  const own = answers.filter(({ asked }) => asked.kind !== "sec_former_name");
+  const rows: Record<string, Partial<Figures>> = { "(aim)": TARGETS, all: roundedFigures(own) };
+  for (const profile of PROFILES) {
+    const members = own.filter(({ asked }) => asked.profile === profile);
+    rows[`${profile} (right: ${TARGETS_RIGHT[profile]})`] = roundedFigures(members);
+  }
+  for (const [kind, members] of Map.groupBy(answers, ({ asked }) => asked.kind)) rows[kind] = roundedFigures(members);
+  rows["with former names"] = roundedFigures(answers);
+  console.log("All cases but former names, then by profile and kind:");
+  console.table(rows);
+  console.log("Reliability, former names apart: said, so, answers");
+  for (const bin of reliability(own)) console.log(`  ${bin.said.toFixed(3)}  ${bin.so.toFixed(3)}  ${bin.count}`);
+}
+
+function roundedFigures(answers: readonly Answered[]): Figures {
+  const { cases, ...shares } = figuresOf(answers);
+  const rounded = (value: number) => Number(value.toFixed(3));
+  return {
+    cases,
+    right: rounded(shares.right),
+    precision: rounded(shares.precision),
+    precisionAt90: rounded(shares.precisionAt90),
+    shareAt90: rounded(shares.shareAt90),
+    absentUnanswered: rounded(shares.absentUnanswered),
+    absentAt90: rounded(shares.absentAt90),
+    calibrationError: rounded(shares.calibrationError),
+    brier: rounded(shares.brier),
+  };
+}

@@ -1,15 +1,30 @@
-/** Reports how well and how fast the company search is. Run: node bench/company-match/run.ts [--wrong] [--all] */
+/**
+ * Reports how well and how fast the company search is. Run: node bench/company-match/run.ts [--wrong] [--all]; or one of its
+ * other parts: node bench/company-match/run.ts pairs | laws | speed | service
+ */
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
 import { decodeIndex, encodeIndex } from "../../src/matching/directory-index/snapshot.ts";
 import { type Directory, matchCompany } from "../../src/matching/match.ts";
 import { readCases, readCompanies } from "./cases.ts";
-import { type Answered, figuresOf, isRight, reliability } from "./report.ts";
+import { type Answered, isRight, printFigures } from "./report.ts";
+
+const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  pairs: () => import("./pairs.ts"),
+  laws: () => import("./laws.ts"),
+  speed: () => import("./speed.ts"),
+  service: () => import("./service.ts"),
+};
+const part = PARTS[process.argv[2] ?? ""];
+if (part !== undefined) {
+  await part();
+  process.exit();
+}
 
 const companies = readCompanies();
 const built = timed(() => buildDirectoryIndex(companies));
 const encoded = timed(() => encodeIndex(built.value));
 const decoded = timed(() => decodeIndex(encoded.value));
-const directory: Directory = { base: decoded.value.index, delta: null, superseded: new Set() };
+const directory: Directory = { base: decoded.value.index, changes: [], superseded: new Set() };
 const halves = process.argv.includes("--all") ? ["development", "held_out"] : ["held_out"];
 const cases = readCases().filter(({ half }) => halves.includes(half));
 for (const { query } of cases.slice(0, 300)) matchCompany(directory, query);
@@ -25,30 +40,8 @@ function timed<Value>(work: () => Value): { value: Value; durationMs: number } {
 }
 
 const own = answers.filter(({ asked }) => asked.kind !== "sec_former_name");
-console.log(
-  `Held out${halves.length > 1 ? " and development" : ""}; all cases but former names, then by profile and kind:`,
-);
-const rows = new Map<string, readonly Answered[]>([["all", own]]);
-for (const profile of ["name", "name_state", "name_city_state", "full"]) {
-  rows.set(
-    profile,
-    own.filter(({ asked }) => asked.profile === profile),
-  );
-}
-for (const [kind, members] of Map.groupBy(answers, ({ asked }) => asked.kind)) rows.set(kind, members);
-rows.set("with former names", answers);
-console.table(
-  Object.fromEntries(
-    [...rows].map(([name, members]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(figuresOf(members)).map(([figure, value]) => [figure, Number(value.toFixed(3))]),
-      ),
-    ]),
-  ),
-);
-console.log("Reliability, former names apart: said, so, answers");
-for (const bin of reliability(own)) console.log(`  ${bin.said.toFixed(3)}  ${bin.so.toFixed(3)}  ${bin.count}`);
+console.log(halves.length > 1 ? "Held out and development:" : "Held out:");
+printFigures(answers);
 
 const durations = answers.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
 const at = (share: number) => (durations[Math.floor(share * (durations.length - 1))] ?? 0).toFixed(2);

@@ -1,10 +1,15 @@
-import { LEGAL_FAMILIES } from "./company-words.ts";
+import { editDistance } from "../text/similarity.ts";
+import { ROLE_WORDS } from "./company-words.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
+import { CUT_NAME, LEGAL_FAMILY_BITS } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
-import { wordText } from "./directory-index/vocabulary.ts";
+import { LEGAL_FAMILIES } from "./legal-forms.ts";
+import { isContrast } from "./name-contrast.ts";
+import { COVERED_MIN, coverBetween, type HeldName, heldName } from "./name-cover.ts";
+import { coverPlaces, type PlaceCover } from "./name-places.ts";
 
 /** How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to 1. */
-export interface NameComparison {
+export interface NameComparison extends PlaceCover {
   /** Share of the asked words' rarity that the company's name covers. */
   readonly askedCover: number;
   /** Share of the company's words' rarity that the asked name covers. */
@@ -17,8 +22,14 @@ export interface NameComparison {
   readonly rarestExtra: number;
   /** Rarity of the rarest shared word: nothing is a match that shares only common ones. */
   readonly rarestShared: number;
+  /** How well the worst-covered word of the two names is covered. */
+  readonly leastCovered: number;
   /** Dice's coefficient of the pairs of letters. */
   readonly letters: number;
+  /** Letters in order: 1 for the same ones, 0 from a third of them different on. */
+  readonly spelling: number;
+  /** One name is the beginning of the other, cut by a column width. */
+  readonly isCut: boolean;
   /** The same words in the same order. */
   readonly isSame: boolean;
   /** How alike the first words are. */
@@ -27,12 +38,26 @@ export interface NameComparison {
   readonly isBeginning: boolean;
   /** Numbers that only one of the two has. */
   readonly numbersApart: number;
+  /** They differ in words such as `HOLDINGS` and `SERVICES` and in nothing else: the mark of parents and sisters. */
+  readonly isRoleApart: boolean;
+  /** Each has a number, letter, point of the compass or place of its own in the place of the other's. */
+  readonly isContrast: boolean;
+  /** A word of one is the initials of words of the other. */
+  readonly isInitials: boolean;
   /** Legal families: -1 they contradict, 1 they agree, 0 at least one is not named. */
   readonly legal: -1 | 0 | 1;
+  /** One of them names a legal form, the other none. */
+  readonly isLegalUnsaid: boolean;
   /** Words of the asked name. */
   readonly askedWords: number;
   /** The company's name is not its first one. */
   readonly isAlias: boolean;
+  /** How many names were asked for: sides of `DBA` and the like. */
+  readonly sides: number;
+  /** How well the company has the other names asked for. */
+  readonly otherSides: number;
+  /** The name asked for that fits best is not the first one. */
+  readonly isLaterSide: boolean;
 }
 
 /** What stands for a comparison when no name was asked for. */
@@ -43,29 +68,56 @@ export const NO_COMPARISON: NameComparison = {
   rarestMissing: 0,
   rarestExtra: 0,
   rarestShared: 0,
+  leastCovered: 0,
   letters: 0,
+  spelling: 0,
+  isCut: false,
   isSame: false,
   firstWord: 0,
   isBeginning: false,
   numbersApart: 0,
+  isContrast: false,
+  isInitials: false,
+  isRoleApart: false,
   legal: 0,
+  isLegalUnsaid: false,
+  isOwnPlace: false,
+  isOtherPlace: false,
   askedWords: 0,
   isAlias: false,
+  sides: 0,
+  otherSides: 0,
+  isLaterSide: false,
 };
 
 /** The comparison of the best-fitting pair among the names asked for and the company's. */
 export function compareNames(index: DirectoryIndex, asked: readonly PreparedName[], company: number): NameComparison {
-  let best = NO_COMPARISON;
-  let bestFit = Number.NEGATIVE_INFINITY;
+  const bests = asked.map(() => NO_COMPARISON);
+  const fits = asked.map(() => Number.NEGATIVE_INFINITY);
   const end = index.nameStarts[company + 1] ?? 0;
-  for (let held = index.nameStarts[company] ?? 0; held < end; held += 1) {
-    for (const name of asked) {
-      const comparison = compareName(index, name, { company, held });
+  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) {
+    const held = heldNameAt(index, number);
+    for (const [at, name] of asked.entries()) {
+      const comparison = compareName(index, name, { company, number, held });
       const fit = fitOf(comparison);
-      if (fit > bestFit) [best, bestFit] = [comparison, fit];
+      if (fit > (fits[at] ?? 0)) [bests[at], fits[at]] = [comparison, fit];
     }
   }
-  return best;
+  const best = asked.length === 1 ? 0 : fits.indexOf(Math.max(...fits));
+  const comparison = bests[best] ?? NO_COMPARISON;
+  return asked.length === 1 ? comparison : { ...comparison, ...otherSides(bests, best) };
+}
+
+function heldNameAt(index: DirectoryIndex, number: number): HeldName {
+  const words = index.nameWords.subarray(index.nameWordStarts[number] ?? 0, index.nameWordStarts[number + 1] ?? 0);
+  return heldName(index, words, ((index.nameLegals[number] ?? 0) & CUT_NAME) !== 0);
+}
+
+/** How well the company has the other names asked for, 0 to 1. */
+function otherSides(bests: readonly NameComparison[], best: number) {
+  const others = bests.filter((_, at) => at !== best);
+  const sum = others.reduce((total, { askedCover, heldCover }) => total + askedCover * heldCover, 0);
+  return { sides: bests.length, otherSides: others.length === 0 ? 0 : sum / others.length, isLaterSide: best > 0 };
 }
 
 /** By what the best-fitting pair is chosen. */
@@ -76,84 +128,116 @@ function fitOf(names: NameComparison): number {
 function compareName(
   index: DirectoryIndex,
   asked: PreparedName,
-  { company, held }: { company: number; held: number },
+  { company, number, held }: { company: number; number: number; held: HeldName },
 ): NameComparison {
-  const words = index.nameWords.subarray(index.nameWordStarts[held] ?? 0, index.nameWordStarts[held + 1] ?? 0);
-  const cover = coverBetween(asked, words);
-  const compact = Array.from(words, (word) => wordText(index, word)).join("");
-  const legalHeld = LEGAL_FAMILIES[(index.nameLegals[held] ?? 0) - 1] ?? null;
+  const cover = coverBetween(asked, held);
+  const { isOwnPlace, isOtherPlace } = coverPlaces(index, asked, { company, held, cover });
+  const { compact } = held;
+  const letters = letterPairsAlike(asked.name.compact, compact);
+  const legalHeld = LEGAL_FAMILIES[((index.nameLegals[number] ?? 0) & LEGAL_FAMILY_BITS) - 1] ?? null;
   const legalAsked = asked.name.legal;
+  const ofAsked = weighWords(asked.name.words, { rarities: asked.weights, cover: cover.asked });
+  const ofHeld = weighWords(held.texts, { rarities: raritiesOf(index, held.words), cover: cover.held });
+  const rolesApart = ofAsked.rolesApart + ofHeld.rolesApart;
   return {
-    ...weighCover(index, asked, { words, cover }),
-    letters: letterPairsAlike(asked.name.compact, compact),
+    askedCover: ofAsked.total === 0 ? 0 : ofAsked.covered / ofAsked.total,
+    heldCover: ofHeld.total === 0 ? 0 : ofHeld.covered / ofHeld.total,
+    sharedRarity: ofAsked.covered,
+    rarestMissing: ofAsked.rarestOpen,
+    rarestExtra: ofHeld.rarestOpen,
+    rarestShared: ofHeld.rarestCovered,
+    leastCovered: Math.min(ofAsked.least, ofHeld.least),
+    letters,
+    spelling: spellingAlike(asked.name.compact, compact, letters),
+    isCut: cover.isCut,
     isSame: compact === asked.name.compact,
     firstWord: cover.firstWord,
     isBeginning: isBeginning(asked.name.compact, compact),
+    numbersApart: ofAsked.numbers + ofHeld.numbers,
+    isRoleApart: rolesApart > 0 && ofAsked.apart + ofHeld.apart === rolesApart,
+    isContrast: isContrast(index, asked, { held, cover }),
+    isInitials: cover.isInitials,
     legal: legalHeld === null || legalAsked === null ? 0 : legalHeld === legalAsked ? 1 : -1,
+    isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
+    isOwnPlace,
+    isOtherPlace,
     askedWords: asked.weights.length,
-    isAlias: held > (index.nameStarts[company] ?? 0),
+    isAlias: number > (index.nameStarts[company] ?? 0),
+    sides: 1,
+    otherSides: 0,
+    isLaterSide: false,
   };
 }
 
-interface Cover {
-  /** For each asked word, how much of it the held words stand for. */
-  readonly asked: Float64Array;
-  /** For each held word, how much of it was asked for. */
-  readonly held: Float64Array;
-  readonly firstWord: number;
+/** The share of letters that may differ before two names count as spelled differently altogether. */
+const SPELLING_SLACK = 0.35;
+const SPELLING_LETTERS_MAX = 48;
+
+/** 1 for two compact names of the same letters, less the more edits lie between them, 0 from a third of the letters on. */
+function spellingAlike(a: string, b: string, letters: number): number {
+  if (a === b) return 1;
+  const longest = Math.max(a.length, b.length);
+  if (letters < 0.3 || longest > SPELLING_LETTERS_MAX) return 0;
+  const limit = Math.floor(SPELLING_SLACK * longest);
+  return Math.max(0, 1 - editDistance(a, b, limit) / (SPELLING_SLACK * longest));
 }
 
-function coverBetween(name: PreparedName, words: Uint32Array): Cover {
-  const asked = new Float64Array(name.weights.length);
-  const parts = new Float64Array(name.weights.length);
-  const held = new Float64Array(words.length);
-  let firstWord = 0;
-  words.forEach((word, at) => {
-    for (const hit of name.hitsByWord.get(word) ?? []) {
-      held[at] = Math.max(held[at] ?? 0, hit.likeness);
-      if (at === 0 && hit.first === 0) firstWord = Math.max(firstWord, hit.likeness);
-      for (let place = hit.first; place <= hit.last; place += 1) {
-        if (hit.share < 1) parts[place] = Math.min(1, (parts[place] ?? 0) + hit.share * hit.likeness);
-        else asked[place] = Math.max(asked[place] ?? 0, hit.likeness);
-      }
-    }
-  });
-  for (let place = 0; place < asked.length; place += 1) {
-    asked[place] = Math.max(asked[place] ?? 0, parts[place] ?? 0);
+/** What of one name's words the other name has, by rarity. */
+interface WordsWeighed {
+  /** Rarities summed, of all words and of what of them is covered. */
+  readonly total: number;
+  readonly covered: number;
+  readonly rarestCovered: number;
+  readonly rarestOpen: number;
+  /** The cover of the worst-covered word. */
+  readonly least: number;
+  /** Words without a counterpart, those of them that parents and sisters differ in, and numbers. */
+  readonly apart: number;
+  readonly rolesApart: number;
+  readonly numbers: number;
+}
+
+function weighWords(
+  words: readonly string[],
+  { rarities, cover }: { rarities: readonly number[]; cover: Float64Array },
+): WordsWeighed {
+  const weighed = {
+    total: 0,
+    covered: 0,
+    rarestCovered: 0,
+    rarestOpen: 0,
+    least: 1,
+    apart: 0,
+    rolesApart: 0,
+    numbers: 0,
+  };
+  for (let at = 0; at < cover.length; at += 1) {
+    const rarity = rarities[at] ?? 1;
+    const covered = cover[at] ?? 0;
+    weighed.total += rarity;
+    weighed.covered += rarity * covered;
+    weighed.rarestCovered = Math.max(weighed.rarestCovered, rarity * covered);
+    weighed.rarestOpen = Math.max(weighed.rarestOpen, rarity * (1 - covered));
+    weighed.least = Math.min(weighed.least, covered);
+    if (covered >= COVERED_MIN) continue;
+    const word = words[at] ?? "";
+    weighed.apart += 1;
+    if (ROLE_WORDS.has(word)) weighed.rolesApart += 1;
+    if (covered === 0 && isNumber(word)) weighed.numbers += 1;
   }
-  return { asked, held, firstWord };
+  return weighed;
 }
 
-function weighCover(index: DirectoryIndex, name: PreparedName, { words, cover }: { words: Uint32Array; cover: Cover }) {
-  let sharedRarity = 0;
-  let rarestMissing = 0;
-  let rarestShared = 0;
-  let numbersApart = 0;
-  name.weights.forEach((weight, at) => {
-    const covered = cover.asked[at] ?? 0;
-    sharedRarity += weight * covered;
-    rarestMissing = Math.max(rarestMissing, weight * (1 - covered));
-    if (covered === 0 && isNumber(name.name.words[at] ?? "")) numbersApart += 1;
-  });
-  let heldTotal = 0;
-  let heldShared = 0;
-  let rarestExtra = 0;
-  words.forEach((word, at) => {
-    const rarity = index.wordRarities[word] ?? 1;
-    const covered = cover.held[at] ?? 0;
-    heldTotal += rarity;
-    heldShared += rarity * covered;
-    rarestExtra = Math.max(rarestExtra, rarity * (1 - covered));
-    rarestShared = Math.max(rarestShared, rarity * covered);
-    if (covered === 0 && isNumber(wordText(index, word))) numbersApart += 1;
-  });
-  const askedCover = name.total === 0 ? 0 : sharedRarity / name.total;
-  const heldCover = heldTotal === 0 ? 0 : heldShared / heldTotal;
-  return { askedCover, heldCover, sharedRarity, rarestMissing, rarestExtra, rarestShared, numbersApart };
+function raritiesOf({ wordRarities }: DirectoryIndex, words: Uint32Array): number[] {
+  const rarities: number[] = [];
+  for (const word of words) rarities.push(wordRarities[word] ?? 1);
+  return rarities;
 }
+
+const DIGIT_NINE = 0x39;
 
 function isNumber(word: string): boolean {
-  return /^\d+$/.test(word);
+  return word.charCodeAt(0) <= DIGIT_NINE && /^\d+$/.test(word);
 }
 
 function isBeginning(a: string, b: string): boolean {

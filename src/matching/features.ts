@@ -65,12 +65,13 @@ function placeEvidence({ index, place }: EvidenceSource, company: number) {
   const end = index.stateStarts[place.state + 1] ?? 0;
   const isStateKnown = ((index.known[company] ?? 0) & KNOWN.state) !== 0;
   const state: Verdict = place.state === 0 || !isStateKnown ? 0 : company >= first && company < end ? 1 : -1;
-  const held = cityName(index, index.cities[company] ?? 0);
-  const city: Verdict = place.city === "" || held === "" ? 0 : place.city === held ? 1 : -1;
+  const cityHeld = index.cities[company] ?? 0;
+  const city: Verdict = place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1;
   const zipHeld = index.zips[company] ?? 0;
   const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
   const isZipNear = zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100);
-  return { state, city, isCityClose: city === -1 && areCitiesClose(place.city, held), zip, isZipNear };
+  const isCityClose = city === -1 && areCitiesClose(place.city, cityName(index, cityHeld));
+  return { state, city, isCityClose, zip, isZipNear };
 }
 
 function areCitiesClose(a: string, b: string): boolean {
@@ -97,6 +98,8 @@ const agrees = (verdict: Verdict): number => flag(verdict === 1);
 const differs = (verdict: Verdict): number => flag(verdict === -1);
 const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
+/** A city says what state it is in: who gives it alone has said no less of the place. */
+const isSameState = ({ state, city }: Evidence): boolean => state === 1 || (state === 0 && city === 1);
 const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
 
 /** Every feature, in the order of the weights. */
@@ -131,14 +134,22 @@ export const FEATURES: readonly Feature[] = [
     meaning: "rarity of the rarest word of the company that was not asked",
     of: (e) => e.names.rarestExtra,
   },
+  { name: "missing_squared", meaning: "the same, squared", of: (e) => e.names.rarestMissing ** 2 },
+  { name: "extra_squared", meaning: "the same of the company's, squared", of: (e) => e.names.rarestExtra ** 2 },
+  { name: "rarest_shared_squared", meaning: "the same of the shared, squared", of: (e) => e.names.rarestShared ** 2 },
+  {
+    name: "least_covered",
+    meaning: "how well the worst-covered word of both is covered",
+    of: (e) => e.names.leastCovered,
+  },
+  {
+    name: "all_covered",
+    meaning: "every word of both has a counterpart",
+    of: (e) => flag(e.names.leastCovered >= 0.5),
+  },
   { name: "letters", meaning: "likeness of the letters, in pairs", of: (e) => e.names.letters },
   { name: "letters_squared", meaning: "likeness of the letters, squared", of: (e) => e.names.letters ** 2 },
   { name: "same_name", meaning: "the same words in the same order", of: (e) => flag(e.names.isSame) },
-  {
-    name: "same_rare_name",
-    meaning: "the same name, by the rarity of its words",
-    of: (e) => (e.names.isSame ? Math.min(3, e.names.sharedRarity) : 0),
-  },
   {
     name: "same_single_word",
     meaning: "the same name, of one word",
@@ -151,10 +162,54 @@ export const FEATURES: readonly Feature[] = [
     meaning: "a number that only one of the two has",
     of: (e) => Math.min(1, e.names.numbersApart),
   },
+  {
+    name: "contrast",
+    meaning: "each has a number, letter, point of the compass or place of its own instead of the other's",
+    of: (e) => flag(e.names.isContrast),
+  },
+  { name: "initials", meaning: "one has initials of words of the other", of: (e) => flag(e.names.isInitials) },
+  {
+    name: "substituted",
+    meaning: "rarity of a word that one has in the place of the other's",
+    of: (e) => Math.min(e.names.rarestMissing, e.names.rarestExtra),
+  },
+  {
+    name: "role_apart",
+    meaning: "they differ in HOLDINGS, SERVICES and the like alone",
+    of: (e) => flag(e.names.isRoleApart),
+  },
+  {
+    name: "spelling",
+    meaning: "letters in order, 1 for the same ones, 0 from a third of them different on",
+    of: (e) => e.names.spelling,
+  },
+  {
+    name: "cut",
+    meaning: "one name is the beginning of the other, cut at a column width",
+    of: (e) => flag(e.names.isCut),
+  },
+  {
+    name: "own_place",
+    meaning: "a place that only one name has is where the company is",
+    of: (e) => flag(e.names.isOwnPlace),
+  },
+  {
+    name: "other_place",
+    meaning: "a state that only one name has is not where the company is",
+    of: (e) => flag(e.names.isOtherPlace),
+  },
+  { name: "several_sides", meaning: "several names were asked for", of: (e) => flag(e.names.sides > 1) },
+  { name: "other_sides", meaning: "how well the company has the other names asked for", of: (e) => e.names.otherSides },
+  { name: "later_side", meaning: "the name that fits was not asked for first", of: (e) => flag(e.names.isLaterSide) },
+  { name: "legal_unsaid", meaning: "only one of them names a legal form", of: (e) => flag(e.names.isLegalUnsaid) },
   { name: "legal_agrees", meaning: "legal forms of one family", of: (e) => flag(e.names.legal === 1) },
   { name: "legal_differs", meaning: "legal forms of two families", of: (e) => flag(e.names.legal === -1) },
   { name: "alias", meaning: "the company's name is not its first one", of: (e) => flag(e.names.isAlias) },
-  { name: "state_agrees", meaning: "the same state", of: (e) => agrees(e.state) },
+  {
+    name: "state_agrees",
+    meaning: "the same state, or the same city where no state can be compared",
+    of: (e) => flag(isSameState(e)),
+  },
   { name: "state_differs", meaning: "another state", of: (e) => differs(e.state) },
   {
     name: "city_agrees",
@@ -184,7 +239,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "state_misfit",
     meaning: "how the names do not fit, in the same state",
-    of: (e) => (e.state === 1 ? nameMisfit(e) : 0),
+    of: (e) => (isSameState(e) ? nameMisfit(e) : 0),
   },
   {
     name: "city_misfit",

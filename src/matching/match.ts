@@ -1,17 +1,24 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
-import { calibrate } from "./calibrate.ts";
+import { answerConfidence } from "./confidence.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
-import { type Candidate, candidatesFor } from "./rank.ts";
+import { withPlainGroups } from "./group.ts";
+import { answeringCandidates } from "./merged-companies.ts";
+import { type Candidate, candidatesFor, type DirectoryLayer } from "./rank.ts";
 import { choiceProbabilities, featureValues, utility, WEIGHTS, type Weights } from "./score.ts";
 
-/** All companies, as two indexes: the large one, and what changed since it was built. */
+/** All companies: the index of most of them, and what changed since it was built. */
 export interface Directory {
   readonly base: DirectoryIndex;
-  /** Companies added or changed since, with the base's rarities; null when there are none. */
-  readonly delta: DirectoryIndex | null;
   /** Companies of the base that were changed or removed since. */
-  readonly superseded: ReadonlySet<CompanyId>;
+  readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
+  /** Companies added or changed since, with the base's rarities; the oldest first, none or a few. */
+  readonly changes: readonly DirectoryLayer[];
+  /**
+   * Companies that were merged into others, and where each leads in the end; null when that is not in the directory any more.
+   * They are entries of the indexes, with names and places of their own, but it is the other company that they answer with.
+   */
+  readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
 /** A company and how likely it is the one described. */
@@ -48,17 +55,32 @@ export interface MatchOptions {
  * The company of the directory that a query describes, or none.
  *
  * Every candidate is scored by the features, rivals share the probability with each other and with "none of them", and
- * entries that are plainly one employer (one core name in one state) count as one, answered with the likeliest of them, or the
- * best-filled of equally likely ones.
- * Pure; the order of the query's fields, case, punctuation and blanks make no difference. The
+ * entries that are plainly one employer (one core name in one state, or spellings of one at one place) count as one, answered
+ * with the likeliest of them, or the best-filled of equally likely ones. A second model says how sure that is. Pure; the order of the query's fields, case, punctuation and blanks make no difference. The
  * probabilities of one answer never sum to more than 1.
  */
 export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
   const candidates = directoryCandidates(directory, query);
   const utilities = candidates.map(({ evidence }) => utility(featureValues(evidence), weights));
-  const raw = groupProbabilities(candidates, choiceProbabilities(utilities));
-  const ranked = publishedProbabilities(raw, { query, weights }).slice(0, MATCH_CANDIDATES_MAX);
+  const probabilities = choiceProbabilities(utilities);
+  const raw = groupProbabilities(candidates, probabilities);
+  const isExact = query.id !== null || query.ein !== null;
+  const confidence = isExact ? null : answerConfidence({ candidates, probabilities, ranked: raw }, weights);
+  return matchFrom(raw, { confidence, threshold });
+}
+
+/**
+ * The answer that ranked companies make.
+ *
+ * @param raw best first, with raw probabilities
+ * @param options the confidence in the best one, 0 to 1, null when its raw probability is to stand; and the threshold
+ */
+export function matchFrom(
+  raw: readonly CompanyProbability[],
+  { confidence, threshold }: { confidence: number | null; threshold: number },
+): CompanyMatch {
+  const ranked = publishedProbabilities(raw, confidence).slice(0, MATCH_CANDIDATES_MAX);
   const best = ranked[0];
   if (best === undefined) return { companyId: null, probability: 0, candidates: [] };
   const isLikely = best.probability >= threshold && !isTie(raw);
@@ -72,37 +94,43 @@ function isTie([first, second]: readonly CompanyProbability[]): boolean {
 
 /**
  * Raw probabilities as they are published: the best one calibrated, but no more than its share of what it and the second
- * have, so that a tie is never more than even; the others share what is left, none more than its own calibrated one.
+ * have, so that a tie is never more than even; the others share what is left, none more than the best.
  *
  * The calibration is of searches without id and EIN. With either given the raw probability stands: it was fitted on
  * searches whose id or EIN contradicts the name too.
  *
  * @param ranked best first
+ * @param confidence of the best one, 0 to 1; null when the raw probability is to stand
  */
 function publishedProbabilities(
   ranked: readonly CompanyProbability[],
-  { query, weights }: { query: CompanyQuery; weights: Weights },
+  confidence: number | null,
 ): CompanyProbability[] {
   const [best, ...others] = ranked;
-  if (best === undefined || query.id !== null || query.ein !== null) return [...ranked];
+  if (best === undefined || confidence === null) return [...ranked];
   const rival = others[0]?.probability ?? 0;
   const sumOfOthers = others.reduce((sum, { probability }) => sum + probability, 0);
-  const bestPublished = Math.min(
-    calibrate(best.probability, weights.calibration),
-    best.probability === 0 ? 0 : best.probability / (best.probability + rival),
-  );
-  const shareOfRest = sumOfOthers === 0 ? 0 : (1 - bestPublished) / sumOfOthers;
+  const evenShare = best.probability === 0 ? 0 : best.probability / (best.probability + rival);
+  const bestPublished = Math.min(confidence, evenShare);
+  const shareOfRest = sumOfOthers === 0 ? 0 : Math.min(1, (1 - bestPublished) / sumOfOthers);
   const rest = others.map(({ companyId, probability }) => ({
     companyId,
-    probability: Math.min(calibrate(probability, weights.calibration), bestPublished, probability * shareOfRest),
+    probability: Math.min(bestPublished, probability * shareOfRest),
   }));
   return [{ companyId: best.companyId, probability: bestPublished }, ...rest];
 }
 
-/** The candidates of both indexes; what was changed or removed since does not count in the base. */
-export function directoryCandidates({ base, delta, superseded }: Directory, query: CompanyQuery): Candidate[] {
-  const current = candidatesFor(base, query).filter(({ companyId }) => !superseded.has(companyId));
-  return delta === null ? current : [...current, ...candidatesFor(delta, query)];
+/** Base and changes, the oldest first. */
+export function layersOf({ base, superseded, changes }: Directory): readonly DirectoryLayer[] {
+  return [{ index: base, superseded }, ...changes];
+}
+
+/**
+ * The candidates of all layers; what was changed or removed since does not count in the earlier ones. Merged companies stand
+ * under the company that they lead to, so that it may be a candidate by several entries.
+ */
+export function directoryCandidates(directory: Directory, query: CompanyQuery): Candidate[] {
+  return answeringCandidates(directory, withPlainGroups(candidatesFor(layersOf(directory), query)));
 }
 
 interface WeighedCandidate extends Candidate {
@@ -110,8 +138,8 @@ interface WeighedCandidate extends Candidate {
 }
 
 /**
- * The probability of each group of plainly identical entries, its members' summed, under the member to answer with; best
- * first, equal ones by id.
+ * The probability of each group of plainly identical entries, its members' summed, under the member to answer with; groups
+ * that one company answers, because others were merged into it, are summed too. Best first, equal ones by id.
  *
  * @param probabilities one a candidate, in order
  */
@@ -123,14 +151,14 @@ export function groupProbabilities(
     candidates.map((candidate, at) => ({ ...candidate, probability: probabilities[at] ?? 0 })),
     ({ group }) => group,
   );
-  return [...groups.values()]
-    .map((members) => ({
-      companyId: members.reduce((best, member) => (comesBefore(member, best) ? member : best)).companyId,
-      probability: Math.min(
-        1,
-        members.reduce((sum, { probability }) => sum + probability, 0),
-      ),
-    }))
+  const byCompany = new Map<CompanyId, number>();
+  for (const members of groups.values()) {
+    const { companyId } = members.reduce((best, member) => (comesBefore(member, best) ? member : best));
+    const sum = members.reduce((total, { probability }) => total + probability, byCompany.get(companyId) ?? 0);
+    byCompany.set(companyId, Math.min(1, sum));
+  }
+  return [...byCompany]
+    .map(([companyId, probability]) => ({ companyId, probability }))
     .sort((a, b) => b.probability - a.probability || (a.companyId < b.companyId ? -1 : 1));
 }
 

@@ -1,29 +1,23 @@
 import { fold, words } from "../text/fold.ts";
-import {
-  EMPTY_WORDS,
-  LEGAL_PHRASES,
-  LEGAL_WORDS,
-  type LegalFamily,
-  NUMERALS,
-  PURE_LEGAL_WORDS,
-  SPELLING_OF,
-} from "./company-words.ts";
+import { editDistance } from "../text/similarity.ts";
+import { EMPTY_WORDS, NUMERALS, SPELLING_OF, TENS, UNITS } from "./company-words.ts";
+import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
+import { nameSides } from "./name-sides.ts";
 
 /** One name of a company, reduced to what tells it from others. */
 export interface CompanyName {
   /** The words that remain, in order, in one spelling each; at least one. */
   readonly words: readonly string[];
+  /** The same words as they were typed. */
+  readonly typed: readonly string[];
   /** The words run together. */
   readonly compact: string;
   /** The family of its legal form; null when it names none. */
   readonly legal: LegalFamily | null;
+  /** Its last word may be cut short, and words after it be missing: a fixed column width has ended it. */
+  readonly isCut: boolean;
 }
 
-const OTHER_NAME =
-  /(?:^|[\s,;(])(?:D\s?[/.]\s?B\s?[/.]\s?A\.?|DBA|D B A|F\s?\/\s?K\s?\/\s?A|FKA|A\s?\/\s?K\s?\/\s?A|AKA|N\s?\/\s?K\s?\/\s?A|T\s?\/\s?A|DOING BUSINESS AS|FORMERLY KNOWN AS|FORMERLY|ALSO KNOWN AS|TRADING AS)(?=$|[\s,;:)])/;
-const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|C\/O?)$/;
-const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
-const PARENTHESIS = /\(([^()]*)\)?/g;
 /** The token of every spelling of "and". */
 const AMPERSAND = "&";
 const JOINED_LEGAL = /^(.+?)(PLLC|LLLP|LLC|LLP|INC|PLC|LP|PC|PA)$/;
@@ -41,7 +35,7 @@ const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "
 export function companyNames(text: string): CompanyName[] {
   const byCompact = new Map<string, CompanyName>();
   for (const side of nameSides(fold(text))) {
-    const name = companyName(side);
+    const name = companyName(side.text, side);
     if (name !== null && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
   }
   if (byCompact.size > 0) return [...byCompact.values()];
@@ -54,21 +48,15 @@ export function companyNames(text: string): CompanyName[] {
  * The one name that a text without a second name holds, or null when it has neither letter nor digit.
  *
  * @param text as someone typed it
+ * @param options whether a column width may have cut it
  */
-export function companyName(text: string): CompanyName | null {
-  const spelled = joinInitials(tokensOf(text));
+export function companyName(text: string, { isCut = false }: { readonly isCut?: boolean } = {}): CompanyName | null {
+  const spelled = apartAtEnd(joinInitials(joinNumbers(tokensOf(text).map(mendDigits))));
   if (spelled.length === 0) return null;
-  const { core, legal } = stripLegalForm(spelled);
-  const kept = dropEmptyWords(dropInnerLegalForms(core)).map(oneSpelling).map(singular);
-  return { words: kept, compact: kept.join(""), legal };
-}
-
-/** The parts of a folded text that are names of their own: sides of `DBA` and the like, then what stands in parentheses. */
-export function nameSides(text: string): string[] {
-  const sides = text.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "").split(OTHER_NAME);
-  const outside = sides.map((side) => side.replace(PARENTHESIS, " "));
-  const inside = sides.flatMap((side) => [...side.matchAll(PARENTHESIS)].map((found) => found[1] ?? ""));
-  return [...outside, ...inside.filter((part) => part.replace(/[^\p{L}]/gu, "").length >= 5)];
+  const { core, legal } = stripLegalForm(spelled, { isCut });
+  const typed = dropEmptyWords(dropInnerLegalForms(core));
+  const kept = typed.map(oneSpelling).map(singular);
+  return { words: kept, typed, compact: kept.join(""), legal, isCut: isCut && core.length === spelled.length };
 }
 
 /** The words of a text in order, every `AND` and `+` an ampersand; just its words where there is nothing else. */
@@ -80,15 +68,46 @@ export function tokensOf(text: string): string[] {
 
 /**
  * Runs of single letters as one word, ampersands among them or not, and `AT & T` too; a legal form at a run's end apart
- * (`J P L L C` is `JP LLC`). Other ampersands are dropped: `JOHNSON & JOHNSON` stays two words.
+ * (`J P L L C` is `JP LLC`). Other ampersands are dropped: `JOHNSON & JOHNSON` stays two words. A single S goes to the word
+ * before it, whose apostrophe became a blank (`CHILDREN S`), and a single letter to a number before it (`3 S`).
  */
 export function joinInitials(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < tokens.length; ) {
     const run = initialsFrom(tokens, at);
+    const before = tokens[at - 1] ?? "";
     if (run.letters.length > 1) joined.push(...splitLegalEnd(run.letters));
+    else if (isLetter(run.letters) && isNumeral(before))
+      joined.push(`${oneSpelling(joined.pop() ?? "")}${run.letters}`);
+    else if (isPossessive(before, run.letters)) joined.push(`${joined.pop()}S`);
     else if (tokens[at] !== AMPERSAND) joined.push(tokens[at] ?? "");
     at = run.end;
+  }
+  return joined;
+}
+
+function isPossessive(before: string, letter: string): boolean {
+  return letter === "S" && /^\p{L}{3,}$/u.test(before) && !before.endsWith("S");
+}
+
+function isNumeral(word: string): boolean {
+  return /^\d+$/.test(NUMERALS.get(word) ?? word);
+}
+
+/** A word with the letters for which a digit was typed or read: `FOXG1OVE`, `0KONKWO`. */
+export function mendDigits(word: string): string {
+  if (word.replace(/\P{L}/gu, "").length < 4) return word;
+  return word.replace(/^0(?=\p{L}{3})|(?<=\p{L})0(?=\p{L})/gu, "O").replace(/(?<=\p{L}{2})1(?=\p{L}{2})/gu, "L");
+}
+
+/** Tens and the unit after them as one number: `TWENTY FIRST` is `21ST`. */
+export function joinNumbers(tokens: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const tens = TENS.get(joined.at(-1) ?? "");
+    const unit = UNITS.get(token);
+    if (tens !== undefined && unit !== undefined) joined.splice(-1, 1, `${tens / 10}${unit}`);
+    else joined.push(token);
   }
   return joined;
 }
@@ -117,11 +136,37 @@ function splitLegalEnd(run: string): string[] {
   return parts?.[1] !== undefined && parts[2] !== undefined && !LEGAL_WORDS.has(run) ? [parts[1], parts[2]] : [run];
 }
 
-/** The words before the legal forms at a name's end, and the family of the first of those; a word that says something always stays. */
-export function stripLegalForm(parts: readonly string[]): { core: readonly string[]; legal: LegalFamily | null } {
+/** Legal forms that are met run into the word before them, or with a letter of theirs at its end. */
+const RUN_IN_FORMS = ["INC", "LLC", "LTD", "LLP", "CORP"];
+/** Words that end like a legal form and are none. */
+const LIKE_RUN_IN = /BANCORP$|BANKCORP$|^ZINC$/;
+
+/** With a legal form at the end as a word of its own, where it was run in (`GASKETSLLC`) or its blank moved (`GASKETSI NC`). */
+export function apartAtEnd(parts: readonly string[]): readonly string[] {
+  const [before = "", last = ""] = parts.slice(-2);
+  if (parts.length === 0 || LEGAL_WORDS.has(last) || LIKE_RUN_IN.test(parts.at(-1) ?? "")) return parts;
+  for (const form of RUN_IN_FORMS) {
+    const rest = (parts.at(-1) ?? "").slice(0, -form.length);
+    if (rest.length >= 5 && (parts.at(-1) ?? "").endsWith(form)) return [...parts.slice(0, -1), rest, form];
+    const head = form.slice(0, -last.length);
+    if (parts.length > 1 && form !== last && form.endsWith(last) && before.endsWith(head) && before.length > 4) {
+      return [...parts.slice(0, -2), before.slice(0, -head.length), form];
+    }
+  }
+  return parts;
+}
+
+/**
+ * The words before the legal forms at a name's end, and the family of the first of those; a word that says something always
+ * stays. Of a cut name a last word that may be the beginning of a legal form is one.
+ */
+export function stripLegalForm(
+  parts: readonly string[],
+  { isCut = false }: { readonly isCut?: boolean } = {},
+): { core: readonly string[]; legal: LegalFamily | null } {
   let core = parts;
   let legal: LegalFamily | null = null;
-  for (let found = legalEnd(core); found !== null; found = legalEnd(core)) {
+  for (let found = legalEnd(core, isCut); found !== null; found = legalEnd(core, false)) {
     const rest = core.slice(0, core.length - found.length);
     if (rest.every((word) => EMPTY_WORDS.has(word))) break;
     core = rest;
@@ -130,21 +175,49 @@ export function stripLegalForm(parts: readonly string[]): { core: readonly strin
   return { core, legal };
 }
 
-function legalEnd(parts: readonly string[]): { length: number; family: LegalFamily } | null {
-  const text = ` ${parts.slice(-6).join(" ")}`;
-  for (const [phrase, family] of LEGAL_PHRASES) {
-    if (text.endsWith(` ${phrase}`)) return { length: phrase.split(" ").length, family };
-  }
+interface LegalEnd {
+  readonly length: number;
+  readonly family: LegalFamily;
+}
+
+function legalEnd(parts: readonly string[], isCut: boolean): LegalEnd | null {
   const last = parts.at(-1) ?? "";
-  const family = LEGAL_WORDS.get(last) ?? cutLegalForm(last);
+  const phrase = PHRASE_ENDS.has(last) ? phraseEnd(parts) : null;
+  if (phrase !== null) return phrase;
+  const family = LEGAL_WORDS.get(last) ?? wornLegalForm(last) ?? (isCut ? CUT_FORMS.get(last) : undefined);
   return family === undefined ? null : { length: 1, family };
 }
 
-/** The family of a long legal form that a fixed column width has cut: `INCORPORAT`. */
-function cutLegalForm(word: string): LegalFamily | undefined {
-  if (word.length < 5) return undefined;
-  const whole = LONG_LEGAL_WORDS.find((form) => form.startsWith(word));
+const PHRASE_ENDS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase.split(" ").at(-1) ?? ""));
+
+function phraseEnd(parts: readonly string[]): LegalEnd | null {
+  const text = ` ${parts.slice(-6).join(" ")}`;
+  const found = LEGAL_PHRASES.find(([phrase]) => text.endsWith(` ${phrase}`));
+  return found === undefined ? null : { length: found[0].split(" ").length, family: found[1] };
+}
+
+/** What a column width leaves of the commonest legal forms. */
+const CUT_FORMS: ReadonlyMap<string, LegalFamily> = new Map([
+  ["L", "llc"],
+  ["I", "corporation"],
+  ["IN", "corporation"],
+  ["C", "corporation"],
+  ["COR", "corporation"],
+  ["LT", "limited"],
+  ["P", "professional"],
+  ["PL", "llc"],
+]);
+
+/** The family of a long legal form that is cut (`INCORPORAT`) or misspelled (`LIMTED`). */
+function wornLegalForm(word: string): LegalFamily | undefined {
+  if (word.length < 5 || word.startsWith("PARTNER")) return undefined;
+  const whole = LONG_LEGAL_WORDS.find((form) => form.startsWith(word) || isMisspelled(word, form));
   return whole === undefined ? undefined : LEGAL_WORDS.get(whole);
+}
+
+function isMisspelled(word: string, form: string): boolean {
+  const limit = form.length >= 9 ? 2 : 1;
+  return word.length >= 6 && word[0] === form[0] && editDistance(word, form, limit) <= limit;
 }
 
 /** Without words that can only be a legal form, wherever they stand; one word always stays. */
@@ -169,7 +242,9 @@ export function oneSpelling(word: string): string {
 
 /** A plural's singular, roughly and alike on both sides of a comparison: a final S goes after four letters or more. */
 export function singular(word: string): string {
-  return word.length >= 5 && /[^SUI]S$/.test(word) ? (SPELLING_OF.get(word.slice(0, -1)) ?? word.slice(0, -1)) : word;
+  return word.endsWith("S") && word.length >= 5 && /[^SUI]S$/.test(word)
+    ? (SPELLING_OF.get(word.slice(0, -1)) ?? word.slice(0, -1))
+    : word;
 }
 
 /** A city's name as one word, its usual short forms written out, so that blanks, case and `St.` make no difference. */

@@ -1,76 +1,157 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
+import { askedNames, domainNames } from "./asked-names.ts";
 import { compareNames, type NameComparison, NO_COMPARISON } from "./compare-names.ts";
-import type { DirectoryIndex } from "./directory-index/layout.ts";
-import { prepareName } from "./directory-index/prepared-name.ts";
-import { CANDIDATES_MAX, companiesByName, keyedCompanies, preparePlace } from "./directory-index/search.ts";
-import { wordText } from "./directory-index/vocabulary.ts";
+import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
+import { type PreparedName, prepareName } from "./directory-index/prepared-name.ts";
+import {
+  CANDIDATES_MAX,
+  companiesByName,
+  type KeyedCompanies,
+  keyedCompanies,
+  type PreparedPlace,
+  preparePlace,
+  type ScoredCompany,
+} from "./directory-index/search.ts";
+import { cityName, wordText } from "./directory-index/vocabulary.ts";
 import { type Evidence, gatherEvidence } from "./features.ts";
-import { type CompanyName, companyNames, oneSpelling, singular } from "./normalize.ts";
-import { STATE_NAME_WORDS } from "./us-state.ts";
 
 /** A company that a query may mean, with what speaks for and against it. */
 export interface Candidate {
   readonly companyId: CompanyId;
   readonly evidence: Evidence;
-  /** Equal for entries that are plainly one employer: the same core name in the same state. */
+  /** Equal for entries that are plainly one employer. */
   readonly group: string;
+  /** The core of the company's own name, run together. */
+  readonly coreName: string;
+  /** The numbers of that name. */
+  readonly numbers: string;
+  /** State and city; empty when either is not known. */
+  readonly city: string;
+  /** The ZIP code; empty when not known. */
+  readonly zip: string;
 }
 
 /** A shared word is distinctive from this rarity on; commoner ones are no reason to look at a company. */
 export const DISTINCTIVE_RARITY_MIN = 0.35;
-const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
+/** Every word has its counterpart from this cover of the worst one on. */
+const ALL_COVERED_MIN = 0.9;
 /** How many companies one exact detail may put forward. */
 const KEYED_MAX = 20;
 
+/** An index, and what later ones say of its companies. */
+export interface DirectoryLayer {
+  readonly index: DirectoryIndex;
+  /** Companies that a later layer holds, or that were removed since: this one does not speak for them any more. */
+  readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
+}
+
 /**
- * The companies of one index that a query may mean, in no order: those under its exact details, and those that share a
+ * The companies of some layers that a query may mean, in no order: those under its exact details, and those that share a
  * distinctive word, or all words, with its name. A legal form, a place or a common word alone puts none forward.
+ *
+ * A name puts forward as many companies of all layers together as it would of one index of the same companies, so that a
+ * further layer costs little more than the looking.
  */
-export function candidatesFor(index: DirectoryIndex, query: CompanyQuery): Candidate[] {
-  const place = preparePlace(query);
+export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
+  const whole = layers[0]?.index;
+  const looks = layers.map((layer) => lookInto(layer, query, whole));
+  const least = looks.length === 1 ? [] : leastScores(looks);
+  return looks.flatMap((look) => closerLook(look, query, least));
+}
+
+/** What one layer puts forward, before anything is compared closely. */
+interface Look {
+  readonly layer: DirectoryLayer;
+  readonly place: PreparedPlace;
+  readonly keyed: KeyedCompanies;
+  readonly names: readonly PreparedName[];
+  /** For each name. */
+  readonly byName: readonly (readonly ScoredCompany[])[];
+}
+
+function lookInto(layer: DirectoryLayer, query: CompanyQuery, whole = layer.index): Look {
+  const { index } = layer;
+  const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const names = namesAsked(query).map((name) => prepareName(index, name));
+  const isUnknownDomain = query.name === null && keyed.domain?.size === 0;
+  const asked = isUnknownDomain ? domainNames(query) : askedNames(query);
+  const names = asked.map((name) => prepareName(index, name, whole));
+  const byName = names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }));
+  return { layer, place, keyed, names, byName };
+}
+
+/** For each name, the score of the last company that it puts forward of all layers. */
+function leastScores(looks: readonly Look[]): number[] {
+  const most = Math.max(...looks.map(({ byName }) => byName.length));
+  return Array.from({ length: most }, (_, name) => {
+    const scores = looks.flatMap(({ layer: { index, superseded }, byName }) => {
+      const present = (byName[name] ?? []).filter(([company]) => !superseded.has(companyIdAt(index, company)));
+      return present.map(([, score]) => score);
+    });
+    return scores.sort((a, b) => b - a)[CANDIDATES_MAX - 1] ?? Number.NEGATIVE_INFINITY;
+  });
+}
+
+function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): Candidate[] {
+  const { layer, place, keyed, names } = look;
+  const { index, superseded } = layer;
   const byKey = Object.values(keyed).flatMap((companies) => [...(companies ?? [])].slice(0, KEYED_MAX));
-  const byName = names.flatMap((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }));
+  const byName = look.byName.flatMap((scored, name) => {
+    const bound = least[name] ?? Number.NEGATIVE_INFINITY;
+    return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
+  });
   const source = { index, query, place, keyed };
   const isKeyed = new Set(byKey);
   return [...new Set([...byKey, ...byName])].flatMap((company) => {
     const comparison = names.length === 0 ? NO_COMPARISON : compareNames(index, names, company);
     const isWorthy = isKeyed.has(company) || isTelling(comparison);
     if (!isWorthy) return [];
+    const companyId = companyIdAt(index, company);
+    if (superseded.has(companyId)) return [];
     const evidence = gatherEvidence(source, company, comparison);
-    return [{ companyId: companyIdAt(index, company), evidence, group: groupOf(index, company) }];
+    return [{ companyId, evidence, ...identityOf(index, company) }];
   });
 }
 
-/** The names of a query, but for those that are the name of a state and nothing else. */
-function namesAsked({ name }: CompanyQuery): CompanyName[] {
-  return name === null ? [] : companyNames(name).filter(({ words }) => words.some((word) => !PLACE_WORDS.has(word)));
+/** Claims that two names share something distinctive: a word, or together all of their words. */
+function isTelling({ rarestShared, sharedRarity, leastCovered }: NameComparison): boolean {
+  const isAll = leastCovered >= ALL_COVERED_MIN;
+  return rarestShared >= DISTINCTIVE_RARITY_MIN || (isAll && sharedRarity >= DISTINCTIVE_RARITY_MIN);
 }
 
-/** Claims that two names share something distinctive: a word, or together all of their words. */
-function isTelling({ rarestShared, sharedRarity, isSame }: NameComparison): boolean {
-  return rarestShared >= DISTINCTIVE_RARITY_MIN || (isSame && sharedRarity >= DISTINCTIVE_RARITY_MIN);
-}
+const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** The id of a company, by its number in the index. */
 export function companyIdAt(index: DirectoryIndex, company: number): CompanyId {
   let text = "";
-  for (let i = company * 16; i < company * 16 + 16; i += 1) text += (index.ids[i] ?? 0).toString(16).padStart(2, "0");
+  for (let i = company * 16; i < company * 16 + 16; i += 1) text += HEX_BYTES[index.ids[i] ?? 0] ?? "";
   return text as CompanyId;
 }
 
-function groupOf(index: DirectoryIndex, company: number): string {
-  const state = stateAt(index, company);
-  if (state === 0) return `company ${companyIdAt(index, company)}`;
-  const name = index.nameStarts[company] ?? 0;
-  const words = index.nameWords.subarray(index.nameWordStarts[name] ?? 0, index.nameWordStarts[name + 1] ?? 0);
-  return `${state} ${Array.from(words, (word) => wordText(index, word)).join("")}`;
+/** What is equal for companies that are plainly one employer by their own names: the same core name in the same state. */
+export function groupOf(index: DirectoryIndex, company: number): string {
+  return identityOf(index, company).group;
 }
 
-function stateAt(index: DirectoryIndex, company: number): number {
-  let state = 0;
-  while ((index.stateStarts[state + 1] ?? Number.POSITIVE_INFINITY) <= company) state += 1;
-  return state;
+function identityOf(index: DirectoryIndex, company: number) {
+  const state = stateNumberAt(index, company);
+  const name = index.nameStarts[company] ?? 0;
+  const words = index.nameWords.subarray(index.nameWordStarts[name] ?? 0, index.nameWordStarts[name + 1] ?? 0);
+  let coreName = "";
+  const numbers: string[] = [];
+  for (const word of words) {
+    const text = wordText(index, word);
+    coreName += text;
+    if (/^\d/.test(text)) numbers.push(text);
+  }
+  const city = cityName(index, index.cities[company] ?? 0);
+  const zip = index.zips[company] ?? 0;
+  return {
+    coreName,
+    numbers: numbers.join(" "),
+    group: state === 0 ? `company ${companyIdAt(index, company)}` : `${state} ${coreName}`,
+    city: state === 0 || city === "" ? "" : `${state} ${city}`,
+    zip: zip === 0 ? "" : String(zip - 1),
+  };
 }

@@ -5,7 +5,9 @@ import weights from "./weights.json" with { type: "json" };
 export interface Weights {
   /** A weight for each feature, by its name. */
   readonly features: Readonly<Record<string, number>>;
-  /** Points of the calibration, raw probability and observed share, both ascending, from [0, …] to [1, …]. */
+  /** A weight for each feature of an answer, by its name. */
+  readonly answer: Readonly<Record<string, number>>;
+  /** Points of the calibration, raw confidence and observed share, both ascending, from [0, …] to [1, …]. */
   readonly calibration: readonly (readonly number[])[];
 }
 
@@ -16,7 +18,9 @@ const VECTORS = new WeakMap<Weights, Float64Array>();
 
 /** The features' values of a piece of evidence, in the order of {@link FEATURES}. */
 export function featureValues(evidence: Evidence): Float64Array {
-  return Float64Array.from(FEATURES, (feature) => feature.of(evidence));
+  const values = new Float64Array(FEATURES.length);
+  for (let i = 0; i < values.length; i += 1) values[i] = FEATURES[i]?.of(evidence) ?? 0;
+  return values;
 }
 
 /**
@@ -29,6 +33,17 @@ export function utility(values: Float64Array, fitted: Weights = WEIGHTS): number
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) sum += (values[i] ?? 0) * (vector[i] ?? 0);
   return sum;
+}
+
+/**
+ * What each feature adds to a company's {@link utility}, in the order of {@link FEATURES}: above 0 speaks for it, below 0
+ * against it. They sum to the utility.
+ *
+ * @param values as {@link featureValues} gives them
+ */
+export function contributions(values: Float64Array, fitted: Weights = WEIGHTS): Float64Array {
+  const vector = vectorOf(fitted);
+  return values.map((value, i) => value * (vector[i] ?? 0));
 }
 
 function vectorOf(fitted: Weights): Float64Array {

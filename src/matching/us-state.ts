@@ -86,6 +86,11 @@ const BY_SPELLING = new Map<string, string>([
   ...Object.entries(OTHER_NAMES),
 ]);
 
+/** The full name of a state, by its code, upper case; the code itself for another text. */
+export function stateName(code: string): string {
+  return Object.entries(NAMES).find(([each]) => each === code)?.[1] ?? code;
+}
+
 /** The words that a state's full name alone consists of, folded: places, which tell little of a company. */
 export const STATE_NAME_WORDS: ReadonlySet<string> = new Set(
   Object.values(NAMES)

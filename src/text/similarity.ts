@@ -46,23 +46,63 @@ function jaroSimilarity(a: string, b: string): number {
  * @param limit the count may stop growing once every path is over it; the answer is then any number above `limit`
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+  if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  // What both begin and end with costs nothing.
+  let start = 0;
+  const shorter = Math.min(a.length, b.length);
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && a.charCodeAt(a.length - 1 - tail) === b.charCodeAt(b.length - 1 - tail)) tail += 1;
+  return distanceWithin(
+    { text: a, start, length: a.length - start - tail },
+    { text: b, length: b.length - start - tail },
+    limit,
+  );
+}
+
+/** The distance of two parts of texts that begin at one place. Only cells within `limit` of the diagonal are filled in. */
+function distanceWithin(
+  a: { readonly text: string; readonly start: number; readonly length: number },
+  b: { readonly text: string; readonly length: number },
+  limit: number,
+): number {
+  const over = limit + 1;
+  let [beforeLast, last, row] = rowsOf(b.length + 2);
+  for (let j = 0; j <= b.length; j += 1) last[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const differs = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + differs);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
+    const letter = a.text.charCodeAt(a.start + i - 1);
+    const before = i > 1 ? a.text.charCodeAt(a.start + i - 2) : -1;
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    row[from - 1] = from === 1 ? i : over;
+    let least = row[from - 1] ?? 0;
+    for (let j = from; j <= to; j += 1) {
+      const other = b.text.charCodeAt(a.start + j - 1);
+      let cost = (last[j - 1] ?? 0) + (letter === other ? 0 : 1);
+      cost = Math.min(cost, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (before === other && j > 1 && letter === b.text.charCodeAt(a.start + j - 2))
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row[j] = cost;
+      if (cost < least) least = cost;
     }
-    if (least > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
+    if (least > limit) return over;
+    if (to < b.length) row[to + 1] = over;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
   return last[b.length] ?? 0;
+}
+
+type Rows = [beforeLast: Uint32Array, last: Uint32Array, row: Uint32Array];
+
+let rows: Rows = rowsFor(128);
+
+/** Three rows of at least so many numbers, the same ones again and again: a search compares thousands of names. */
+function rowsOf(length: number): Rows {
+  if (rows[0].length < length) rows = rowsFor(2 * length);
+  return rows;
+}
+
+function rowsFor(length: number): Rows {
+  return [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
 }

@@ -27,7 +27,7 @@ export function company(number: number, name: string, rest: Partial<Company> = {
 
 /** A directory of companies, without a delta. */
 export function directoryOf(companies: readonly Company[]): Directory {
-  return { base: buildDirectoryIndex(companies), delta: null, superseded: new Set() };
+  return { base: buildDirectoryIndex(companies), changes: [], superseded: new Set() };
 }
 
 const FIRST =

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { CompanyQuery } from "../../src/domain/company.ts";
+import type { Company, CompanyQuery } from "../../src/domain/company.ts";
+import type { CompanyId } from "../../src/domain/ids.ts";
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
 import { type CompanyMatch, type Directory, MATCH_CANDIDATES_MAX, matchCompany } from "../../src/matching/match.ts";
 import { parseCompanyQuery } from "../../src/matching/query.ts";
+import type { DirectoryLayer } from "../../src/matching/rank.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const COMPANIES = manyCompanies();
@@ -130,12 +132,16 @@ test("matchCompany counts plainly identical entries as one and answers with the 
   assert.equal(candidates.filter((one) => [idOf(9_100), idOf(9_101)].includes(one.companyId)).length, 1);
 });
 
-test("matchCompany searches the delta beside the base, and leaves out what it supersedes", () => {
+function layer(companies: readonly Company[], later: readonly CompanyId[] = []): DirectoryLayer {
+  return { index: buildDirectoryIndex(companies, { raritiesOf: DIRECTORY.base }), superseded: new Set(later) };
+}
+
+test("matchCompany searches the changes beside the base, and leaves out what it supersedes", () => {
   const changed = company(1, "Obsidian Gasket Inc");
   const directory: Directory = {
     base: DIRECTORY.base,
-    delta: buildDirectoryIndex([changed, company(9_200, "Peregrine Kiln Works")], { raritiesOf: DIRECTORY.base }),
     superseded: new Set([idOf(1), idOf(9_003)]),
+    changes: [layer([changed, company(9_200, "Peregrine Kiln Works")])],
   };
   assert.equal(found({ name: "Obsidian Gasket", city: "Toledo", state: "OH" }, directory), idOf(1));
   assert.equal(found({ name: "Peregrine Kiln Works" }, directory), idOf(9_200));
@@ -143,6 +149,45 @@ test("matchCompany searches the delta beside the base, and leaves out what it su
   assert.notEqual(found(WOLVERINE, directory), idOf(1));
   assert.notEqual(found({ name: "Zephyr Acquisition Corp II", state: "OH" }, directory), idOf(9_003));
   assert.equal(found({ name: "Juniper Dental", city: "Boise", state: "ID" }, directory), idOf(3_059));
+});
+
+test("matchCompany goes by the last of several layers that say something of a company", () => {
+  const directory: Directory = {
+    base: DIRECTORY.base,
+    superseded: new Set([idOf(1), idOf(9_200)]),
+    changes: [
+      layer([company(1, "Obsidian Gasket Inc"), company(9_200, "Peregrine Kiln Works")], [idOf(1), idOf(9_200)]),
+      layer([company(1, "Quince Gasket Inc")]),
+    ],
+  };
+  const place = { city: "Toledo", state: "OH" };
+  assert.equal(found({ name: "Quince Gasket", ...place }, directory), idOf(1));
+  assert.notEqual(found({ name: "Obsidian Gasket", ...place }, directory), idOf(1));
+  assert.notEqual(found({ name: "Peregrine Kiln Works", ...place }, directory), idOf(9_200));
+});
+
+test("matchCompany puts forward of many layers what it does of one index of their companies", () => {
+  const names = COMPANIES.map(({ name }) => name);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 40 }), (places) => {
+      const lists: Company[][] = [[], [], [], []];
+      COMPANIES.forEach((one, at) => {
+        lists[places[at % places.length] ?? 0]?.push(one);
+      });
+      const [base = [], ...changes] = lists;
+      const directory = {
+        base: buildDirectoryIndex(base, { raritiesOf: DIRECTORY.base }),
+        superseded: new Set<CompanyId>(),
+        changes: changes.map((list) => layer(list)),
+      };
+      for (const name of names.slice(0, 40)) {
+        const whole = search({ name, city: "Toledo", state: "OH" }).candidates[0];
+        const spread = search({ name, city: "Toledo", state: "OH" }, directory).candidates[0];
+        assert.equal(spread?.companyId, whole?.companyId, name);
+      }
+    }),
+    { numRuns: 5 },
+  );
 });
 
 test("matchCompany lists the likeliest companies, best first, each once", () => {

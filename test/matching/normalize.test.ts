@@ -25,6 +25,36 @@ test("companyNames drops legal forms at the end, in all their spellings", () => 
   }
 });
 
+test("companyNames drops legal forms that are cut, misspelled, run in, or whose blank has moved", () => {
+  for (const end of [
+    "LIMTED",
+    "CORPORTION",
+    "INCORPORTED",
+    "COMPNAY",
+    "INCORPOR",
+    "CORPORA",
+    "LL",
+    "NIC",
+    "I NC",
+    "SLLC",
+  ]) {
+    const text = end.includes(" ")
+      ? `Wolverine Gasket${end}`
+      : end === "SLLC"
+        ? "Wolverine GasketSLLC"
+        : `Wolverine Gasket ${end}`;
+    check(text, ["WOLVERINE GASKET"]);
+  }
+  check("WOLVERINE GASKETS OF TOLEDO OHIO L", ["WOLVERINE GASKET TOLEDO OHIO"]);
+  check("WOLVERINE GASKETS OF THE TOLEDO IN", ["WOLVERINE GASKET TOLEDO"]);
+  check("Wolverine Partners", ["WOLVERINE PARTNER"]);
+  check("Wolverine Bancorp", ["WOLVERINE BANCORP"]);
+  check("Wolverine Zinc", ["WOLVERINE ZINC"]);
+  check("Gasket, a Limited Liability Co", ["GASKET"]);
+  check("Gasket a Ltd Liability Co", ["GASKET"]);
+  check("Gasket Professional Assoc.", ["GASKET"]);
+});
+
 test("companyNames never strips a name to nothing", () => {
   check("The Company, Inc.", ["COMPANY"]);
   check("LLC", ["LLC"]);
@@ -54,6 +84,37 @@ test("companyNames gives abbreviations, numbers and plurals one spelling", () =>
   check("1st Natl Bank", ["FIRST NATIONAL BANK"]);
   check("Saint Jude Hospitals", ["STREET JUDE HOSPITAL"]);
   check("St. Jude Hospital", ["STREET JUDE HOSPITAL"]);
+});
+
+test("companyNames gives numbers in words, letters for digits and lost apostrophes one spelling", () => {
+  check("Three S Bakery", ["3S BAKERY"]);
+  check("3S Bakery", ["3S BAKERY"]);
+  check("Twenty First Avenue Dental", ["21ST AVENUE DENTAL"]);
+  check("Forty Niner Feed", ["49ER FEED"]);
+  check("Children S Hospital", ["CHILDREN HOSPITAL"]);
+  check("Children's Hospital", ["CHILDREN HOSPITAL"]);
+  check("St Mary S Clinic", ["STREET MARY CLINIC"]);
+  check("S Mart", ["SOUTH MART"]);
+  check("0konkwo Dental", ["OKONKWO DENTAL"]);
+  check("Foxg1ove Dental", ["FOXGLOVE DENTAL"]);
+  check("H1B Dental", ["H1B DENTAL"]);
+});
+
+test("companyNames writes the abbreviations of filings out", () => {
+  const same = [
+    ["LIGHTBEAM HLTH SOLNS", "Lightbeam Health Solutions"],
+    ["RADIOLOGY FDTN", "Radiology Foundation"],
+    ["CRITICAL CARE SPCS", "Critical Care Specialists"],
+    ["JAWOOD BUS PROCESS SLTNS", "Jawood Business Process Solutions"],
+    ["PERRIGO RSCH & DVLP", "Perrigo Research & Development"],
+    ["CMPTR SVCS INTL", "Computer Services International"],
+    ["T Y LIN INTL ENGRS", "T.Y. Lin International Engineers"],
+    ["ENVIRO GEOTECH", "Environmental Geotechnical"],
+    ["BLOOM TWP SCH DIST", "Bloom Township School Dist"],
+  ];
+  for (const [short = "", long = ""] of same) {
+    assert.equal(companyName(short)?.compact, companyName(long)?.compact, short);
+  }
 });
 
 test("companyNames joins single letters and short ampersands", () => {

@@ -3,8 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { calibrate } from "../../src/matching/calibrate.ts";
 import { letterPairsAlike } from "../../src/matching/compare-names.ts";
+import { ANSWER_FEATURES } from "../../src/matching/confidence.ts";
 import { FEATURES } from "../../src/matching/features.ts";
-import { choiceProbabilities, utility, WEIGHTS } from "../../src/matching/score.ts";
+import { choiceProbabilities, contributions, utility, WEIGHTS } from "../../src/matching/score.ts";
 
 test("choiceProbabilities shares what is left of certainty between rivals", () => {
   const utilities = fc.array(fc.double({ min: -30, max: 30, noNaN: true }), { maxLength: 6 });
@@ -62,6 +63,10 @@ test("WEIGHTS has a weight for every feature and for no other, and an ascending 
     FEATURES.map(({ name }) => name),
   );
   assert.equal(new Set(Object.keys(WEIGHTS.features)).size, FEATURES.length);
+  assert.deepEqual(
+    Object.keys(WEIGHTS.answer),
+    ANSWER_FEATURES.map(({ name }) => name),
+  );
   assert.equal(WEIGHTS.calibration[0]?.[0], 0);
   assert.equal(WEIGHTS.calibration.at(-1)?.[0], 1);
   WEIGHTS.calibration.forEach(([raw = -1, observed = -1], at) => {
@@ -75,7 +80,7 @@ test("utility is the weighted sum of the features", () => {
   values[0] = 2;
   values[1] = 1;
   const features = { [FEATURES[0]?.name ?? ""]: 3, [FEATURES[1]?.name ?? ""]: -1 };
-  assert.equal(utility(values, { features, calibration: [] }), 5);
+  assert.equal(utility(values, { features, answer: {}, calibration: [] }), 5);
 });
 
 test("letterPairsAlike is symmetric, 1 for equal texts alone", () => {
@@ -86,6 +91,17 @@ test("letterPairsAlike is symmetric, 1 for equal texts alone", () => {
     fc.property(text, text, (a, b) => {
       assert.equal(letterPairsAlike(a, b), letterPairsAlike(b, a));
       assert.equal(letterPairsAlike(a, a), 1);
+    }),
+  );
+});
+
+test("contributions sum to the utility, whatever the values", () => {
+  const value = fc.double({ min: -3, max: 3, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(value, { minLength: FEATURES.length, maxLength: FEATURES.length }), (list) => {
+      const values = Float64Array.from(list);
+      const sum = contributions(values).reduce((total, part) => total + part, 0);
+      assert.ok(Math.abs(sum - utility(values)) < 1e-9);
     }),
   );
 });

@@ -68,3 +68,19 @@ test("editDistance is exact up to its limit, and above the limit when the distan
     }),
   );
 });
+
+test("editDistance is what trying every edit finds, with a common beginning and end or without", () => {
+  const least = (a: string, b: string): number => {
+    if (a === "" || b === "") return a.length + b.length;
+    const ways = [least(a.slice(1), b) + 1, least(a, b.slice(1)) + 1];
+    ways.push(least(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1));
+    if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]) ways.push(least(a.slice(2), b.slice(2)) + 1);
+    return Math.min(...ways);
+  };
+  const shortWord = fc.stringMatching(/^[A-C]{0,5}$/);
+  fc.assert(
+    fc.property(shortWord, shortWord, shortWord, shortWord, (a, b, beginning, end) => {
+      assert.equal(editDistance(beginning + a + end, beginning + b + end), least(a, b));
+    }),
+  );
+});

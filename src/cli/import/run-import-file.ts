@@ -13,6 +13,7 @@ import { type Columns, type ImportFormat, openRows } from "../../operations/impo
 import type { Database } from "../../store/database.ts";
 import type { ImportCounts } from "../../store/imports.ts";
 import { type ByteSource, openByteSource } from "./byte-source.ts";
+import { givingWay } from "./give-way.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { defaultRejectsPath, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import type { ImportSummary } from "./summary.ts";
@@ -50,10 +51,13 @@ export async function runImportCompanies(
   options: ImportFileOptions,
   terminal: Terminal,
 ): Promise<ImportSummary> {
-  const source = checkSourceName(options.source ?? DEFAULT_COMPANIES_SOURCE);
+  const source = readSourceName(options.source ?? DEFAULT_COMPANIES_SOURCE);
   const rejects = { withRows: true };
   const columns = COMPANY_COLUMNS;
-  const take = (feed: ImportFeed) => importCompanies(db, { ...feed, source });
+  const { signal } = terminal;
+  // One transaction holds back whoever else changes companies, and is seen by searches at its end: it does not rest.
+  const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : givingWay(feed.rows, { db, signal }));
+  const take = (feed: ImportFeed) => importCompanies(db, { ...feed, rows: paced(feed), source });
   return runImportFile(options, terminal, { kind: "companies", environment: null, source, columns, rejects, take });
 }
 
@@ -75,14 +79,19 @@ export async function runImportEmployments(
   terminal: Terminal,
 ): Promise<ImportSummary> {
   const { environment, matchCompany } = options;
-  const source = checkSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
+  const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const rejects = { withRows: false };
   const columns = EMPLOYMENT_COLUMNS;
   const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany });
   return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, take });
 }
 
-function checkSourceName(source: string): string {
+/**
+ * The name of a source, checked.
+ *
+ * @throws AppError `incorrect_parameters`
+ */
+export function readSourceName(source: string): string {
   if (SOURCE_NAME.test(source)) return source;
   throw new AppError(
     "incorrect_parameters",
@@ -100,7 +109,7 @@ interface FileKind {
   take(feed: ImportFeed): Promise<ImportCounts>;
 }
 
-const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0 };
+const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 };
 
 async function runImportFile(options: ImportFileOptions, terminal: Terminal, kind: FileKind): Promise<ImportSummary> {
   const startedAt = performance.now();
@@ -174,8 +183,8 @@ function showProgress(
   progress.update({ rows: rowsOf(counts), readBytes });
 }
 
-function rowsOf({ added, updated, unchanged, rejected }: ImportCounts): number {
-  return added + updated + unchanged + rejected;
+function rowsOf({ added, updated, unchanged, rejected, merged }: ImportCounts): number {
+  return added + updated + unchanged + rejected + merged;
 }
 
 function timingOf(counts: ImportCounts, elapsedMs: number): Pick<ImportSummary, "seconds" | "rows_per_second"> {

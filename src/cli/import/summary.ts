@@ -25,7 +25,7 @@ export function importExitCode(summary: ImportSummary): number {
   return summary.rejected > 0 ? EXIT_REJECTS : 0;
 }
 
-/** The summary for a person to read, in one to three lines without a line end. */
+/** The summary for a person to read, in one to four lines without a line end. */
 export function importSummaryText(summary: ImportSummary): string {
   const { added, updated, unchanged, removed, rejected } = summary;
   const where = summary.environment === null ? "" : ` in ${summary.environment}`;
@@ -35,6 +35,9 @@ export function importSummaryText(summary: ImportSummary): string {
       `${unchanged} unchanged, ${removed} removed, ${rejected} rejected ` +
       `(${summary.seconds} s, ${summary.rows_per_second} rows/s).`,
   ];
+  if (summary.merged > 0) {
+    lines.push(`${summary.merged} rows are of companies that were merged into others by hand; they changed nothing.`);
+  }
   if (summary.rejects_file !== null) lines.push(`The rejected rows and the reasons are in ${summary.rejects_file}.`);
   if (summary.status === "interrupted") lines.push("What is counted was written; run the same command again to go on.");
   return lines.join("\n");

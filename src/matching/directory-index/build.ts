@@ -1,22 +1,19 @@
 import type { Company } from "../../domain/company.ts";
-import { LEGAL_FAMILIES } from "../company-words.ts";
+import { LEGAL_FAMILIES } from "../legal-forms.ts";
 import { type CompanyName, companyNames } from "../normalize.ts";
 import { STATE_CODES } from "../us-state.ts";
+import { type DeriveOptions, deriveArrays } from "./derive.ts";
 import { bucketCount, CHECK_SEED, hashText } from "./hash.ts";
-import { cityText, type KeyKind, keyText, streetKeyValue } from "./keys.ts";
-import { type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
-import { wordNumber } from "./vocabulary.ts";
+import { cityText, initialsKeyValue, type KeyKind, keyText, streetKeyValue } from "./keys.ts";
+import { type CoreArrays, CUT_NAME, type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
+import { mergeCores } from "./merge.ts";
+import { type DomainEntry, domainArrays } from "./name-order.ts";
+import { accumulate, byCodeUnits, keyTable, packTexts } from "./tables.ts";
 
 /** The most names that one company is indexed under. */
 export const NAMES_MAX = 40;
-/** The shortest word that is looked up with a letter wrong. */
-export const SLIP_LETTERS_MIN = 4;
-
-/** How an index may be built. */
-export interface BuildOptions {
-  /** An index whose rarities count for the words that it knows: a small index beside a large one weighs words alike. */
-  readonly raritiesOf?: DirectoryIndex;
-}
+/** Companies that are brought into arrays at once: so many lie in memory as objects. */
+export const CHUNK_COMPANIES = 16_384;
 
 interface Draft {
   readonly company: Company;
@@ -27,28 +24,54 @@ interface Draft {
 /**
  * An index of companies. The order in which they come makes no difference; of two with one id the later counts.
  *
- * @param companies read once
+ * @param companies read once, {@link CHUNK_COMPANIES} at a time
  */
-export function buildDirectoryIndex(companies: Iterable<Company>, options: BuildOptions = {}): DirectoryIndex {
-  const drafts = sortedDrafts(companies);
-  const names = nameArrays(drafts);
+export function buildDirectoryIndex(companies: Iterable<Company>, options: DeriveOptions = {}): DirectoryIndex {
+  const builder = new IndexBuilder();
+  for (const company of companies) builder.add([company]);
+  const core = mergeCores(builder.takeCores().map((one) => ({ core: one })));
+  return indexOver({ ...core, ...deriveArrays(core, options) });
+}
+
+/** Takes companies in, and keeps them as arrays: some 100 bytes each, but for the last {@link CHUNK_COMPANIES}. */
+export class IndexBuilder {
+  #waiting: Company[] = [];
+  #cores: CoreArrays[] = [];
+
+  /** Takes companies in. Of two with one id the later counts, once the cores are merged. */
+  add(companies: Iterable<Company>): void {
+    for (const company of companies) {
+      this.#waiting.push(company);
+      if (this.#waiting.length >= CHUNK_COMPANIES) this.#settle();
+    }
+  }
+
+  /** What was taken in since the last time, at least one core, in the order of coming. */
+  takeCores(): CoreArrays[] {
+    if (this.#waiting.length > 0 || this.#cores.length === 0) this.#settle();
+    const cores = this.#cores;
+    this.#cores = [];
+    return cores;
+  }
+
+  #settle(): void {
+    this.#cores.push(coreOf(sortedDrafts(this.#waiting)));
+    this.#waiting = [];
+  }
+}
+
+function coreOf(drafts: readonly Draft[]): CoreArrays {
   const vocabulary = vocabularyArrays(drafts);
   const numbers = new Map(vocabulary.words.map((word, number): [string, number] => [word, number]));
-  const nameWords = nameWordArrays(drafts, numbers);
-  const postings = postingArrays(nameWords, vocabulary.words.length);
-  const wordRarities = rarities(vocabulary.words, postings.postingStarts, names.nameCompanies.length, options);
-  return indexOver({
+  return {
     ...companyArrays(drafts),
-    ...names,
-    ...nameWords,
-    nameWeights: nameWeights(nameWords, wordRarities),
+    ...nameArrays(drafts),
+    ...nameWordArrays(drafts, numbers),
     wordStarts: vocabulary.starts,
     wordBytes: vocabulary.bytes,
-    wordRarities,
-    ...postings,
-    ...slipArrays(vocabulary.words),
     ...keyArrays(drafts),
-  });
+    ...domainArrays(drafts.flatMap(domainEntries)),
+  };
 }
 
 function sortedDrafts(companies: Iterable<Company>): Draft[] {
@@ -96,6 +119,11 @@ function knownBits(company: Company): number {
   return company.logo_url === null ? bits : bits | KNOWN.logo;
 }
 
+function domainEntries({ company }: Draft, at: number): DomainEntry[] {
+  const domains = [company.domain, ...company.domains].filter((domain) => domain !== null);
+  return [...new Set(domains)].map((text) => ({ text, company: at }));
+}
+
 function cityArrays(drafts: readonly Draft[]) {
   const texts = drafts.map(({ company }) => cityText(company.city));
   const distinct = [...new Set(["", ...texts])].sort(byCodeUnits);
@@ -120,7 +148,8 @@ function nameArrays(drafts: readonly Draft[]) {
   drafts.forEach((draft, at) => {
     for (const name of draft.names) {
       nameCompanies[next] = at;
-      nameLegals[next] = name.legal === null ? 0 : LEGAL_FAMILIES.indexOf(name.legal) + 1;
+      const family = name.legal === null ? 0 : LEGAL_FAMILIES.indexOf(name.legal) + 1;
+      nameLegals[next] = name.isCut ? family | CUT_NAME : family;
       next += 1;
     }
   });
@@ -134,21 +163,6 @@ function vocabularyArrays(drafts: readonly Draft[]) {
   }
   const words = [...distinct].sort(byCodeUnits);
   return { words, ...packTexts(words) };
-}
-
-/** UTF-16 order, in which the vocabulary is searched. */
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function packTexts(texts: readonly string[]): { starts: Uint32Array; bytes: Uint8Array } {
-  const starts = new Uint32Array(texts.length + 1);
-  const parts = texts.map((text, at) => {
-    const part = Buffer.from(text, "utf8");
-    starts[at + 1] = (starts[at] ?? 0) + part.length;
-    return part;
-  });
-  return { starts, bytes: new Uint8Array(Buffer.concat(parts)) };
 }
 
 function nameWordArrays(drafts: readonly Draft[], numbers: ReadonlyMap<string, number>) {
@@ -168,78 +182,6 @@ function nameWordArrays(drafts: readonly Draft[], numbers: ReadonlyMap<string, n
   return { nameWordStarts, nameWords };
 }
 
-type NameWords = ReturnType<typeof nameWordArrays>;
-
-/** Calls back once for each different word of each name, names in ascending order. */
-function eachNameWord({ nameWordStarts, nameWords }: NameWords, visit: (name: number, word: number) => void): void {
-  for (let name = 0; name + 1 < nameWordStarts.length; name += 1) {
-    const start = nameWordStarts[name] ?? 0;
-    const end = nameWordStarts[name + 1] ?? 0;
-    for (let at = start; at < end; at += 1) {
-      const word = nameWords[at] ?? 0;
-      if (nameWords.indexOf(word, start) === at) visit(name, word);
-    }
-  }
-}
-
-function postingArrays(names: NameWords, wordCount: number) {
-  const postingStarts = new Uint32Array(wordCount + 1);
-  eachNameWord(names, (_, word) => {
-    postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
-  });
-  accumulate(postingStarts);
-  const next = postingStarts.slice();
-  const postings = new Uint32Array(postingStarts[wordCount] ?? 0);
-  eachNameWord(names, (name, word) => {
-    postings[next[word] ?? 0] = name;
-    next[word] = (next[word] ?? 0) + 1;
-  });
-  return { postingStarts, postings };
-}
-
-/** Turns counts at `i + 1` into starts at `i`. */
-function accumulate(counts: Uint32Array): void {
-  for (let i = 1; i < counts.length; i += 1) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
-}
-
-/** Inverse document frequency, scaled so that a word of one name alone has 1. */
-function rarities(
-  words: readonly string[],
-  postingStarts: Uint32Array,
-  nameCount: number,
-  { raritiesOf }: BuildOptions,
-): Float32Array {
-  const scale = Math.log(1 + nameCount);
-  return Float32Array.from(words, (word, number) => {
-    if (raritiesOf !== undefined) {
-      const known = wordNumber(raritiesOf, word);
-      return known < 0 ? 1 : (raritiesOf.wordRarities[known] ?? 1);
-    }
-    const names = (postingStarts[number + 1] ?? 0) - (postingStarts[number] ?? 0);
-    return Math.log(1 + nameCount / names) / scale;
-  });
-}
-
-function nameWeights(names: NameWords, wordRarities: Float32Array): Float32Array {
-  const weights = new Float32Array(names.nameWordStarts.length - 1);
-  eachNameWord(names, (name, word) => {
-    weights[name] = (weights[name] ?? 0) + (wordRarities[word] ?? 0);
-  });
-  return weights;
-}
-
-function slipArrays(words: readonly string[]) {
-  const slips = words.map((word) => (word.length < SLIP_LETTERS_MIN ? 0 : word.length + 1));
-  const buckets = bucketCount(slips.reduce((sum, count) => sum + count, 0));
-  const bucketOf = (word: string, skip: number) => hashText(word, { skip }) & (buckets - 1);
-  const pairs = (visit: (bucket: number, word: number) => void) =>
-    words.forEach((word, number) => {
-      for (let skip = -1; skip + 1 < (slips[number] ?? 0); skip += 1) visit(bucketOf(word, skip), number);
-    });
-  const table = bucketTable(buckets, pairs);
-  return { slipStarts: table.starts, slipWords: table.values };
-}
-
 function keyArrays(drafts: readonly Draft[]) {
   const texts: string[] = [];
   const owners: number[] = [];
@@ -249,20 +191,15 @@ function keyArrays(drafts: readonly Draft[]) {
       owners.push(at);
     }
   });
-  const buckets = bucketCount(texts.length);
-  const table = bucketTable(buckets, (visit) => {
-    texts.forEach((text, at) => {
-      visit(hashText(text) & (buckets - 1), at);
-    });
-  });
-  return {
-    keyStarts: table.starts,
-    keyChecks: Uint32Array.from(table.values, (at) => hashText(texts[at] ?? "", { seed: CHECK_SEED })),
-    keyCompanies: Uint32Array.from(table.values, (at) => owners[at] ?? 0),
+  const entries = {
+    hashes: Uint32Array.from(texts, (text) => hashText(text)),
+    checks: Uint32Array.from(texts, (text) => hashText(text, { seed: CHECK_SEED })),
+    companies: Uint32Array.from(owners),
   };
+  return keyTable(entries, { buckets: bucketCount(texts.length), size: drafts.length });
 }
 
-function keyTexts({ company, names }: Draft): string[] {
+function keyTexts({ company, names, state }: Draft): string[] {
   const keys: string[] = [keyText("id", company.id)];
   const add = (kind: KeyKind, value: string | null) => {
     if (value !== null) keys.push(keyText(kind, value));
@@ -271,22 +208,9 @@ function keyTexts({ company, names }: Draft): string[] {
   add("phone", company.phone);
   add("street", streetKeyValue(company.street, company.zip));
   for (const domain of [company.domain, ...company.domains]) add("domain", domain);
-  for (const name of names) add("name", name.compact);
+  for (const name of names) {
+    add("name", name.compact);
+    add("initials", initialsKeyValue(name.words, state));
+  }
   return keys;
-}
-
-/** Values by bucket, in the order in which they come. */
-function bucketTable(buckets: number, pairs: (visit: (bucket: number, value: number) => void) => void) {
-  const starts = new Uint32Array(buckets + 1);
-  pairs((bucket) => {
-    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1;
-  });
-  accumulate(starts);
-  const next = starts.slice();
-  const values = new Uint32Array(starts[buckets] ?? 0);
-  pairs((bucket, value) => {
-    values[next[bucket] ?? 0] = value;
-    next[bucket] = (next[bucket] ?? 0) + 1;
-  });
-  return { starts, values };
 }

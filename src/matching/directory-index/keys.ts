@@ -1,9 +1,9 @@
 import { cityKey, streetKey } from "../normalize.ts";
 import { CHECK_SEED, hashText } from "./hash.ts";
-import type { DirectoryIndex } from "./layout.ts";
+import type { CoreArrays } from "./layout.ts";
 
 /** What an exact key is of. */
-export type KeyKind = "id" | "ein" | "domain" | "phone" | "street" | "name";
+export type KeyKind = "id" | "ein" | "domain" | "phone" | "street" | "name" | "initials";
 
 /** A key that more companies than these share identifies none of them: a mail hoster's domain, a payroll agent's phone. */
 export const KEY_SHARED_MAX = 60;
@@ -19,23 +19,36 @@ export function streetKeyValue(street: string | null, zip: string | null): strin
   return key === null ? null : `${zip} ${key}`;
 }
 
+/** The fewest and the most words of a name that is found by its initials. */
+const INITIALS = { min: 3, max: 6 } as const;
+
+/** The value of an `initials` key: those of a name's words, in one state; null where they are too few or too many. */
+export function initialsKeyValue(words: readonly string[], state: number): string | null {
+  if (words.length < INITIALS.min || words.length > INITIALS.max) return null;
+  return `${words.map((word) => word.charAt(0)).join("")} ${state}`;
+}
+
 /** The name of a city as the index keeps it; empty when there is none. */
 export function cityText(city: string | null): string {
   return city === null ? "" : cityKey(city);
 }
 
+/** The arrays of exact keys. */
+export type KeyArrays = Pick<CoreArrays, "keyStarts" | "keyHashes" | "keyChecks" | "keyCompanies">;
+
 /**
  * The companies under an exact key, in ascending order; none when more than {@link KEY_SHARED_MAX} share it. Two keys agree
- * in both hashes (a bucket's and 32 bits more) about once in 10¹⁵ pairs.
+ * in both hashes, of 32 bits each, about once in 10¹⁹ pairs.
  */
-export function companiesByKey(index: DirectoryIndex, kind: KeyKind, value: string): number[] {
+export function companiesByKey(index: KeyArrays, kind: KeyKind, value: string): number[] {
   const text = keyText(kind, value);
-  const bucket = hashText(text) & (index.keyStarts.length - 2);
+  const hash = hashText(text);
+  const bucket = hash & (index.keyStarts.length - 2);
   const check = hashText(text, { seed: CHECK_SEED });
   const found: number[] = [];
   const end = index.keyStarts[bucket + 1] ?? 0;
   for (let at = index.keyStarts[bucket] ?? 0; at < end; at += 1) {
-    if (index.keyChecks[at] === check) found.push(index.keyCompanies[at] ?? 0);
+    if (index.keyHashes[at] === hash && index.keyChecks[at] === check) found.push(index.keyCompanies[at] ?? 0);
     if (found.length > KEY_SHARED_MAX) return [];
   }
   return found;

@@ -19,7 +19,7 @@ export const SECTIONS = {
   nameStarts: "u32",
   /** The company of each name. */
   nameCompanies: "u32",
-  /** The legal family of each name, numbered from 1; 0 is "none named". */
+  /** The legal family of each name, numbered from 1; 0 is "none named"; {@link CUT_NAME} besides where the name is cut. */
   nameLegals: "u8",
   /** Words of each name, as a range of {@link SECTIONS.nameWords}. */
   nameWordStarts: "u32",
@@ -38,13 +38,21 @@ export const SECTIONS = {
   /** Words by a hash of every form of them with one letter left out: buckets, a power of two of them. */
   slipStarts: "u32",
   slipWords: "u32",
-  /** Companies by a hash of each exact key: buckets, a power of two of them; the check is a second hash. */
+  /** Companies by a hash of each exact key: buckets, a power of two of them, each ascending; the check is a second hash. */
   keyStarts: "u32",
+  keyHashes: "u32",
   keyChecks: "u32",
   keyCompanies: "u32",
   /** Names of cities: where each begins in {@link SECTIONS.cityBytes}; city 0 is "none known". */
   cityStarts: "u32",
   cityBytes: "u8",
+  /** Names by the alphabet of their words run together, and what each weighs among suggestions. */
+  nameOrder: "u32",
+  nameOrderWeights: "u8",
+  /** Domains in alphabetical order: where each begins in {@link SECTIONS.domainBytes}, and whose it is. */
+  domainStarts: "u32",
+  domainBytes: "u8",
+  domainCompanies: "u32",
 } as const;
 
 /** The name of one array of an index. */
@@ -59,6 +67,22 @@ interface ArrayKinds {
 
 /** The arrays by name: plain views, on one shared buffer or each on its own. */
 export type IndexArrays = { readonly [Name in SectionName]: ArrayKinds[(typeof SECTIONS)[Name]] };
+
+/** Arrays that follow from the others: they are made anew when indexes are merged. */
+export type DerivedArrays = Pick<
+  IndexArrays,
+  | "nameWeights"
+  | "wordRarities"
+  | "postingStarts"
+  | "postings"
+  | "slipStarts"
+  | "slipWords"
+  | "nameOrder"
+  | "nameOrderWeights"
+>;
+
+/** Arrays that say what the companies are; all else follows from them. */
+export type CoreArrays = Omit<IndexArrays, keyof DerivedArrays>;
 
 /** An immutable index of companies by name, place and exact keys. All that a search needs is in its arrays. */
 export interface DirectoryIndex extends IndexArrays {
@@ -83,6 +107,11 @@ export const KNOWN = {
   logo: 256,
 } as const;
 
+/** The bit of {@link SECTIONS.nameLegals} that marks a name cut by a column width. */
+export const CUT_NAME = 0x80;
+/** The bits of {@link SECTIONS.nameLegals} that are the legal family. */
+export const LEGAL_FAMILY_BITS = 0x7f;
+
 /** The bytes of one element, by kind. */
 export const ELEMENT_BYTES = { u8: 1, u16: 2, u32: 4, f32: 4 } as const;
 
@@ -94,4 +123,16 @@ export function indexOver(arrays: IndexArrays): DirectoryIndex {
     nameCount: arrays.nameCompanies.length,
     wordCount: arrays.wordRarities.length,
   };
+}
+
+/** The number of the state that a company is in; 0 when none is known. */
+export function stateNumberAt({ stateStarts }: DirectoryIndex, company: number): number {
+  let low = 0;
+  let high = stateStarts.length - 1;
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if ((stateStarts[middle] ?? 0) <= company) low = middle;
+    else high = middle;
+  }
+  return low;
 }

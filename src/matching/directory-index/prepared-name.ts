@@ -1,7 +1,14 @@
-import type { CompanyName } from "../normalize.ts";
+import { COMPASS_WORDS } from "../company-words.ts";
+import { type NamedPlace, namedPlaces } from "../named-place.ts";
+import { type CompanyName, singular } from "../normalize.ts";
+import { STATE_WORDS, stateNumber } from "../place-words.ts";
+import { STATE_CODES } from "../us-state.ts";
+import { type WordKind, wordKind } from "../word-kind.ts";
 import type { DirectoryIndex } from "./layout.ts";
+import { piecesAround, piecesOf } from "./segment.ts";
 import {
   type LikeWord,
+  namesWith,
   PREFIX_LETTERS_MIN,
   wordNumber,
   wordsBeginning,
@@ -32,47 +39,124 @@ export interface PreparedName {
   /** What stands for the name's words, most alike first. */
   readonly hits: readonly Hit[];
   readonly hitsByWord: ReadonlyMap<number, readonly Hit[]>;
+  /** States and cities among its words. */
+  readonly places: readonly NamedPlace[];
+  /** What each of its words may tell sisters apart by; null for most. */
+  readonly kinds: readonly (WordKind | null)[];
+  /** One of them does. */
+  readonly hasKinds: boolean;
 }
 
 /** A word that so many names hold is spelled right: nothing near it is looked up. */
 const SPELLED_RIGHT_NAMES = 40;
-const SPLIT_LETTERS_MIN = 3;
 const JOINED_LIKENESS = 0.97;
+/** The most words that one word may be taken apart into. */
+const JOINED_WORDS_MAX = 3;
+const LETTER_FOR_BLANK_LIKENESS = 0.85;
+/** A blank has moved by at most so many letters, beside a word of fewer names than these. */
+const BLANK_MOVED_MAX = 2;
+const RARE_NAMES = 3;
+/** The fewest letters of each of two words that are looked up as one with a typing error: fewer would be the error. */
+const JOINED_SLIP_LETTERS_MIN = 4;
+const ROMAN_ONE_LIKENESS = 0.9;
+const STATE_LIKENESS = 0.93;
+/** The most words of a state's name. */
+const STATE_WORDS_MAX = 4;
 /** The most words of a name that are looked at. */
 const NAME_WORDS_MAX = 16;
 
-/** A name with the index's words that its words may stand for: itself, misspelled, cut short, run together, taken apart. */
-export function prepareName(index: DirectoryIndex, name: CompanyName): PreparedName {
+/**
+ * A name with the index's words that its words may stand for: itself, misspelled, cut short, run together, taken apart.
+ *
+ * @param whole the index that tells which words are spelled right: of a small index beside a large one, the large one, so that
+ *   both look for the same
+ */
+export function prepareName(index: DirectoryIndex, name: CompanyName, whole = index): PreparedName {
   const parts = name.words.slice(0, NAME_WORDS_MAX);
-  const hits = parts.flatMap((_, at) => hitsAt(index, parts, at)).sort((a, b) => b.likeness - a.likeness);
+  const hits = parts
+    .flatMap((_, at) => [
+      ...hitsAt(index, parts, { at, whole }),
+      ...joinedHits(index, name, at),
+      ...movedBlankHits(index, parts, at),
+      ...stateHitsAt(index, parts, at),
+    ])
+    .concat(name.isCut ? cutHits(index, parts) : [])
+    .sort((a, b) => b.likeness - a.likeness);
   const weights = parts.map((_, at) => weightAt(index, hits, at));
+  const kinds = parts.map((_, at) => wordKind(index, parts, at));
   return {
     name,
     weights,
     total: weights.reduce((sum, weight) => sum + weight, 0),
     hits,
     hitsByWord: Map.groupBy(hits, (hit) => hit.word),
+    places: namedPlaces(index, parts),
+    kinds,
+    hasKinds: kinds.some((kind) => kind !== null),
   };
 }
 
-function hitsAt(index: DirectoryIndex, parts: readonly string[], at: number): Hit[] {
+function hitsAt(
+  index: DirectoryIndex,
+  parts: readonly string[],
+  { at, whole }: { readonly at: number; readonly whole: DirectoryIndex },
+): Hit[] {
   const word = parts[at] ?? "";
-  const next = parts[at + 1];
   const exact = wordNumber(index, word);
   const hits: Hit[] = exact < 0 ? [] : [hitOf(at, { number: exact, likeness: 1 })];
-  const joined = next === undefined ? -1 : wordNumber(index, word + next);
-  if (joined >= 0) hits.push({ word: joined, first: at, last: at + 1, likeness: JOINED_LIKENESS, share: 1 });
-  if (exact >= 0 && namesWith(index, exact) >= SPELLED_RIGHT_NAMES) return hits;
-  hits.push(...nearWords(index, word).map((like) => hitOf(at, like)), ...halvesOf(index, word, at));
+  const one = word === "I" ? wordNumber(index, "1") : -1;
+  if (one >= 0) hits.push(hitOf(at, { number: one, likeness: ROMAN_ONE_LIKENESS }));
+  if (COMPASS_WORDS.has(word)) return hits;
+  const known = whole === index ? exact : wordNumber(whole, word);
+  if (known >= 0 && namesWith(whole, known) >= SPELLED_RIGHT_NAMES) return hits;
+  hits.push(...nearWords(index, word).map((like) => hitOf(at, like)), ...piecesAt(index, word, at));
   return hits;
+}
+
+/** Words of the index that the last word of a cut name begins, though it is a common word itself. */
+function cutHits(index: DirectoryIndex, parts: readonly string[]): Hit[] {
+  const last = parts.length - 1;
+  return wordsBeginning(index, parts[last] ?? "").map((like) => hitOf(last, like));
+}
+
+/** Words of the index that a word and the next one or two are when run together; with a typing error when there is none. */
+function joinedHits(index: DirectoryIndex, { words, typed }: CompanyName, at: number): Hit[] {
+  const hits: Hit[] = [];
+  const end = Math.min(words.length, NAME_WORDS_MAX, at + JOINED_WORDS_MAX);
+  for (let last = at + 1; last < end; last += 1) {
+    const joined = words.slice(at, last + 1).join("");
+    const asTyped = singular(typed.slice(at, last + 1).join(""));
+    const numbers = [...new Set([joined, asTyped])]
+      .map((text) => wordNumber(index, text))
+      .filter((number) => number >= 0);
+    const exact = numbers.map((number) => ({ number, likeness: 1 }));
+    const isLong =
+      last === at + 1 && Math.min(words[at]?.length ?? 0, words[last]?.length ?? 0) >= JOINED_SLIP_LETTERS_MIN;
+    const likes = exact.length > 0 || !isLong ? exact : wordsWithSlips(index, asTyped);
+    for (const { number, likeness } of likes) {
+      hits.push({ word: number, first: at, last, likeness: JOINED_LIKENESS * likeness, share: 1 });
+    }
+  }
+  return hits;
+}
+
+/** What a state's code or full name stands for: the other of the two. */
+function stateHitsAt(index: DirectoryIndex, parts: readonly string[], at: number): Hit[] {
+  for (let count = Math.min(STATE_WORDS_MAX, parts.length - at); count > 0; count -= 1) {
+    const state = stateNumber(parts.slice(at, at + count));
+    if (state === 0) continue;
+    const isCode = parts[at] === STATE_CODES[state - 1];
+    const others = isCode ? (STATE_WORDS[state - 1] ?? []) : [STATE_CODES[state - 1] ?? ""];
+    const numbers = others.map((word) => wordNumber(index, word));
+    if (numbers.some((number) => number < 0)) return [];
+    const place = { first: at, last: at + count - 1, likeness: STATE_LIKENESS };
+    return numbers.map((word) => ({ ...place, word, share: 1 / numbers.length }));
+  }
+  return [];
 }
 
 function hitOf(at: number, { number, likeness }: LikeWord): Hit {
   return { word: number, first: at, last: at, likeness, share: 1 };
-}
-
-function namesWith(index: DirectoryIndex, word: number): number {
-  return (index.postingStarts[word + 1] ?? 0) - (index.postingStarts[word] ?? 0);
 }
 
 /** The words near a word, each once with its greatest likeness. */
@@ -88,22 +172,27 @@ function nearWords(index: DirectoryIndex, word: string): LikeWord[] {
   return [...best].map(([number, likeness]) => ({ number, likeness }));
 }
 
-/** The two words that a word may be run together from, the halves that are met most often in names. */
-function halvesOf(index: DirectoryIndex, word: string, at: number): Hit[] {
-  let best: { left: number; right: number; cut: number; names: number } | null = null;
-  for (let cut = SPLIT_LETTERS_MIN; cut <= word.length - SPLIT_LETTERS_MIN; cut += 1) {
-    const left = wordNumber(index, word.slice(0, cut));
-    const right = left < 0 ? -1 : wordNumber(index, word.slice(cut));
-    if (right < 0) continue;
-    const names = Math.min(namesWith(index, left), namesWith(index, right));
-    if (best === null || names > best.names) best = { left, right, cut, names };
-  }
-  if (best === null) return [];
-  const half = { first: at, last: at, likeness: JOINED_LIKENESS };
-  return [
-    { ...half, word: best.left, share: best.cut / word.length },
-    { ...half, word: best.right, share: 1 - best.cut / word.length },
-  ];
+/** The words that a word may be run together from, or that a letter in the place of a blank holds together. */
+function piecesAt(index: DirectoryIndex, word: string, at: number): Hit[] {
+  const whole = piecesOf(index, word);
+  const pieces = whole.length > 0 ? whole : piecesAround(index, word);
+  const likeness = whole.length > 0 ? JOINED_LIKENESS : LETTER_FOR_BLANK_LIKENESS;
+  return pieces.map((piece) => ({ ...piece, first: at, last: at, likeness }));
+}
+
+/** The two words that a word and the next one are when the blank between them has moved (`BUSINES SSERVICES`). */
+function movedBlankHits(index: DirectoryIndex, parts: readonly string[], at: number): Hit[] {
+  const [left = "", right = ""] = parts.slice(at, at + 2);
+  if (right === "" || Math.min(namesOf(index, left), namesOf(index, right)) >= RARE_NAMES) return [];
+  const pieces = piecesOf(index, left + right, left.length);
+  const cut = (pieces[0]?.share ?? 0) * (left.length + right.length);
+  if (pieces.length !== 2 || Math.abs(cut - left.length) > BLANK_MOVED_MAX) return [];
+  return pieces.map((piece) => ({ ...piece, first: at, last: at + 1, likeness: JOINED_LIKENESS }));
+}
+
+function namesOf(index: DirectoryIndex, word: string): number {
+  const number = wordNumber(index, word);
+  return number < 0 ? 0 : namesWith(index, number);
 }
 
 /** A word's own rarity; that of the commonest near word when the index does not know it; 1 when nothing is near. */

@@ -9,7 +9,7 @@ import {
 } from "./layout.ts";
 
 /** The form of a snapshot; a program that meets another one builds its index anew. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 5;
 const MAGIC = "OVDIRIDX";
 /** Magic, format, checksum, length of the header's text. */
 const PREAMBLE_BYTES = 20;
@@ -50,6 +50,12 @@ export function encodeIndex(index: DirectoryIndex, label = ""): Uint8Array<Share
   return bytes;
 }
 
+/** An index in its bytes, and its label. */
+export interface DecodedIndex {
+  readonly index: DirectoryIndex;
+  readonly label: string;
+}
+
 /**
  * The index that {@link encodeIndex} wrote, as views on the given bytes, and its label. The arrays are in the byte order of
  * the machine; all that Node runs on today have the same.
@@ -57,7 +63,7 @@ export function encodeIndex(index: DirectoryIndex, label = ""): Uint8Array<Share
  * @param bytes at an offset divisible by 8 of their buffer; they must not change afterwards
  * @throws SnapshotError when they are cut short, damaged or of another format
  */
-export function decodeIndex(bytes: Uint8Array): { readonly index: DirectoryIndex; readonly label: string } {
+export function decodeIndex(bytes: Uint8Array): DecodedIndex {
   if (bytes.length < PREAMBLE_BYTES || Buffer.from(bytes.slice(0, 8)).toString("latin1") !== MAGIC) {
     throw new SnapshotError("The file is no snapshot of a company index.");
   }
@@ -69,6 +75,17 @@ export function decodeIndex(bytes: Uint8Array): { readonly index: DirectoryIndex
   if (view.getUint32(12, true) !== checksum(bytes)) {
     throw new SnapshotError("The snapshot's checksum does not fit its bytes: it was cut short or damaged.");
   }
+  return viewIndex(bytes);
+}
+
+/**
+ * The same for bytes that this program wrote or has decoded already: they are not checked again, so that every thread sees an
+ * index of any size at once.
+ *
+ * @throws SnapshotError when the sections do not fit the length
+ */
+export function viewIndex(bytes: Uint8Array): DecodedIndex {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerLength = view.getUint32(16, true);
   const headerText = Buffer.from(bytes.slice(PREAMBLE_BYTES, PREAMBLE_BYTES + headerLength)).toString("utf8");
   const header = JSON.parse(headerText) as Header;

@@ -1,6 +1,7 @@
 import { editDistance } from "../../text/similarity.ts";
 import { hashText } from "./hash.ts";
 import type { DirectoryIndex } from "./layout.ts";
+import { byCodeUnits } from "./tables.ts";
 
 /** A word of the vocabulary that a word may stand for. */
 export interface LikeWord {
@@ -29,6 +30,21 @@ export function cityName(index: DirectoryIndex, number: number): string {
   return sliceText(index.cityBytes, index.cityStarts[number] ?? 0, index.cityStarts[number + 1] ?? 0);
 }
 
+/** The number of a city's name, -1 when no company's is called so; 0 for the empty one. */
+export function cityNumber({ cityStarts, cityBytes }: DirectoryIndex, text: string): number {
+  return textNumber({ starts: cityStarts, bytes: cityBytes }, text);
+}
+
+/** Claims that some company's city is called so. */
+export function isCityName(index: DirectoryIndex, text: string): boolean {
+  return cityNumber(index, text) > 0;
+}
+
+/** All texts of a run of UTF-8, in order. */
+export function textsOf(bytes: Uint8Array, starts: Uint32Array): string[] {
+  return Array.from({ length: starts.length - 1 }, (_, at) => sliceText(bytes, starts[at] ?? 0, starts[at + 1] ?? 0));
+}
+
 function sliceText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let at = start; at < end; at += 1) {
@@ -41,21 +57,51 @@ function sliceText(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /** The number of a word, or -1. */
-export function wordNumber(index: DirectoryIndex, word: string): number {
-  const at = firstFrom(index, word);
-  return at < index.wordCount && wordText(index, at) === word ? at : -1;
+export function wordNumber({ wordStarts, wordBytes }: DirectoryIndex, word: string): number {
+  return textNumber({ starts: wordStarts, bytes: wordBytes }, word);
 }
 
-/** The number of the first word that does not sort before a text. */
-function firstFrom(index: DirectoryIndex, text: string): number {
+/** Texts in alphabetical order, as one run of UTF-8, and where each begins in it. */
+interface SortedTexts {
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+function textNumber(texts: SortedTexts, text: string): number {
+  const at = firstFrom(texts, text);
+  return at < texts.starts.length - 1 && compareAt(texts, at, text) === 0 ? at : -1;
+}
+
+/** The number of the first of sorted texts that does not sort before a text. */
+function firstFrom(texts: SortedTexts, text: string): number {
   let low = 0;
-  let high = index.wordCount;
+  let high = texts.starts.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (wordText(index, middle) < text) low = middle + 1;
+    if (compareAt(texts, middle, text) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** How a text that is kept sorts beside another one, by UTF-16 units: below 0 before it, 0 the same, above 0 after it. */
+function compareAt({ starts, bytes }: SortedTexts, number: number, text: string): number {
+  const start = starts[number] ?? 0;
+  const end = starts[number + 1] ?? 0;
+  for (let i = 0; i < text.length; i += 1) {
+    if (start + i >= end) return -1;
+    const byte = bytes[start + i] ?? 0;
+    const unit = text.charCodeAt(i);
+    // Bytes of plain letters are their units; others have to be read.
+    if (byte > 0x7f || unit > 0x7f) return byCodeUnits(sliceText(bytes, start, end), text);
+    if (byte !== unit) return byte - unit;
+  }
+  return end - start - text.length;
+}
+
+/** How many names hold a word. */
+export function namesWith(index: DirectoryIndex, word: number): number {
+  return (index.postingStarts[word + 1] ?? 0) - (index.postingStarts[word] ?? 0);
 }
 
 /**
@@ -88,8 +134,9 @@ function slipsBetween(a: string, b: string, limit: number): number {
 /** Words that a word is the beginning of, itself apart. */
 export function wordsBeginning(index: DirectoryIndex, word: string): LikeWord[] {
   if (word.length < PREFIX_LETTERS_MIN || /\d/.test(word)) return [];
-  const first = firstFrom(index, word);
-  const end = firstFrom(index, `${word}\uffff`);
+  const texts = { starts: index.wordStarts, bytes: index.wordBytes };
+  const first = firstFrom(texts, word);
+  const end = firstFrom(texts, `${word}\uffff`);
   if (end - first > PREFIX_WORDS_MAX) return [];
   const found: LikeWord[] = [];
   for (let number = first; number < end; number += 1) {

@@ -1,50 +1,138 @@
 import { Worker } from "node:worker_threads";
-import type { Company } from "../../domain/company.ts";
-import type { BuildMessage } from "./build-thread.ts";
+import type { CoreArrays } from "../../matching/directory-index/layout.ts";
+import type { CompanyBatch } from "../../store/companies-directory.ts";
+import type { BuildHaste, BuildMessage, BuildReply, BuildThreadData } from "./build-thread.ts";
+import type { Layer } from "./shared-directory.ts";
 
 /** Batches of companies, one after another. */
-export type CompanyBatches = AsyncIterable<readonly Company[]> | Iterable<readonly Company[]>;
+export type CompanyBatches = AsyncIterable<CompanyBatch> | Iterable<CompanyBatch>;
 
-/** How an index is built beside the event loop. */
+/** What an index is made of besides the batches. */
 export interface ThreadBuild {
   /** Text to keep in the snapshot. */
   readonly label: string;
-  /** The snapshot of the index whose rarities count, on shared memory; or null. */
-  readonly raritiesOf: Uint8Array | null;
-  /** Ends the build early: it then rejects. */
-  readonly signal: AbortSignal;
+  /** The older first: companies give way to newer ones of their id, or to their removal. None unless given. */
+  readonly layers?: readonly Layer[];
+  /** The snapshot of the index whose rarities count, on shared memory; the index's own unless given. */
+  readonly raritiesOf?: Uint8Array | null;
 }
 
+/** How an index is built beside the event loop. */
+export interface BuildOptions {
+  /** Ends the build early: it then rejects. */
+  readonly signal: AbortSignal;
+  /** Threads that bring companies into arrays at most, 1 or more; 2 unless given. */
+  readonly threads?: number;
+  /** `aside`: nobody waits for it; `soon` unless given. */
+  readonly haste?: BuildHaste;
+}
+
+/** Batches that a thread has before it at once: it always has one, and no more lie in memory. */
+const UNDER_WAY_MAX = 2;
+/** Companies from which on a further thread is worth its start. */
+const FURTHER_THREAD_COMPANIES = 20_000;
+
 /**
- * Builds an index in a thread of its own, so that the event loop only hands over the batches.
+ * Builds an index in threads, so that the event loop only hands over the batches. The result is the same, byte for byte,
+ * whatever their number.
  *
  * @returns the index as a snapshot on shared memory
  */
-export async function buildInThread(batches: CompanyBatches, build: ThreadBuild): Promise<Uint8Array> {
-  const thread = new Worker(new URL("./build-thread.ts", import.meta.url));
-  const stop = () => void thread.terminate();
-  build.signal.addEventListener("abort", stop);
-  const built = resultOf(thread);
-  // A failure while batches are still being read is met below, when the result is awaited.
-  built.catch(() => {});
+export async function buildInThreads(
+  batches: CompanyBatches,
+  build: ThreadBuild,
+  options: BuildOptions,
+): Promise<Uint8Array> {
+  const threads = [new BuildThread(options.haste)];
+  const stop = () => void Promise.all(threads.map((thread) => thread.close()));
+  options.signal.addEventListener("abort", stop);
   try {
-    const tell = (message: BuildMessage) => thread.postMessage(message);
-    for await (const companies of batches) {
-      build.signal.throwIfAborted();
-      tell({ kind: "companies", companies });
+    let companies = 0;
+    for await (const batch of batches) {
+      options.signal.throwIfAborted();
+      companies += batch.count;
+      const isWorthMore = companies >= FURTHER_THREAD_COMPANIES * threads.length;
+      if (isWorthMore && threads.length < (options.threads ?? 2)) threads.push(new BuildThread(options.haste));
+      await leastBusy(threads).add(batch);
     }
-    tell({ kind: "build", label: build.label, raritiesOf: build.raritiesOf });
-    return await built;
+    const [first, ...others] = threads;
+    const cores = await Promise.all(others.map((thread) => thread.handOver()));
+    if (first === undefined) throw new Error("A build without a thread.");
+    return (await first.merge(build, cores.flat())).bytes;
   } finally {
-    build.signal.removeEventListener("abort", stop);
-    await thread.terminate();
+    options.signal.removeEventListener("abort", stop);
+    await Promise.all(threads.map((thread) => thread.close()));
   }
 }
 
-function resultOf(thread: Worker): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", () => reject(new Error("The thread that builds the company index ended without a result.")));
-  });
+function leastBusy(threads: readonly BuildThread[]): BuildThread {
+  return threads.reduce((best, thread) => (thread.underWay < best.underWay ? thread : best));
+}
+
+interface Awaiting {
+  readonly resolve: (reply: BuildReply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A thread that makes indexes. When it ends by itself, or is closed, all that is asked of it rejects. */
+export class BuildThread {
+  readonly #worker: Worker;
+  /** In the order in which it was asked. */
+  readonly #awaiting: Awaiting[] = [];
+  #failure: unknown = null;
+  #lastTaken: Promise<unknown> = Promise.resolve();
+  /** Batches that it has not taken in yet. */
+  underWay = 0;
+
+  constructor(haste: BuildHaste = "soon") {
+    const workerData: BuildThreadData = { haste };
+    this.#worker = new Worker(new URL("./build-thread.ts", import.meta.url), { workerData });
+    this.#worker.on("message", (reply: BuildReply) => this.#awaiting.shift()?.resolve(reply));
+    this.#worker.on("error", (error) => this.#fail(error));
+    this.#worker.on("exit", () => this.#fail(new Error("The thread that builds the company index ended.")));
+  }
+
+  /** Gives it companies; resolves when it has room for more. */
+  async add(batch: CompanyBatch): Promise<void> {
+    const before = this.#lastTaken;
+    this.underWay += 1;
+    this.#lastTaken = this.#ask({ kind: "companies", batch }).finally(() => {
+      this.underWay -= 1;
+    });
+    // A failure is met by whoever asks next.
+    this.#lastTaken.catch(() => {});
+    if (this.underWay >= UNDER_WAY_MAX) await before;
+  }
+
+  /** Takes from it what it was given, as arrays. */
+  async handOver(): Promise<readonly CoreArrays[]> {
+    const reply = await this.#ask({ kind: "hand over" });
+    return reply.kind === "cores" ? reply.cores : [];
+  }
+
+  /** Makes one layer of the layers, the cores of other threads, and what it was given. */
+  async merge(build: ThreadBuild, cores: readonly CoreArrays[] = []): Promise<Layer> {
+    const { label, layers = [], raritiesOf = null } = build;
+    const reply = await this.#ask({ kind: "merge", label, layers, cores, raritiesOf });
+    if (reply.kind !== "layer") throw new Error(`The building thread answered ${reply.kind}.`);
+    return reply.layer;
+  }
+
+  /** Ends it. */
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #ask(message: BuildMessage): Promise<BuildReply> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#awaiting.push({ resolve, reject });
+      this.#worker.postMessage(message);
+    });
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#awaiting.splice(0)) reject(this.#failure);
+  }
 }

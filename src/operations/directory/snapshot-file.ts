@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DirectoryIndex } from "../../matching/directory-index/layout.ts";
-import { decodeIndex, encodeIndex, SnapshotError } from "../../matching/directory-index/snapshot.ts";
+import { type DecodedIndex, decodeIndex, encodeIndex, SnapshotError } from "../../matching/directory-index/snapshot.ts";
 import type { DirectoryState } from "../../store/companies-directory.ts";
 
 /** An index with the state of the directory that it was made from, and the snapshot that it lies in. */
@@ -20,10 +20,11 @@ export function snapshotLabel({ directoryId, version }: DirectoryState): string 
 /**
  * The index that lies in a snapshot.
  *
+ * @param decode `decodeIndex` for bytes from elsewhere; `viewIndex` for those that this program has just made
  * @throws SnapshotError
  */
-export function loadIndex(bytes: Uint8Array): LoadedIndex {
-  const { index, label } = decodeIndex(bytes);
+export function loadIndex(bytes: Uint8Array, decode: (bytes: Uint8Array) => DecodedIndex): LoadedIndex {
+  const { index, label } = decode(bytes);
   const parts = /^([0-9a-f]{32}):(\d+)$/.exec(label);
   if (parts?.[1] === undefined) throw new SnapshotError("The snapshot does not say what directory it is of.");
   return { index, bytes, state: { directoryId: parts[1], version: Number(parts[2]) } };
@@ -57,7 +58,7 @@ export async function readSnapshot(folder: string): Promise<LoadedIndex | null> 
       if (bytesRead === 0) throw new SnapshotError("The snapshot was cut short while it was read.");
       at += bytesRead;
     }
-    return loadIndex(bytes);
+    return loadIndex(bytes, decodeIndex);
   } finally {
     await file.close();
   }

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
 import { companiesByKey, KEY_SHARED_MAX } from "../../../src/matching/directory-index/keys.ts";
 import {
+  cityName,
+  cityNumber,
   wordNumber,
   wordsBeginning,
   wordsWithin,
@@ -29,6 +31,17 @@ test("buildDirectoryIndex takes no companies, and companies without place or let
   ]);
   assert.equal(bare.size, 2);
   assert.ok(wordNumber(bare, "株式会社") >= 0);
+});
+
+test("wordNumber and cityNumber find each text under its number, in plain letters or others", () => {
+  const names = ["Ångström Works", "株式会社 Works", "Żółw Zoo", "𝔘𝔲 ﬀ Works", "Works", "Work", "Worksop", "Ж", "ЖЖ"];
+  const index = buildDirectoryIndex(names.map((name, at) => company(at, name, { city: name })));
+  for (let word = 0; word < index.wordCount; word += 1) assert.equal(wordNumber(index, wordText(index, word)), word);
+  for (const city of index.cities) assert.equal(cityNumber(index, cityName(index, city)), city);
+  for (const unknown of ["WORKSO", "Ø", "ЖЖЖ", "ZZZ", "A"]) {
+    assert.equal(wordNumber(index, unknown), -1);
+    assert.equal(cityNumber(index, unknown), -1);
+  }
 });
 
 test("buildDirectoryIndex makes the same index whatever the order of the companies", () => {

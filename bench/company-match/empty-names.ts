@@ -1,0 +1,21 @@
+/** Legal forms as people write them: alone or together they name nobody. Kept apart from the search's own list, to judge it. */
+export const LEGAL_FORMS: readonly string[] = [
+  ...["Inc", "Inc.", "Incorporated", "Corp", "Corporation", "Co", "Company", "Companies", "LLC", "L.L.C.", "L L C"],
+  ...["Limited Liability Company", "PLLC", "LP", "L.P.", "LLP", "LLLP", "Limited Partnership", "Partnership", "Ltd"],
+  ...[
+    "Limited",
+    "Ltd Co",
+    "Co Ltd",
+    "PC",
+    "P.C.",
+    "PA",
+    "P.A.",
+    "Professional Corporation",
+    "Professional Association",
+  ],
+  ...["A Professional Corporation", "APC", "Chartered", "GmbH", "AG", "S.A.", "SA", "SARL", "B.V.", "NV", "AB", "Oy"],
+  ...["S.p.A.", "SRL", "KG", "K.K.", "Pty Ltd", "Pte Ltd", "PLC", "ULC"],
+];
+
+/** Words that say nothing of whose name it is, beside {@link LEGAL_FORMS}. */
+export const EMPTY_WORDS: readonly string[] = ["The", "and", "&", "of", "DBA"];

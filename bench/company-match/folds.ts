@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { companyNames } from "../../src/matching/normalize.ts";
+import type { Case } from "./cases.ts";
+
+/**
+ * The fold of each case, 0 to `count` less 1, so that no employer stands in two: cases that accept one company, or ask for one
+ * name (by its first two words), are together. By a hash, hence the same every time.
+ */
+export function foldsByEmployer(cases: readonly Pick<Case, "query" | "accept">[], count: number): number[] {
+  const parents = new Map<string, string>();
+  const keys = cases.map(({ query, accept }, at) => {
+    const name = query.name === null ? undefined : companyNames(query.name)[0];
+    const own = name === undefined ? `case ${at}` : `name ${name.words.slice(0, 2).join(" ")}`;
+    for (const id of accept) parents.set(rootOf(parents, own), rootOf(parents, id));
+    return own;
+  });
+  return keys.map((key) => (createHash("sha256").update(rootOf(parents, key)).digest()[0] ?? 0) % count);
+}
+
+/** What stands for all that a key was joined with. */
+function rootOf(parents: Map<string, string>, key: string): string {
+  let root = key;
+  for (let above = parents.get(root); above !== undefined && above !== root; above = parents.get(root)) root = above;
+  if (root !== key) parents.set(key, root);
+  return root;
+}

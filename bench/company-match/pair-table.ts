@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import type { Company, CompanyQuery } from "../../src/domain/company.ts";
+import type { CompanyId } from "../../src/domain/ids.ts";
+import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
+import { type Directory, matchCompany } from "../../src/matching/match.ts";
+import { parseCompanyQuery } from "../../src/matching/query.ts";
+
+/** The tiers whose queries mean the company beside them, from plainly the same to barely. */
+export const MATCHING_TIERS = ["same", "usual", "noisy", "loose"] as const;
+/** The tiers whose queries mean another company, or none, from a near relative to nothing at all. */
+export const PARTED_TIERS = ["kin", "namesake", "common", "empty"] as const;
+/** All tiers, best first. */
+export const TIERS = [...MATCHING_TIERS, ...PARTED_TIERS] as const;
+
+/** One of {@link TIERS}. */
+export type Tier = (typeof TIERS)[number];
+
+/** A name as someone gives it, and the name of a company of the directory. */
+export interface Pair {
+  readonly tier: Tier;
+  readonly query: string;
+  readonly company: string;
+  /** What the two differ by, or what they share. */
+  readonly why: string;
+}
+
+/** What the search makes of a pair. */
+export interface JudgedPair extends Pair {
+  /** Of the pair's company with the same city and state: as published, 0 when it is not among the candidates. */
+  readonly probability: number;
+  /** Of the pair's company when nothing but the name is given. */
+  readonly unplacedProbability: number;
+  /** Answered with the company by a tier that must match; not answered with it, place or none, by one that must not. */
+  readonly isRight: boolean;
+}
+
+const COLUMNS = ["tier", "query", "company", "why"] as const;
+
+/** The pairs of `pairs.csv`, in its order. @throws when a row has an unknown tier, or lacks a column. */
+export function readPairs(): Pair[] {
+  const text = readFileSync(new URL("pairs.csv", import.meta.url), "utf8");
+  const rows: Partial<Record<(typeof COLUMNS)[number], string>>[] = parse(text, { columns: true });
+  return rows.map(({ tier, query = "", company = "", why = "" }, at) => {
+    const known = TIERS.find((each) => each === tier);
+    if (known === undefined || query === "" || company === "" || why === "") {
+      throw new Error(`pairs.csv row ${at + 1}: needs query, company, why and a tier of ${TIERS.join(", ")}.`);
+    }
+    return { tier: known, query, company, why };
+  });
+}
+
+/** Claims that a tier's queries mean the company beside them. */
+export function mustMatch(tier: Tier): boolean {
+  return MATCHING_TIERS.some((each) => each === tier);
+}
+
+/** A city that nobody else is in, of a state with few companies: namesakes elsewhere are no contest to the pair's company. */
+const PLACE = { city: "Quillford", state: "WY" } as const;
+
+/**
+ * Each pair as the search judges it.
+ *
+ * All pairs' companies are indexed together with the given ones, as if they had been in the directory all along, so that their
+ * words have a real directory's rarities and near words, and a real crowd contests them. Then each pair is searched for while
+ * all other pairs' companies count as superseded, since they are namesakes of each other by design. Query and company stand in
+ * the same made-up city: names alone decide a pair then. It is the easiest setting for what must match (nothing but the name
+ * can be amiss) and the hardest for what must not (everything else agrees). Without the place a namesake in the crowd may
+ * rightly win over what must match, so that is judged for what must not match alone.
+ */
+export function judgePairs(pairs: readonly Pair[], crowd: readonly Company[]): JudgedPair[] {
+  const companies = new Map(
+    [...new Set(pairs.map(({ company }) => company))].map((name, at) => [name, madeUp(name, at)]),
+  );
+  const base = buildDirectoryIndex([...crowd, ...companies.values()]);
+  const ids = [...companies.values()].map(({ id }) => id);
+  return pairs.map((pair) => {
+    const id = companies.get(pair.company)?.id;
+    if (id === undefined) throw new Error(`No company was made for ${pair.company}.`);
+    const directory: Directory = { base, changes: [], superseded: new Set(ids.filter((other) => other !== id)) };
+    const placed = search(directory, { name: pair.query, address: PLACE });
+    const unplaced = search(directory, { name: pair.query });
+    const isAnswered = placed.companyId === id;
+    return {
+      ...pair,
+      probability: probabilityOf(id, placed.candidates),
+      unplacedProbability: probabilityOf(id, unplaced.candidates),
+      isRight: mustMatch(pair.tier) ? isAnswered : !isAnswered && unplaced.companyId !== id,
+    };
+  });
+}
+
+function madeUp(name: string, at: number): Company {
+  const id = `face${at.toString(16).padStart(28, "0")}` as CompanyId;
+  const unknown = { ein: null, domain: null, phone: null, street: null, zip: null, naics: null, employees: null };
+  return { id, name, aliases: [], domains: [], logo_url: null, ...unknown, city: "QUILLFORD", state: "WY" };
+}
+
+function search(directory: Directory, input: { name: string; address?: typeof PLACE }) {
+  const parsed = parseCompanyQuery(input);
+  if ("faults" in parsed) throw new Error(`A pair's query is malformed: ${JSON.stringify(parsed.faults)}`);
+  const query: CompanyQuery = parsed.query;
+  return matchCompany(directory, query);
+}
+
+function probabilityOf(id: CompanyId, candidates: ReturnType<typeof matchCompany>["candidates"]): number {
+  return candidates.find(({ companyId }) => companyId === id)?.probability ?? 0;
+}
+
+/** The figures of one tier. */
+export interface TierFigures {
+  readonly tier: Tier;
+  readonly pairs: number;
+  /** Mean probability with the place. */
+  readonly mean: number;
+  readonly unplacedMean: number;
+  /** Share of the pairs that are right, 0 to 1. */
+  readonly right: number;
+}
+
+/** The figures of every tier, best tier first. */
+export function tierFigures(judged: readonly JudgedPair[]): TierFigures[] {
+  return TIERS.map((tier) => {
+    const members = judged.filter((pair) => pair.tier === tier);
+    const mean = (of: (pair: JudgedPair) => number) =>
+      members.reduce((sum, pair) => sum + of(pair), 0) / members.length;
+    return {
+      tier,
+      pairs: members.length,
+      mean: mean(({ probability }) => probability),
+      unplacedMean: mean(({ unplacedProbability }) => unplacedProbability),
+      right: mean(({ isRight }) => (isRight ? 1 : 0)),
+    };
+  });
+}
+
+/** The tiers whose mean probability is over that of the tier before. */
+export function risingTiers(figures: readonly TierFigures[]): Tier[] {
+  return figures.flatMap(({ tier, mean }, at) => (mean > (figures[at - 1]?.mean ?? 1) ? [tier] : []));
+}

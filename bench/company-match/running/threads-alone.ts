@@ -1,0 +1,49 @@
+import type { CompanyQuery } from "../../../src/domain/company.ts";
+import { SearchThreads } from "../../../src/operations/directory/search-threads.ts";
+import { layerOf } from "../../../src/operations/directory/shared-directory.ts";
+import { readSnapshot } from "../../../src/operations/directory/snapshot-file.ts";
+
+/*
+ * A process that asks the search threads alone, without a service around them: what they can do.
+ */
+
+/** What it is told once: where the snapshot lies, how many threads, and what to ask; then, for how long to ask. */
+export type AloneOrder =
+  | { readonly folder: string; readonly threads: number; readonly queries: readonly CompanyQuery[] }
+  | { readonly forMs: number; readonly clients: number };
+
+/** Answers of a round, a second. */
+export interface AloneResult {
+  readonly perSecond: number;
+}
+
+let threads: SearchThreads | null = null;
+let queries: readonly CompanyQuery[] = [];
+
+process.on("message", (order: AloneOrder) => {
+  if ("folder" in order) void open(order).then(() => process.send?.({ perSecond: 0 } satisfies AloneResult));
+  else void round(order).then((result) => process.send?.(result));
+});
+process.on("disconnect", () => void threads?.close());
+
+async function open(order: Extract<AloneOrder, { readonly folder: string }>): Promise<void> {
+  const loaded = await readSnapshot(order.folder);
+  if (loaded === null) throw new Error("no snapshot");
+  const shared = { base: layerOf(loaded.bytes), changes: [], survivors: new Map() };
+  threads = new SearchThreads(shared, { count: order.threads, onProblem: (problem) => console.error(problem) });
+  queries = order.queries;
+}
+
+async function round({ forMs, clients }: { forMs: number; clients: number }): Promise<AloneResult> {
+  const startedAt = performance.now();
+  let answers = 0;
+  const client = async () => {
+    while (performance.now() - startedAt < forMs) {
+      const query = queries[answers % queries.length];
+      answers += 1;
+      if (query !== undefined) await threads?.ask({ kind: "search" }, { query, explain: false });
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return { perSecond: (1_000 * answers) / (performance.now() - startedAt) };
+}

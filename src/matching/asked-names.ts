@@ -1,0 +1,33 @@
+import type { CompanyQuery } from "../domain/company.ts";
+import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
+import { LEGAL_WORDS } from "./legal-forms.ts";
+import { type CompanyName, cityKey, companyName, companyNames, oneSpelling, singular } from "./normalize.ts";
+import { placeKey } from "./place-words.ts";
+import { STATE_NAME_WORDS } from "./us-state.ts";
+
+const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
+/** The fewest letters of a domain that are taken for a name. */
+const LABEL_LETTERS_MIN = 4;
+
+/**
+ * The names that a query asks for, but for those that name nobody: a state, the query's own city (`HERSHEY CO` of Hershey is
+ * a company, `HERSHEY` a place), a legal form, or what people write who have no employer (`NONE`, `SELF EMPLOYED`).
+ */
+export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
+  if (name === null) return [];
+  const here = new Set([city ?? "", `${city ?? ""} ${state ?? ""}`].map((text) => placeKey([cityKey(text)])));
+  return companyNames(name).filter(
+    ({ words, typed, legal }) =>
+      !NO_NAMES.has(typed.join(" ")) &&
+      (legal !== null || !here.has(placeKey(words))) &&
+      words.some((word) => !PLACE_WORDS.has(word)) &&
+      typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word)),
+  );
+}
+
+/** The name that a domain may stand for, for a directory that does not know the domain: what stands before its suffix. */
+export function domainNames({ domain }: CompanyQuery): CompanyName[] {
+  const label = domain?.split(".")[0] ?? "";
+  const name = label.length < LABEL_LETTERS_MIN ? null : companyName(label.replaceAll("-", " "));
+  return name === null ? [] : [name];
+}

@@ -1,0 +1,101 @@
+import { oneSpelling, singular } from "../normalize.ts";
+import type { DirectoryIndex } from "./layout.ts";
+import { namesWith, wordNumber } from "./vocabulary.ts";
+
+/** A word of the index that a piece of a text is. */
+export interface Piece {
+  readonly word: number;
+  /** The piece's part of the text, 0 to 1. */
+  readonly share: number;
+}
+
+/** The shortest piece, and the shortest one of a long text. */
+const PIECE_LETTERS_MIN = 3;
+const SHORT_PIECE_LETTERS_MIN = 2;
+/** The shortest text that has a piece of two letters, and that has three pieces. */
+const SHORT_PIECE_TEXT_MIN = 6;
+const THREE_PIECES_TEXT_MIN = 9;
+/** A piece of three, or one beside a blank that became a letter, is a word of so many names. */
+const COMMON_NAMES = 12;
+const TEXT_LETTERS_MAX = 40;
+
+interface Split {
+  readonly pieces: readonly Piece[];
+  /** The fewest names that one of the pieces is met in: the more, the likelier the split. */
+  readonly names: number;
+}
+
+/**
+ * The words of the index that a text is run together from: the two that are met most often in names, else three common
+ * ones. Empty when there are none.
+ *
+ * @param text letters and digits, folded
+ * @param unlessAt a place at which it is not to be divided; -1 for none
+ */
+export function piecesOf(index: DirectoryIndex, text: string, unlessAt = -1): readonly Piece[] {
+  if (text.length > TEXT_LETTERS_MAX) return [];
+  const two = bestSplit(index, text, { unlessAt, gap: 0 });
+  if (two !== null || text.length < THREE_PIECES_TEXT_MIN) return two?.pieces ?? [];
+  return threePieces(index, text)?.pieces ?? [];
+}
+
+/** The two common words that a text is with a letter between them in the place of the blank. */
+export function piecesAround(index: DirectoryIndex, text: string): readonly Piece[] {
+  if (text.length > TEXT_LETTERS_MAX || text.length < SHORT_PIECE_TEXT_MIN) return [];
+  const split = bestSplit(index, text, { unlessAt: -1, gap: 1 });
+  const most = Math.max(...(split?.pieces ?? []).map(({ word }) => namesWith(index, word)));
+  return split === null || most < COMMON_NAMES ? [] : split.pieces;
+}
+
+function bestSplit(
+  index: DirectoryIndex,
+  text: string,
+  { unlessAt, gap }: { unlessAt: number; gap: number },
+): Split | null {
+  let best: Split | null = null;
+  for (let cut = 1; cut + gap < text.length; cut += 1) {
+    if (cut === unlessAt || !mayDivide(text, cut, gap)) continue;
+    const left = pieceNumber(index, text.slice(0, cut));
+    const right = left < 0 ? -1 : pieceNumber(index, text.slice(cut + gap));
+    if (right < 0) continue;
+    const names = Math.min(namesWith(index, left), namesWith(index, right));
+    const share = cut / (text.length - gap);
+    if (best !== null && names <= best.names) continue;
+    best = {
+      names,
+      pieces: [
+        { word: left, share },
+        { word: right, share: 1 - share },
+      ],
+    };
+  }
+  return best;
+}
+
+function threePieces(index: DirectoryIndex, text: string): Split | null {
+  let best: Split | null = null;
+  for (let cut = PIECE_LETTERS_MIN; cut + 2 * PIECE_LETTERS_MIN <= text.length; cut += 1) {
+    const first = pieceNumber(index, text.slice(0, cut));
+    if (first < 0 || namesWith(index, first) < COMMON_NAMES) continue;
+    const rest = bestSplit(index, text.slice(cut), { unlessAt: -1, gap: 0 });
+    if (rest === null || rest.names < COMMON_NAMES) continue;
+    const names = Math.min(namesWith(index, first), rest.names);
+    if (best !== null && names <= best.names) continue;
+    const share = cut / text.length;
+    const others = rest.pieces.map((piece) => ({ ...piece, share: piece.share * (1 - share) }));
+    best = { names, pieces: [{ word: first, share }, ...others] };
+  }
+  return best;
+}
+
+/** Claims that a text may be divided at a place: into long enough pieces, or between a letter and a digit. */
+function mayDivide(text: string, cut: number, gap: number): boolean {
+  if (gap === 0 && /\d/.test(text.charAt(cut - 1)) !== /\d/.test(text.charAt(cut))) return true;
+  const shorter = Math.min(cut, text.length - cut - gap);
+  return shorter >= (text.length >= SHORT_PIECE_TEXT_MIN ? SHORT_PIECE_LETTERS_MIN : PIECE_LETTERS_MIN);
+}
+
+function pieceNumber(index: DirectoryIndex, piece: string): number {
+  const number = wordNumber(index, piece);
+  return number >= 0 ? number : wordNumber(index, singular(oneSpelling(piece)));
+}

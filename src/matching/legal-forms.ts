@@ -1,0 +1,76 @@
+/** The families of legal forms; a form of one family contradicts a form of another. */
+export const LEGAL_FAMILIES = ["corporation", "llc", "partnership", "professional", "limited", "foreign"] as const;
+
+/** One of {@link LEGAL_FAMILIES}. */
+export type LegalFamily = (typeof LEGAL_FAMILIES)[number];
+
+/** Legal forms by their folded words, run together where they are single letters. */
+const LEGAL_FORMS: Readonly<Record<LegalFamily, string>> = {
+  corporation:
+    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC CROP CORPO CORPN",
+  llc: "LLC LC LTDCO PLLC LL LCC LLCC LLLC PLL",
+  partnership: "LP LLP LLLP RLLP PARTNERSHIP",
+  professional: "PC PA PSC APC PLC PROFCORP CHARTERED CHTD APLC PROFESSIONAL DPC DDSPC MDPC MDPA MDSC",
+  limited: "LTD LIMITED LTDA",
+  foreign: "GMBH AG SA SAS SARL BV OY OYJ ASA SRL KG KGAA KK PTY SRO ULC APS SDN BHD PTE PVT",
+};
+
+/** The family of each legal form that stands as one word. */
+export const LEGAL_WORDS: ReadonlyMap<string, LegalFamily> = new Map(
+  LEGAL_FAMILIES.flatMap((family) =>
+    LEGAL_FORMS[family].split(" ").map((word): [string, LegalFamily] => [word, family]),
+  ),
+);
+
+const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
+  ["A PROFESSIONAL LIMITED LIABILITY COMPANY", "llc"],
+  ["PROFESSIONAL LIMITED LIABILITY COMPANY", "llc"],
+  ["LIMITED LIABILITY LIMITED PARTNERSHIP", "partnership"],
+  ["A LIMITED LIABILITY COMPANY", "llc"],
+  ["LIMITED LIABILITY PARTNERSHIP", "partnership"],
+  ["LIMITED LIABILITY COMPANY", "llc"],
+  ["LIMITED LIABILITY CO", "llc"],
+  ["LTD LIABILITY COMPANY", "llc"],
+  ["LTD LIABILITY CO", "llc"],
+  ["A LIMITED LIABILITY CO", "llc"],
+  ["A LTD LIABILITY CO", "llc"],
+  ["A LTD LIABILITY COMPANY", "llc"],
+  ["LTD LIABILITY PARTNERSHIP", "partnership"],
+  ["LTD PARTNERSHIP", "partnership"],
+  ["GENERAL PARTNERSHIP", "partnership"],
+  ["PROFESSIONAL SERVICE CORPORATION", "professional"],
+  ["PROFESSIONAL SERVICE CORP", "professional"],
+  ["PROFESSIONAL MEDICAL CORPORATION", "professional"],
+  ["A PROFESSIONAL MEDICAL CORPORATION", "professional"],
+  ["A PROFESSIONAL LAW CORPORATION", "professional"],
+  ["A PROFESSIONAL ASSOCIATION", "professional"],
+  ["PROFESSIONAL ASSOC", "professional"],
+  ["PROFESSIONAL ASSN", "professional"],
+  ["A MEDICAL CORP", "professional"],
+  ["A MEDICAL GROUP INC", "professional"],
+  ["A DENTAL CORPORATION", "professional"],
+  ["A DENTAL CORP", "professional"],
+  ["A LAW CORP", "professional"],
+  ["A NON PROFIT CORPORATION", "corporation"],
+  ["A NONPROFIT CORPORATION", "corporation"],
+  ["A DELAWARE CORPORATION", "corporation"],
+  ["A CALIFORNIA CORPORATION", "corporation"],
+  ["A PROFESSIONAL CORPORATION", "professional"],
+  ["A PROFESSIONAL CORP", "professional"],
+  ["PROFESSIONAL CORPORATION", "professional"],
+  ["PROFESSIONAL ASSOCIATION", "professional"],
+  ["PROFESSIONAL CORP", "professional"],
+  ["A MEDICAL CORPORATION", "professional"],
+  ["LIMITED PARTNERSHIP", "partnership"],
+  ["A LAW CORPORATION", "professional"],
+  ["LTD CO", "llc"],
+  ["CO LTD", "limited"],
+];
+
+/** Legal forms of several words, the longest first, and their family. */
+export const LEGAL_PHRASES = PHRASES.toSorted(([a], [b]) => b.length - a.length);
+
+/** Words that are a legal form and nothing else, so that they go wherever they stand. */
+export const PURE_LEGAL_WORDS: ReadonlySet<string> = new Set(
+  "INC INCORPORATED CORP CORPORATION LLC LLP LTD LIMITED PLLC LLLP GMBH".split(" "),
+);

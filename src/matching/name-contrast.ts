@@ -1,0 +1,21 @@
+import type { DirectoryIndex } from "./directory-index/layout.ts";
+import type { PreparedName } from "./directory-index/prepared-name.ts";
+import { COVERED_MIN, type Cover, type HeldName } from "./name-cover.ts";
+import { wordKind } from "./word-kind.ts";
+
+/**
+ * Claims that each of two names has a number, a single letter, a point of the compass or a place of its own, where the other
+ * has another one: `FUND II` and `FUND III`, `BOWNE OF BOSTON` and `BOWNE OF ATLANTA`.
+ */
+export function isContrast(
+  index: DirectoryIndex,
+  asked: PreparedName,
+  { held, cover }: { held: HeldName; cover: Cover },
+): boolean {
+  if (!asked.hasKinds) return false;
+  const kinds = asked.kinds.filter((kind, at) => kind !== null && (cover.asked[at] ?? 1) < COVERED_MIN);
+  if (kinds.length === 0) return false;
+  return held.texts.some((_, at) => {
+    return (cover.held[at] ?? 1) < COVERED_MIN && kinds.includes(wordKind(index, held.texts, at));
+  });
+}

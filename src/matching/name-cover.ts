@@ -1,0 +1,196 @@
+import { COMPASS_WORDS } from "./company-words.ts";
+import type { DirectoryIndex } from "./directory-index/layout.ts";
+import type { PreparedName } from "./directory-index/prepared-name.ts";
+import { wordText } from "./directory-index/vocabulary.ts";
+import { wordsAlike } from "./word-likeness.ts";
+
+/** A name of a company, as the index holds it. */
+export interface HeldName {
+  readonly words: Uint32Array;
+  readonly texts: readonly string[];
+  readonly compact: string;
+  readonly isCut: boolean;
+}
+
+/** What each word of two names has of the other name. */
+export interface Cover {
+  /** For each asked word, how much of it the held words stand for. */
+  readonly asked: Float64Array;
+  /** For each held word, how much of it was asked for. */
+  readonly held: Float64Array;
+  readonly firstWord: number;
+  /** One name is the beginning of the other, which a column width has cut: words after the cut count as there. */
+  readonly isCut: boolean;
+  /** A word of one is the initials of words of the other. */
+  readonly isInitials: boolean;
+}
+
+/** A word is without a counterpart while less than this stands for it. */
+export const COVERED_MIN = 0.5;
+/** What stands for words that a cut name may have had. */
+const CUT_COVER = 0.9;
+const INITIALS_COVER = 0.85;
+const REGION_LIKENESS = 0.75;
+const ALIGNED_MIN = 0.5;
+
+/** The words of a held name, with their texts. */
+export function heldName(index: DirectoryIndex, words: Uint32Array, isCut: boolean): HeldName {
+  const texts: string[] = [];
+  let compact = "";
+  for (const word of words) {
+    const text = wordText(index, word);
+    texts.push(text);
+    compact += text;
+  }
+  return { words, texts, compact, isCut };
+}
+
+/**
+ * How two names cover each other: by the index's like words, then what is left by likeness of word to word, by initials, and by
+ * what a column width has cut off.
+ */
+export function coverBetween(asked: PreparedName, held: HeldName): Cover {
+  const cover = coverByHits(asked, held.words);
+  const isAskedLeft = isAnyOpen(cover.asked);
+  const isHeldLeft = isAnyOpen(cover.held);
+  let isInitials = false;
+  if (isAskedLeft && isHeldLeft) {
+    isInitials =
+      coverInitials(asked.name.words, cover.asked, { texts: held.texts, cover: cover.held }) ||
+      coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
+    pairLeftovers(asked.name.words, held.texts, cover);
+  }
+  if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
+  if (isHeldLeft) coverOwnInitials(held.texts, cover.held);
+  const { asked: askedCover, held: heldCover, firstWord } = cover;
+  return { asked: askedCover, held: heldCover, firstWord, isCut: coverCutEnd(asked, held, cover), isInitials };
+}
+
+/** Claims that a word is without a counterpart. */
+export function isAnyOpen(cover: Float64Array): boolean {
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) return true;
+  return false;
+}
+
+type OpenCover = Omit<Cover, "isCut" | "isInitials">;
+
+function coverByHits(name: PreparedName, words: Uint32Array): OpenCover {
+  const asked = new Float64Array(name.weights.length);
+  const parts = new Float64Array(name.weights.length);
+  const held = new Float64Array(words.length);
+  let firstWord = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const hits = name.hitsByWord.get(words[at] ?? 0);
+    if (hits === undefined) continue;
+    for (const hit of hits) {
+      held[at] = Math.max(held[at] ?? 0, hit.likeness);
+      if (at === 0 && hit.first === 0) firstWord = Math.max(firstWord, hit.likeness);
+      for (let place = hit.first; place <= hit.last; place += 1) {
+        if (hit.share < 1) parts[place] = Math.min(1, (parts[place] ?? 0) + hit.share * hit.likeness);
+        else asked[place] = Math.max(asked[place] ?? 0, hit.likeness);
+      }
+    }
+  }
+  for (let place = 0; place < asked.length; place += 1) {
+    asked[place] = Math.max(asked[place] ?? 0, parts[place] ?? 0);
+  }
+  return { asked, held, firstWord };
+}
+
+/** Words without a counterpart that are alike stand for each other. */
+function pairLeftovers(asked: readonly string[], held: readonly string[], cover: OpenCover): void {
+  for (let i = 0; i < cover.asked.length; i += 1) {
+    if ((cover.asked[i] ?? 0) >= COVERED_MIN) continue;
+    for (let j = 0; j < cover.held.length; j += 1) {
+      if ((cover.held[j] ?? 0) >= COVERED_MIN) continue;
+      const likeness = leftoversAlike(asked[i] ?? "", held[j] ?? "");
+      if (likeness <= (cover.asked[i] ?? 0)) continue;
+      cover.asked[i] = likeness;
+      cover.held[j] = likeness;
+    }
+  }
+}
+
+/** How alike two words are; points of the compass only where the one is the region of the other. */
+function leftoversAlike(a: string, b: string): number {
+  if (!COMPASS_WORDS.has(a) || !COMPASS_WORDS.has(b)) return wordsAlike(a, b);
+  return a === `${b}ERN` || b === `${a}ERN` ? REGION_LIKENESS : 0;
+}
+
+/**
+ * A word without a counterpart that is the initials of a run of the other name's such words stands for them; of the whole
+ * other name also with the legal form's initial at its end (`SAIC`, `GEICO`).
+ *
+ * @returns whether there was one
+ */
+function coverInitials(
+  texts: readonly string[],
+  cover: Float64Array,
+  other: { readonly texts: readonly string[]; readonly cover: Float64Array },
+): boolean {
+  let isAny = false;
+  for (let at = 0; at < cover.length; at += 1) {
+    if ((cover[at] ?? 0) >= COVERED_MIN) continue;
+    const run = initialsRun(texts[at] ?? "", other);
+    if (run === null) continue;
+    cover[at] = INITIALS_COVER;
+    other.cover.fill(INITIALS_COVER, run.start, run.end);
+    isAny = true;
+  }
+  return isAny;
+}
+
+/** The run of words without a counterpart that a word is the initials of, or null. */
+function initialsRun(
+  word: string,
+  { texts, cover }: { readonly texts: readonly string[]; readonly cover: Float64Array },
+): { start: number; end: number } | null {
+  const count = cover.length;
+  const isWhole = word.length > count && count >= 3 && ["C", "CO", "I"].includes(word.slice(count));
+  const letters = isWhole ? word.slice(0, count) : word;
+  if (letters.length < 2) return null;
+  for (let start = 0; start + letters.length <= count; start += 1) {
+    const isRun = [...letters].every(
+      (letter, i) => texts[start + i]?.[0] === letter && (cover[start + i] ?? 0) < COVERED_MIN,
+    );
+    if (isRun) return { start, end: start + letters.length };
+  }
+  return null;
+}
+
+/** A word that is the initials of the other words of its own name says nothing new. */
+function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
+  if (cover.length < 4) return;
+  for (let at = 0; at < cover.length; at += 1) {
+    const word = texts[at] ?? "";
+    if ((cover[at] ?? 0) >= COVERED_MIN || word.length < 3) continue;
+    const initials = texts.reduce((joined, text, i) => (i === at ? joined : joined + text.charAt(0)), "");
+    if (initials.startsWith(word) || (initials.length >= 3 && word.startsWith(initials))) cover[at] = INITIALS_COVER;
+  }
+}
+
+/** Where one of two names is cut and is otherwise the other's beginning: counts what was cut as there. */
+function coverCutEnd(asked: PreparedName, held: HeldName, cover: OpenCover): boolean {
+  const askedCount = cover.asked.length;
+  const heldCount = cover.held.length;
+  const isAskedCut = asked.name.isCut && askedCount <= heldCount;
+  const isHeldCut = held.isCut && heldCount <= askedCount;
+  if (!isAskedCut && !isHeldCut) return false;
+  const count = Math.min(askedCount, heldCount);
+  const isSame = (at: number) => alikeAt(asked, held, at) >= ALIGNED_MIN;
+  for (let at = 0; at + 1 < count; at += 1) if (!isSame(at)) return false;
+  const last = count - 1;
+  const [a = "", b = ""] = [asked.name.words[last], held.texts[last]];
+  const isLastCut = (isAskedCut && b.startsWith(a)) || (isHeldCut && a.startsWith(b));
+  if (count < 2 || (!isLastCut && !isSame(last))) return false;
+  if (askedCount === heldCount && a === b) return false;
+  for (let at = last; at < askedCount; at += 1) cover.asked[at] = Math.max(cover.asked[at] ?? 0, CUT_COVER);
+  for (let at = last; at < heldCount; at += 1) cover.held[at] = Math.max(cover.held[at] ?? 0, CUT_COVER);
+  return true;
+}
+
+function alikeAt(asked: PreparedName, held: HeldName, at: number): number {
+  const a = asked.name.words[at] ?? "";
+  const b = held.texts[at] ?? "";
+  return a === b ? 1 : wordsAlike(a, b);
+}

@@ -1,0 +1,76 @@
+import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
+import type { PreparedName } from "./directory-index/prepared-name.ts";
+import { cityName } from "./directory-index/vocabulary.ts";
+import { COVERED_MIN, type Cover, type HeldName, isAnyOpen } from "./name-cover.ts";
+import { type NamedPlace, PLACE_WORDS_MAX } from "./named-place.ts";
+import { isSurelyState, placeKey, stateNumber } from "./place-words.ts";
+
+/** What places in two names say of each other and of where the company is. */
+export interface PlaceCover {
+  /** A place that one name has and the other lacks is where the company is. */
+  readonly isOwnPlace: boolean;
+  /** A place that one name has and the other lacks is elsewhere. */
+  readonly isOtherPlace: boolean;
+}
+
+/** What stands for a place that the other name leaves out, being where the company is. */
+const OWN_PLACE_COVER = 0.6;
+
+/**
+ * Compares the places that only one of two names has with where the company is. One that is its own counts as there in both.
+ */
+export function coverPlaces(
+  index: DirectoryIndex,
+  asked: PreparedName,
+  { company, held, cover }: { company: number; held: HeldName; cover: Cover },
+): PlaceCover {
+  const isAskedOpen = asked.places.some((place) => isOpen(place, cover.asked));
+  const isHeldOpen = isAnyOpen(cover.held);
+  if (!isAskedOpen && !isHeldOpen) return { isOwnPlace: false, isOtherPlace: false };
+  const here = { state: stateNumberAt(index, company), city: placeKey([cityName(index, index.cities[company] ?? 0)]) };
+  let isOwnPlace = false;
+  let isOtherPlace = false;
+  const note = (places: readonly NamedPlace[], values: Float64Array) => {
+    for (const place of places) {
+      if (!isOpen(place, values)) continue;
+      if (isAt(place, here)) {
+        values.fill(OWN_PLACE_COVER, place.first, place.last + 1);
+        isOwnPlace = true;
+      } else if (place.isSure) isOtherPlace = true;
+    }
+  };
+  if (isAskedOpen) note(asked.places, cover.asked);
+  if (isHeldOpen) note(placesOf(held, cover.held, here), cover.held);
+  return { isOwnPlace, isOtherPlace };
+}
+
+interface Here {
+  readonly state: number;
+  readonly city: string;
+}
+
+function isOpen({ first, last }: NamedPlace, values: Float64Array): boolean {
+  for (let at = first; at <= last; at += 1) if ((values[at] ?? 1) >= COVERED_MIN) return false;
+  return true;
+}
+
+function isAt(place: NamedPlace, here: Here): boolean {
+  return (place.state !== 0 && place.state === here.state) || (here.city !== "" && place.key === here.city);
+}
+
+/** The states in what is open of a held name, and the company's own city. */
+function placesOf({ texts }: HeldName, cover: Float64Array, here: Here): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  for (let first = 0; first < texts.length; first += 1) {
+    let joined = "";
+    for (let at = first; at < first + PLACE_WORDS_MAX && (cover[at] ?? 1) < COVERED_MIN; at += 1) {
+      joined += texts[at] ?? "";
+      const key = placeKey([joined]);
+      const state = stateNumber([joined]);
+      if (state !== 0 || key === here.city)
+        found.push({ first, last: at, key, state, isSure: isSurelyState([joined]) });
+    }
+  }
+  // Longer places first, so that WEST VIRGINIA is not taken for VIRGINIA.
+  return found.sort((a, b) => b.last - b.first - (a.last - a.first));
+}

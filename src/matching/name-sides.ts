@@ -1,0 +1,84 @@
+/** What a text that may hold several names is divided into. */
+export interface NameSide {
+  readonly text: string;
+  /** It ends where the text does, and the text has the length at which lists cut names. */
+  readonly isCut: boolean;
+}
+
+/** Marks of another name. */
+const MARKS = [
+  "D\\s?[/.]\\s?B\\s?[/.]\\s?A\\.?",
+  "DBA",
+  "D/B/?",
+  "D B A",
+  "[FANP]\\s?[/.]\\s?K\\s?[/.]\\s?A\\.?",
+  "[FAN]KA",
+  "[FAN] K A",
+  "T\\s?/\\s?A",
+  "DOING BUSINESS AS",
+  "FORMERLY KNOWN AS",
+  "PREVIOUSLY KNOWN AS",
+  "FORMERLY",
+  "ALSO KNOWN AS",
+  "NOW KNOWN AS",
+  "TRADING AS",
+  "OPERATING AS",
+];
+const OTHER_NAME = new RegExp(`(?:^|[\\s,;(])(?:${MARKS.join("|")})(?=$|[\\s,;:)])`);
+/** The same run into the legal form before it, or with its blanks moved: `INCDBA`, `INC.D/B/A`, `INCD BA`. */
+const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D BA|DB A)\b\.?(?=$|\s)/;
+const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;
+const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
+/** What says whose the company is: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND SUBSIDIARIES`. It names another company. */
+const BELONGING = [
+  /(?<=\S\s(?:INC|L\.?L\.?C|LTD|CORP|CORPORATION|LP|LLP|PC)\.?),?\s+AN?(?:\s+\S.*)?$/,
+  /(?<=\S\s(?:CO|COMPANY)\.?),?\s+AN?\s+[A-Z]{3}.*$/,
+  /(?<=\S)[\s-]+AN?\s+(?:WHOLLY|INDIRECT|DIVISION|DVISION|DIV|SUBSIDIARY|SUBSIDIA|SUBSID|SUB|UNIT|MEMBER|AFFILIATE|COMPONENT)\b.*$/,
+  /(?<=\S),?\s+(?:DIVISION|DIV|SUBSIDIARY|SUB|SUBS) OF\s.*$/,
+  /(?<=\S)\s+(?:AND|&)\s+(?:ITS\s+)?(?:AFFILIATE|AFFILIATES|AFFILIATED COMPANIES|SUBSIDIARY|SUBSIDIARIES|SUBSIDIAR|SUBS)\b.*$/,
+];
+/** The number of a branch. A number after such words as LOCAL and POST tells sisters apart, and stays. */
+const STORE_NUMBER =
+  /(?<=\S)\s+(?:(?:STORE|SHOP|LOCATION|BRANCH)\s+(?:NO\.?\s*|NUMBER\s+)?#?\s*\d+[A-Z]?|(?<!\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|CHAPTER|UNION|COUNCIL|FUND|SERIES|NO|CO)\s+)#\s*\d{3,}[A-Z]?)$/;
+const PARENTHESIS = /\(([^()]*)\)?/g;
+/** The fewest letters that are a name of their own in parentheses. */
+const INNER_LETTERS_MIN = 5;
+/**
+ * The lengths at which lists cut names: the column widths met most, and one less, where the blank at the end went too. In the
+ * directory of public filings a quarter of all names of 30 letters or more has 34 (US Department of Labor).
+ */
+const CUT_LENGTHS: ReadonlySet<number> = new Set([20, 25, 30, 33, 34, 35, 40, 70]);
+
+/**
+ * The parts of a folded text that are names of their own: sides of `DBA` and the like, then what stands in parentheses. What
+ * only says to whom the company belongs is left out.
+ *
+ * @param text folded
+ * @returns at least one side; a side may be blank
+ */
+export function nameSides(text: string): NameSide[] {
+  const marked = text
+    .replace(/[\s,;]+/g, " ")
+    .trim()
+    .replace(RUN_IN_MARK, "$1 DBA");
+  const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "");
+  const isCut = whole === marked && CUT_LENGTHS.has(plainLength(text));
+  const sides = whole.split(OTHER_NAME);
+  const outside = sides.map((side, at): NameSide => {
+    const own = withoutOwner(side.replace(PARENTHESIS, " ").trimEnd().replace(STORE_NUMBER, ""));
+    return { text: own, isCut: isCut && at === sides.length - 1 && own === side.trimEnd() };
+  });
+  const inside = sides.flatMap((side) => [...side.matchAll(PARENTHESIS)].map((found) => found[1] ?? ""));
+  const named = inside.filter((part) => part.replace(/[^\p{L}]/gu, "").length >= INNER_LETTERS_MIN);
+  return [...outside, ...named.map((part) => ({ text: part, isCut: false }))];
+}
+
+/** The length that a text has with one blank between its words and no punctuation, so that neither makes a difference. */
+function plainLength(text: string): number {
+  const parts = text.replace(/['’`]/g, "").match(/[\p{L}\p{N}]+|&/gu) ?? [];
+  return parts.join(" ").length;
+}
+
+function withoutOwner(side: string): string {
+  return BELONGING.reduce((rest, pattern) => rest.replace(pattern, ""), side);
+}

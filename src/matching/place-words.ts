@@ -1,0 +1,35 @@
+import { oneSpelling, singular } from "./normalize.ts";
+import { STATE_CODES, stateName } from "./us-state.ts";
+
+/** Codes that are words, abbreviations or legal forms as well: they agree with a state, and never contradict one. */
+const AMBIGUOUS_CODES: ReadonlySet<string> = new Set(
+  "AA AE AL AP AS CO DE HI ID IN LA MA MD ME MS MT NE OK OR PA".split(" "),
+);
+
+/** The words of each state's full name in the spelling of company names, by the state's number: its place in the codes and 1. */
+export const STATE_WORDS: readonly (readonly string[])[] = STATE_CODES.map((code) =>
+  stateName(code)
+    .split(" ")
+    .filter((word) => word !== "OF")
+    .map((word) => singular(oneSpelling(word))),
+);
+
+const NUMBER_BY_KEY: ReadonlyMap<string, number> = new Map([
+  ...STATE_CODES.map((code, at): [string, number] => [code, at + 1]),
+  ...STATE_WORDS.map((parts, at): [string, number] => [placeKey(parts), at + 1]),
+]);
+
+/** The number of the state that words of a name are the code or the full name of; 0 for others. */
+export function stateNumber(parts: readonly string[]): number {
+  return NUMBER_BY_KEY.get(placeKey(parts)) ?? 0;
+}
+
+/** Claims that the words surely mean a state. */
+export function isSurelyState(parts: readonly string[]): boolean {
+  return stateNumber(parts) > 0 && !AMBIGUOUS_CODES.has(parts.join(""));
+}
+
+/** Words of a place's name as one, so that a name's words and a city's key compare. */
+export function placeKey(parts: readonly string[]): string {
+  return singular(parts.join(""));
+}

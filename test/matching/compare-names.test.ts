@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compareNames, type NameComparison } from "../../src/matching/compare-names.ts";
+import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
+import { prepareName } from "../../src/matching/directory-index/prepared-name.ts";
+import { companyNames } from "../../src/matching/normalize.ts";
+import { companyIdAt } from "../../src/matching/rank.ts";
+import { company, idOf, manyCompanies } from "./companies.ts";
+
+/** How a name compares with a company's, in a directory of some hundred others. */
+function compared(
+  asked: string,
+  held: string,
+  place: { city: string; state: string } = { city: "TOLEDO", state: "OH" },
+) {
+  const index = buildDirectoryIndex([...manyCompanies(), company(9_000, held, place)]);
+  const names = companyNames(asked).map((name) => prepareName(index, name));
+  const at = Array.from({ length: index.size }, (_, i) => i).find((i) => companyIdAt(index, i) === idOf(9_000)) ?? -1;
+  return compareNames(index, names, at);
+}
+
+function isWhole({ askedCover, heldCover }: NameComparison): boolean {
+  return askedCover > 0.8 && heldCover > 0.8;
+}
+
+test("compareNames covers words that are run together, taken apart, or whose blank has moved", () => {
+  const pairs = [
+    ["Heller Manntyton", "Hellermanntyton"],
+    ["Hellermann Tyton", "Hellermantyton"],
+    ["Citius Tech", "Citiustech"],
+    ["Harbor Ferry Boat", "Harborferryboat"],
+    ["HarborFerry Medical", "Harbor Ferry Medical"],
+    ["HarborfFerry", "Harbor Ferry"],
+    ["Bluebir Dbakery", "Bluebird Bakery"],
+    ["Quadrant4 Steel", "Quadrant 4 Steel"],
+    ["Quadrant 4 Steel", "Quadrant4 Steel"],
+  ];
+  for (const [asked = "", held = ""] of pairs) {
+    const comparison = compared(asked, held);
+    assert.ok(isWhole(comparison), `${asked} ${held} ${comparison.askedCover} ${comparison.heldCover}`);
+  }
+});
+
+test("compareNames takes a state's code and its name, one and I, initials and the words for each other", () => {
+  const pairs = [
+    ["NM Oncology", "New Mexico Oncology"],
+    ["New Mexico Oncology", "NM Oncology"],
+    ["Cobalt of TX", "Cobalt of Texas"],
+    ["Alpha I Marketing", "Alpha 1 Marketing"],
+    ["UNC Quarrel", "University of North Carolina Quarrel"],
+    ["Quarrel Ochre Xylem", "QOX"],
+    ["Airline Tariff Publishing", "Airline Tariff Publishing ATP"],
+  ];
+  for (const [asked = "", held = ""] of pairs) {
+    const comparison = compared(asked, held);
+    assert.ok(isWhole(comparison), `${asked} ${held} ${comparison.askedCover} ${comparison.heldCover}`);
+  }
+});
+
+test("compareNames counts what a column width has cut as there, on either side", () => {
+  const whole = "Kingfisher Reproductive Medicine Associates of Toledo";
+  const cut = whole.slice(0, 34);
+  assert.equal(compared(cut, whole).isCut, true);
+  assert.equal(compared(whole, cut).isCut, true);
+  assert.ok(isWhole(compared(cut, whole)) && isWhole(compared(whole, cut)));
+  assert.equal(compared("Kingfisher Reproductive", whole).isCut, false);
+  assert.equal(compared(cut, "Kingfisher Dental Medicine Associates").isCut, false);
+  assert.equal(compared(whole, whole).isCut, false);
+});
+
+test("compareNames sees a number, letter, place or point of the compass instead of another", () => {
+  const contrasts = [
+    ["Zephyr Fund II", "Zephyr Fund III"],
+    ["Orchard Trust Series A", "Orchard Trust Series B"],
+    ["Northwest Kiln Supply", "Southwest Kiln Supply"],
+    ["Bowne of Akron", "Bowne of Boise"],
+    ["Kestrel Mining Chile", "Kestrel Mining Peru"],
+  ];
+  for (const [asked = "", held = ""] of contrasts) assert.equal(compared(asked, held).isContrast, true, asked);
+  assert.equal(compared("Zephyr Fund", "Zephyr Fund III").isContrast, false);
+  assert.equal(compared("Zephyr Fund", "Zephyr Fund III").numbersApart, 1);
+  assert.equal(compared("Kiln Supply of North Ohio", "Kiln Supply of Northern Ohio").isContrast, false);
+});
+
+test("compareNames knows a place that is the company's own from one elsewhere", () => {
+  assert.equal(compared("Kingfisher of Toledo", "Kingfisher").isOwnPlace, true);
+  assert.equal(compared("Kingfisher", "Kingfisher of Ohio").isOwnPlace, true);
+  assert.equal(compared("Kingfisher of Texas", "Kingfisher").isOtherPlace, true);
+  assert.equal(compared("Kingfisher", "Kingfisher").isOtherPlace, false);
+});
+
+test("compareNames tells names apart that differ in words such as HOLDINGS and in nothing else", () => {
+  assert.equal(compared("Kingfisher Holdings", "Kingfisher Services").isRoleApart, true);
+  assert.equal(compared("Kingfisher Holdings", "Kingfisher").isRoleApart, true);
+  assert.equal(compared("Kingfisher Bakery", "Kingfisher Holdings").isRoleApart, false);
+  assert.equal(compared("Kingfisher", "Kingfisher").isRoleApart, false);
+});
+
+test("compareNames says how well a company has the other names asked for", () => {
+  const both = compared("Kingfisher Foods LLC DBA Tidewater Grill", "Kingfisher Foods LLC DBA Tidewater Grill");
+  const one = compared("Kingfisher Foods LLC DBA Tidewater Grill", "Tidewater Grill");
+  assert.equal(both.sides, 2);
+  assert.ok(both.otherSides > 0.9 && one.otherSides < 0.2);
+  assert.equal(one.isLaterSide, true);
+  assert.equal(compared("Kingfisher Foods", "Kingfisher Foods").otherSides, 0);
+});
+
+test("compareNames says how alike the letters of two names are", () => {
+  assert.equal(compared("Vyopta", "Vyopta").spelling, 1);
+  const slip = compared("Vypota", "Vyopta").spelling;
+  assert.ok(slip > 0.4 && slip < 1, String(slip));
+  assert.equal(compared("Wolverine", "Vyopta").spelling, 0);
+});

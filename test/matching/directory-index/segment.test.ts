@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
+import { piecesAround, piecesOf } from "../../../src/matching/directory-index/segment.ts";
+import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
+import { manyCompanies } from "../companies.ts";
+
+const INDEX = buildDirectoryIndex(manyCompanies());
+
+const texts = (pieces: ReturnType<typeof piecesOf>) => pieces.map(({ word }) => wordText(INDEX, word));
+
+test("piecesOf takes a text apart into two or three words of the index", () => {
+  assert.deepEqual(texts(piecesOf(INDEX, "HARBORFERRY")), ["HARBOR", "FERRY"]);
+  assert.deepEqual(texts(piecesOf(INDEX, "HARBORFERRYSVCS")), ["HARBOR", "FERRY", "SERVICE"]);
+  assert.deepEqual(texts(piecesOf(INDEX, "GRANITESVCS")), ["GRANITE", "SERVICE"]);
+  assert.deepEqual(piecesOf(INDEX, "HARBORXYLEM"), []);
+  assert.deepEqual(piecesOf(INDEX, "HARBORFERRY", 6), []);
+  assert.deepEqual(piecesOf(INDEX, "HARBORFERRY".repeat(5)), []);
+});
+
+test("piecesOf gives each piece its part of the text, which sum to 1", () => {
+  for (const text of ["HARBORFERRY", "HARBORFERRYSVCS", "GRANITESVCS"]) {
+    const sum = piecesOf(INDEX, text).reduce((total, { share }) => total + share, 0);
+    assert.ok(Math.abs(sum - 1) < 1e-9, text);
+  }
+});
+
+test("piecesAround finds the words on both sides of a letter in the place of a blank", () => {
+  assert.deepEqual(texts(piecesAround(INDEX, "HARBORFFERRY")), ["HARBOR", "FERRY"]);
+  assert.deepEqual(texts(piecesAround(INDEX, "HARBORXFERRY")), ["HARBOR", "FERRY"]);
+  assert.deepEqual(piecesAround(INDEX, "HARBORXYFERRY"), []);
+  assert.deepEqual(piecesAround(INDEX, "XFERRY"), []);
+});

