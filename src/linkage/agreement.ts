@@ -22,10 +22,12 @@ const GIVEN_AGREEMENT = {
   exact: "agree",
   nickname: "close",
   variant: "close",
+  typo: "close",
   initial: "close",
   near: "close",
   far: "close",
   letter: "differ",
+  garbled: "differ",
   differ: "differ",
   missing: "missing",
 } as const satisfies Record<Comparison["given"], FieldAgreement>;

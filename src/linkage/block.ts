@@ -31,13 +31,18 @@ function blockingKeys(person: Person): string[] {
   return [...new Set(keys)].sort();
 }
 
+/** The key under which all records lie that bear an SSN. */
+export function ssnBlockingKey(nineDigits: string): string {
+  return `ssn9:${nineDigits}`;
+}
+
 interface NameHeads {
   readonly given: readonly string[];
   readonly surname: readonly string[];
 }
 
 function ssnKeys({ ssn9, ssn4, birth }: Person, heads: NameHeads): string[] {
-  const keys = ssn9 === null ? [] : [`ssn9:${ssn9}`];
+  const keys = ssn9 === null ? [] : [ssnBlockingKey(ssn9)];
   if (ssn4 === null) return keys;
   if (birth !== null) keys.push(`ssn4+dob:${ssn4}|${birth}`);
   keys.push(...heads.surname.map((head) => `ssn4+last:${ssn4}|${head}`));

@@ -1,23 +1,26 @@
 import type { IsoDate } from "../domain/ids.ts";
-import { areNicknames, isShortForm } from "../text/nicknames.ts";
+import { areNicknames, formalNames, isShortForm } from "../text/nicknames.ts";
 import { editDistance, jaroWinkler } from "../text/similarity.ts";
 import type { UsAddress } from "../text/us-address.ts";
-import { givenNameBits } from "./name-frequency.ts";
+import { givenNameBits, isCommonGivenName, isGivenNameInUse, surnameBits } from "./name-frequency.ts";
 import type { Person, Surname } from "./normalize.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
- * ROBERT); `variant`: related names that two siblings can bear (ELIZABETH and BETTY); `near`, `far`: by spelling; `letter`: a
- * lone letter that is not the other's, which is too little to tell two persons apart.
+ * ROBERT); `variant`: related names that two siblings can bear (ELIZABETH and BETTY); `typo`: a name and a slip of it that
+ * nobody is called by (CRAIG and CRAFG), which no twin bears; `near`, `far`: by spelling; `letter`: a lone letter that is not the
+ * other's, which is too little to tell two persons apart; `garbled`: nothing alike, but one is a common name and the other none.
  */
 export type GivenLevel =
   | "exact"
   | "nickname"
   | "variant"
+  | "typo"
   | "near"
   | "initial"
   | "far"
   | "letter"
+  | "garbled"
   | "differ"
   | "missing";
 /** How two surnames agree. `part`: one shares a half of the other's double-barrelled name. */
@@ -38,6 +41,9 @@ export interface Comparison {
   readonly birthYearsApart: number;
   readonly ssn: SsnLevel;
   readonly address: AddressLevel;
+  /** How rare the names are, in bits: of the two the commoner, and of a double-barrelled one the commonest part. */
+  readonly givenRarity: number;
+  readonly surnameRarity: number;
   /** Both say which generation they are (Sr, Jr, III), and not the same. */
   readonly generationsDiffer: boolean;
 }
@@ -51,12 +57,15 @@ const FAR_GIVEN_NAME = 0.75;
 /** From when on few are registered under a name, and from when on it is clearly rarer than another. */
 const RARE_NAME_BITS = 9;
 const CLEARLY_RARER_BITS = 3;
+/** A name that fewer than one in two thousand bear is hardly a twin's. */
+const RIVAL_NAME_BITS = 11;
 
-/** A slip in the decade's digit is left out: a father and his son may be born on one day, twenty years apart. */
-const SLIP_YEARS_MAX = 9;
+/** A slip of more decades is left out: a father and his son may be born on one day, twenty years apart. */
+const SLIP_YEARS_MAX = 10;
 
 /** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
-export function compare(a: Person, b: Person): Comparison {
+export function compare(a: Person, other: Person): Comparison {
+  const b = areNamesSwapped(a, other) ? withNamesSwapped(other) : other;
   return {
     given: compareGiven(a.given, b.given),
     surname: compareSurnames(a.surname, b.surname),
@@ -64,17 +73,41 @@ export function compare(a: Person, b: Person): Comparison {
     birthYearsApart: yearsApart(a.birth, b.birth),
     ssn: compareSsns(a, b),
     address: compareHistories(a.addresses, b.addresses),
+    givenRarity: Math.min(givenRarity(a), givenRarity(b)),
+    surnameRarity: Math.min(surnameRarity(a), surnameRarity(b)),
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
   };
 }
 
-function compareGiven(a: readonly string[], b: readonly string[]): GivenLevel {
+/** A short form is as common as the commonest name that it stands for: any DAVID may be written DAVEY. */
+function givenRarity({ given }: Person): number {
+  return Math.min(...formalNames(given[0] ?? "").map(givenNameBits));
+}
+
+function surnameRarity({ surname }: Person): number {
+  return Math.min(surnameBits(surname.whole), ...surname.parts.map(surnameBits));
+}
+
+/** One has put the surname where the given name belongs. */
+function areNamesSwapped(a: Person, b: Person): boolean {
+  const [given, other] = [a.given[0], b.given[0]];
+  if (given === undefined || other === undefined || given === other) return false;
+  return given.length > 1 && given === b.surname.whole && other === a.surname.whole;
+}
+
+function withNamesSwapped({ given, surname, ...rest }: Person): Person {
+  const swapped = { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation };
+  return { ...rest, given: [surname.whole, ...given.slice(1)], surname: swapped };
+}
+
+/** The level of two lists of given names, first and middle. Symmetric. */
+export function compareGiven(a: readonly string[], b: readonly string[]): GivenLevel {
   const [first, other] = [a[0], b[0]];
   if (first === undefined || other === undefined) return "missing";
   if (areOneJoined(a, b)) return "exact";
   const level = compareFirstNames(first, other);
-  const isStrong = level === "exact" || level === "nickname" || level === "variant";
+  const isStrong = level === "exact" || level === "nickname" || level === "variant" || level === "typo";
   return isStrong && middlesDiffer(a[1], b[1]) ? "far" : level;
 }
 
@@ -93,19 +126,33 @@ function compareFirstNames(a: string, b: string): GivenLevel {
   if (a === b) return "exact";
   if (areNicknames(a, b)) return isClearNickname(a, b) ? "nickname" : "variant";
   const similarity = jaroWinkler(a, b);
-  if (similarity >= NEAR_NAME) return "near";
-  const isAlike = similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || editDistance(a, b, 1) <= 1;
-  return isAlike ? "far" : "differ";
+  const isSlip = editDistance(a, b, 1) <= 1;
+  const isNonName = isGivenNameInUse(a) !== isGivenNameInUse(b);
+  if (similarity >= NEAR_NAME || (isSlip && isNonName)) return isNonName ? "typo" : "near";
+  if (similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || isSlip) return "far";
+  return isNonName && (isCommonGivenName(a) || isCommonGivenName(b)) ? "garbled" : "differ";
 }
 
-/** A short form is clear when hardly anybody is registered under it: no parents call their twins ROBERT and BOB. */
+/**
+ * A short form is clear when hardly anybody is registered under it, since no parents call their twins ROBERT and BOB, and
+ * when it stands for one common name alone: ED is an EDWARD or his twin EDWIN.
+ */
 function isClearNickname(a: string, b: string): boolean {
   const [bits, otherBits] = [givenNameBits(a), givenNameBits(b)];
   const isRareBeside = Math.abs(bits - otherBits) >= CLEARLY_RARER_BITS && Math.max(bits, otherBits) >= RARE_NAME_BITS;
-  return isShortForm(a, b) && isRareBeside;
+  if (!isShortForm(a, b) || !isRareBeside) return false;
+  const [short, formal] = bits > otherBits ? [a, b] : [b, a];
+  return formalNames(short).every((name) => name === short || !isRivalFormal(name, formal));
 }
 
-function compareSurnames(a: Surname, b: Surname): SurnameLevel {
+/** Claims another name, common enough for a twin, that the short form may stand for as well. */
+function isRivalFormal(name: string, formal: string): boolean {
+  const isOtherSpelling = isShortForm(name, formal) || jaroWinkler(name, formal) >= NEAR_NAME;
+  return name !== formal && givenNameBits(name) < RIVAL_NAME_BITS && !isOtherSpelling;
+}
+
+/** The level of two surnames. Symmetric. */
+export function compareSurnames(a: Surname, b: Surname): SurnameLevel {
   if (a.whole === "" || b.whole === "") return "missing";
   if (a.whole === b.whole || (a.parts.length > 0 && a.parts.join("") === b.parts.join(""))) return "exact";
   if (a.parts.some((part) => part.length > 2 && b.parts.includes(part))) return "part";
@@ -113,7 +160,8 @@ function compareSurnames(a: Surname, b: Surname): SurnameLevel {
   return similarity >= NEAR_NAME ? "near" : similarity >= FAR_NAME ? "far" : "differ";
 }
 
-function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
+/** The level of two dates of birth. Symmetric. */
+export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
   if (a === null || b === null) return "missing";
   if (a === b) return a.endsWith("-01-01") ? "january_first" : "exact";
   if (yearsApart(a, b) > SLIP_YEARS_MAX) return "differ";

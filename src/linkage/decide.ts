@@ -1,14 +1,39 @@
 import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
+import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
+import { trustedShapes } from "./audit.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard } from "./guards.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
 import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "./person-set.ts";
-import { fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "./score.ts";
+import { type FieldWeights, fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "./score.ts";
+import type { Shape } from "./shapes.ts";
+
+/** How one candidate record was judged: the whole weight table, for the operator's explanation. Holds no personal data. */
+export interface Judgement {
+  readonly id: EmploymentId;
+  readonly comparison: Comparison;
+  /** Bits by field. */
+  readonly weights: FieldWeights;
+  /** The posterior weight in bits: what was believed before, and the sum of the weights. */
+  readonly bits: number;
+  /** The calibrated probability of that weight; of a refused pair it says nothing. */
+  readonly probability: number;
+  /** The name of the first guard that refused the pair; null when none did. */
+  readonly guard: string | null;
+  /** Claims that the record is in the answer. */
+  readonly isReturned: boolean;
+}
 
 /** What the linkage says of one subject. */
-export type LinkageDecision =
+export type LinkageDecision = {
+  /** Of every candidate, sorted by id. */
+  readonly judgements: readonly Judgement[];
+  /** The version of the model that decided. */
+  readonly modelVersion: string;
+} & (
   | {
       readonly kind: "match";
       /** The accepted records, at least one, sorted by id. */
@@ -19,12 +44,38 @@ export type LinkageDecision =
   /** `probability`: of the best candidate that no guard refused; 0 when there is none. */
   | { readonly kind: "no_match"; readonly probability: number }
   /** `probability`: of the best of the persons that fit. */
-  | { readonly kind: "ambiguous"; readonly probability: number };
+  | { readonly kind: "ambiguous"; readonly probability: number }
+);
 
 /** What {@link decide} goes by besides the records. */
 export interface DecideOptions {
   /** How many records the source holds, at least 0. */
   readonly population: number;
+  /** Weights, and what is known of strangers among these records; the shipped ones when absent. */
+  readonly model?: LinkageModel;
+  /** {@link DEFAULT_THRESHOLDS} when absent. */
+  readonly thresholds?: Thresholds;
+  /** SSNs that are known to be generic besides those that the candidates show to be: see `genericSsns`. */
+  readonly genericSsns?: ReadonlySet<string>;
+}
+
+/** What the operator can set, in bits. */
+export interface Thresholds {
+  /** The posterior weight from which on a record is accepted. */
+  readonly thresholdBits: number;
+  /** How much less a record of another person must weigh to be passed over; one that weighs more makes the answer ambiguous. */
+  readonly marginBits: number;
+}
+
+/** Both at a probability of 0.9999. */
+export const DEFAULT_THRESHOLDS: Thresholds = { thresholdBits: THRESHOLD_BITS, marginBits: THRESHOLD_BITS };
+
+/** What the pairs of one decision are judged by. */
+interface Measure {
+  readonly model: LinkageModel;
+  readonly trusted: ReadonlySet<Shape>;
+  readonly priorBits: number;
+  readonly thresholds: Thresholds;
 }
 
 interface Candidate {
@@ -34,8 +85,9 @@ interface Candidate {
 
 interface Judged extends Candidate {
   readonly comparison: Comparison;
-  /** The posterior weight in bits. */
+  readonly weights: FieldWeights;
   readonly bits: number;
+  readonly guard: string | null;
   readonly isAccepted: boolean;
 }
 
@@ -43,8 +95,8 @@ interface Judged extends Candidate {
  * Which of the candidate records are the subject's.
  *
  * Each record is compared, weighed and put to the guards; one that all guards admit and that weighs at least
- * {@link THRESHOLD_BITS} is accepted, as is one that bears the SSN and the name of an accepted one. Accepted records
- * that cannot be one person's are ambiguous, unless one person fits ten thousand times better. The order of candidates
+ * the threshold is accepted, as is one that bears the SSN and the name of an accepted one. Accepted records
+ * that cannot be one person's are ambiguous, unless one person fits better by the margin. The order of candidates
  * and addresses changes nothing.
  *
  * @param candidates records that share a blocking key with the subject, without repeats
@@ -57,28 +109,67 @@ export function decide(
   const records = candidates
     .map((employment) => ({ employment, person: personOfRecord(employment.record) }))
     .sort(byId);
-  const generic = genericSsns(records.map(({ person }) => person));
+  const shown = genericSsns(records.map(({ person }) => person));
+  const generic = new Set([...shown, ...(options.genericSsns ?? [])]);
   const subject = withoutGenericSsn(personOfSubject(file), generic);
-  const prior = priorBits(options.population);
-  const judged = withoutLent(
-    records.map(({ employment, person }) =>
-      judge(subject, { employment, person: withoutGenericSsn(person, generic) }, prior),
-    ),
+  const measure = measureOf(options);
+  const all = records.map(({ employment, person }) =>
+    judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
   );
-  const direct = judged.filter(({ isAccepted }) => isAccepted);
-  const [best] = [...direct].sort(byFit);
-  if (best === undefined) return { kind: "no_match", probability: admittedProbability(judged) };
-  const own = recordsOfBest(best, [...direct, ...judged.filter((candidate) => isKin(candidate, direct, prior))]);
-  if (own === null) return { kind: "ambiguous", probability: probabilityOf(best.bits) };
-  const matches = own.sort(byId).map(matchedEmployment);
-  return { kind: "match", matches, probability: Math.min(...matches.map(({ match }) => match.probability)) };
+  const found = findPerson(withoutLent(all), measure);
+  const returned = new Set(found.own.map(({ employment }) => employment.id));
+  const told = {
+    judgements: all.map((one) => judgement(one, { measure, isReturned: returned.has(one.employment.id) })),
+    modelVersion: measure.model.version,
+  };
+  if (found.kind !== "match") return { kind: found.kind, probability: found.probability, ...told };
+  const matches = [...found.own].sort(byId).map((one) => matchedEmployment(one, measure));
+  const probability = Math.min(...matches.map(({ match }) => match.probability));
+  return { kind: "match", matches, probability, ...told };
 }
 
-function judge(subject: Person, { employment, person }: Candidate, prior: number): Judged {
+function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, population }: DecideOptions): Measure {
+  return { model, trusted: trustedShapes(model.audit), priorBits: priorBits(population), thresholds };
+}
+
+interface Found {
+  readonly kind: LinkageDecision["kind"];
+  readonly own: readonly Judged[];
+  readonly probability: number;
+}
+
+function findPerson(judged: readonly Judged[], measure: Measure): Found {
+  const direct = judged.filter(({ isAccepted }) => isAccepted);
+  const [best] = [...direct].sort(byFit);
+  if (best === undefined) return { kind: "no_match", own: [], probability: admittedProbability(judged, measure) };
+  const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
+  const own = recordsOfBest(best, [...direct, ...kin], measure);
+  const probability = probabilityOf(best.bits, measure.model.calibration);
+  return own === null ? { kind: "ambiguous", own: [], probability } : { kind: "match", own, probability };
+}
+
+function judgement(
+  { employment, comparison, weights, bits, guard }: Judged,
+  { measure, isReturned }: { readonly measure: Measure; readonly isReturned: boolean },
+): Judgement {
+  const probability = probabilityOf(bits, measure.model.calibration);
+  return { id: employment.id, comparison, weights, bits, probability, guard, isReturned };
+}
+
+function judge(subject: Person, { employment, person }: Candidate, measure: Measure): Judged {
   const comparison = compare(subject, person);
-  const bits = prior + matchWeight(fieldWeights(comparison, [subject, person]));
-  const isAccepted = bits >= THRESHOLD_BITS && refusingGuard(comparison) === null;
-  return { employment, person, comparison, bits, isAccepted };
+  const weights = fieldWeights(comparison, measure.model.bits);
+  const bits = measure.priorBits + matchWeight(weights);
+  const guard = refusingGuard(comparison, measure.trusted);
+  const isAccepted = bits >= measure.thresholds.thresholdBits && guard === null;
+  return { employment, person, comparison, weights, bits, guard, isAccepted };
+}
+
+/** Claims that two records are one person's by what would be enough for a subject. */
+function areOnePerson(a: Person, b: Person, { model, trusted, priorBits: prior, thresholds }: Measure): boolean {
+  const pair = compare(a, b);
+  if (refusingGuard(pair, trusted) !== null) return false;
+  return prior + matchWeight(fieldWeights(pair, model.bits)) >= thresholds.thresholdBits;
 }
 
 /**
@@ -91,32 +182,29 @@ function withoutLent(judged: readonly Judged[]): readonly Judged[] {
   return judged.filter(({ person }) => person.birth !== null || person.ssn9 === null || !lent.has(person.ssn9));
 }
 
-function admittedProbability(judged: readonly Judged[]): number {
-  const admitted = judged.filter(({ comparison }) => refusingGuard(comparison) === null);
-  return Math.max(0, ...admitted.map(({ bits }) => probabilityOf(bits)));
+function admittedProbability(judged: readonly Judged[], { model }: Measure): number {
+  const admitted = judged.filter(({ guard }) => guard === null);
+  return Math.max(0, ...admitted.map(({ bits }) => probabilityOf(bits, model.calibration)));
 }
 
 /**
- * Claims that a record too weak by itself bears the nine digits and the names of an accepted one, and does not contradict
- * the subject: so a record at an old address, or with a slip in a date, is found through the person's other records.
+ * Claims that a record too weak by itself is one person's with an accepted one, by evidence that would be enough for a
+ * subject, and does not contradict the subject: so a record at an old address, or with a slip in a date or a number, is
+ * found through the person's other records. Two records must share the whole SSN up to a slip, or one of them has none.
  */
-function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], prior: number): boolean {
+function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
   const hardGuards = [admitsSsn, admitsBirth, admitsGivenName, admitsGeneration];
   if (isAccepted || !hardGuards.every((admits) => admits(comparison))) return false;
-  return direct.some((other) => {
-    const pair = compare(other.person, person);
-    const bits = prior + matchWeight(fieldWeights(pair, [other.person, person]));
-    return pair.ssn === "nine" && bits >= THRESHOLD_BITS && refusingGuard(pair) === null;
-  });
+  return direct.some((other) => areOnePerson(other.person, person, measure));
 }
 
 /**
  * The accepted records that are one person's with the best; null when another person fits nearly as well, or when what is
  * left contradicts itself. A record that could be either person's goes with the other's.
  */
-function recordsOfBest(best: Judged, accepted: readonly Judged[]): Judged[] | null {
+function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds }: Measure): Judged[] | null {
   const rivals = accepted.filter(({ person }) => contradict(best.person, person));
-  if (rivals.some((rival) => fitsNearlyAsWell(rival, best))) return null;
+  if (rivals.some((rival) => fitsNearlyAsWell(rival, best, thresholds))) return null;
   const own = accepted.filter(
     (one) => one === best || (!rivals.includes(one) && rivals.every((rival) => contradict(one.person, rival.person))),
   );
@@ -124,10 +212,10 @@ function recordsOfBest(best: Judged, accepted: readonly Judged[]): Judged[] | nu
   return isOnePerson ? own : null;
 }
 
-/** The subject's own nine digits settle it; else the rival must be ten thousand times less likely to stand back. */
-function fitsNearlyAsWell(rival: Judged, best: Judged): boolean {
+/** The subject's own nine digits settle it; else the rival must be less likely by the margin to stand back. */
+function fitsNearlyAsWell(rival: Judged, best: Judged, { marginBits }: Thresholds): boolean {
   if (bearsSubjectsSsn(best) !== bearsSubjectsSsn(rival)) return false;
-  return rival.bits > best.bits - THRESHOLD_BITS;
+  return rival.bits > best.bits - marginBits;
 }
 
 function bearsSubjectsSsn({ comparison }: Judged): boolean {
@@ -143,7 +231,8 @@ function byFit(a: Judged, b: Judged): number {
 }
 
 /** A record found through another is as probable as the least that is accepted. */
-function matchedEmployment({ employment, comparison, bits }: Judged): MatchedEmployment {
-  const probability = probabilityOf(Math.max(bits, THRESHOLD_BITS));
+function matchedEmployment({ employment, comparison, bits }: Judged, measure: Measure): MatchedEmployment {
+  const { model, thresholds } = measure;
+  const probability = probabilityOf(Math.max(bits, thresholds.thresholdBits), model.calibration);
   return { employment, match: { probability, ...fieldAgreements(comparison) } };
 }

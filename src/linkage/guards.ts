@@ -1,39 +1,16 @@
 import type { Comparison } from "./compare.ts";
+import { addressAgrees, birthAgrees, givenAgrees, type Shape, shapeOf, surnameAgrees } from "./shapes.ts";
 
 /** A condition that every accepted pair must meet, however high its weight: weights add up evidence that relatives share. */
 export interface Guard {
   /** The guard's word for the operator's explanation. */
   readonly name: string;
-  /** Claims that the pair may pass. */
-  readonly admits: (comparison: Comparison) => boolean;
+  /** Claims that the pair may pass, where these shapes are trusted. */
+  readonly admits: (comparison: Comparison, trusted: ReadonlySet<Shape>) => boolean;
 }
 
 /** How far apart the years of birth of one person's records can be by error; a parent's and a child's are further. */
 const BIRTH_ERROR_YEARS_MAX = 9;
-
-function birthAgrees({ birth }: Comparison): boolean {
-  return birth === "exact" || birth === "january_first";
-}
-
-function givenAgrees({ given }: Comparison): boolean {
-  return given === "exact" || given === "nickname" || given === "variant";
-}
-
-function givenAgreesClearly({ given }: Comparison): boolean {
-  return given === "exact" || given === "nickname";
-}
-
-function surnameAgrees({ surname }: Comparison): boolean {
-  return surname !== "differ" && surname !== "missing";
-}
-
-function addressAgrees({ address }: Comparison): boolean {
-  return address === "same" || address === "near";
-}
-
-function livesThereOrNear(pair: Comparison): boolean {
-  return addressAgrees(pair) || pair.address === "area";
-}
 
 /** Two numbers that are not one slip apart belong to two persons, or one of them to neither. */
 export function admitsSsn({ ssn }: Comparison): boolean {
@@ -69,7 +46,8 @@ export function admitsGivenName({ given }: Comparison): boolean {
  * with it: wholly, or up to a slip if all nine digits are equal and the name does not stand against it.
  */
 export function admitsWeakGivenName(pair: Comparison): boolean {
-  if (givenAgrees(pair)) return true;
+  if (givenAgrees(pair) || (pair.ssn !== "nine" && pair.ssn !== "four" && shapeOf(pair) === "alike")) return true;
+  if (pair.given === "garbled") return pair.ssn === "nine" && birthAgrees(pair) && surnameAgrees(pair);
   if (pair.ssn === "nine") return birthAgrees(pair) || (pair.birth === "close" && !isMissingOrOtherLetter(pair));
   return pair.ssn === "four" && birthAgrees(pair);
 }
@@ -85,6 +63,7 @@ function isMissingOrOtherLetter({ given }: Comparison): boolean {
 export function admitsOtherSurname(pair: Comparison): boolean {
   if (surnameAgrees(pair)) return true;
   if (pair.ssn === "nine") return birthAgrees(pair) || pair.birth === "close" || addressAgrees(pair);
+  if (shapeOf(pair) === "renamed") return true;
   return pair.ssn === "four" && birthAgrees(pair) && givenAgrees(pair);
 }
 
@@ -95,17 +74,25 @@ export function admitsOtherSurname(pair: Comparison): boolean {
 export function admitsHousehold(pair: Comparison): boolean {
   if (!surnameAgrees(pair) || !addressAgrees(pair) || pair.ssn === "nine") return true;
   const agreeing = [birthAgrees(pair), givenAgrees(pair), pair.ssn === "four"].filter(Boolean).length;
-  return agreeing >= 2;
+  return agreeing >= 2 || (pair.ssn !== "four" && isShapeOfOneHouse(pair));
+}
+
+/** Shapes that stand or fall by what was seen of strangers of that very shape: see {@link admitsWithoutSsn}. */
+function isShapeOfOneHouse(pair: Comparison): boolean {
+  const shape = shapeOf(pair);
+  return shape === "misdated" || shape === "alike";
 }
 
 /**
- * Name and address without SSN or date of birth are no match, however rare the name: a junior has his father's. Nor are
- * name and date of birth without SSN or at least the ZIP code: there are namesakes born the same day. Without an SSN the name must be
- * the same or a clear nickname, since a twin shares all the rest.
+ * Name and address without SSN or date of birth are no match, however rare the name: a junior has his father's. Without an
+ * SSN the pair must have one of the shapes that tell a person, and a shape that strangers were seen to have is not trusted:
+ * where namesakes born the same day are on file, the ZIP code must agree too; where twins with related names are, the given
+ * name must be the same or a clear nickname.
  */
-export function admitsWithoutSsn(pair: Comparison): boolean {
+export function admitsWithoutSsn(pair: Comparison, trusted: ReadonlySet<Shape>): boolean {
   if (pair.ssn === "nine" || pair.ssn === "four" || pair.ssn === "nine_near") return true;
-  return birthAgrees(pair) && givenAgreesClearly(pair) && surnameAgrees(pair) && livesThereOrNear(pair);
+  const shape = shapeOf(pair);
+  return shape !== null && trusted.has(shape);
 }
 
 /** A junior is not the senior, unless SSN and date of birth both say that the suffix is wrong. */
@@ -127,6 +114,6 @@ export const GUARDS: readonly Guard[] = [
 ];
 
 /** The name of the first guard that does not admit a pair, or null when all do. */
-export function refusingGuard(pair: Comparison): string | null {
-  return GUARDS.find((guard) => !guard.admits(pair))?.name ?? null;
+export function refusingGuard(pair: Comparison, trusted: ReadonlySet<Shape>): string | null {
+  return GUARDS.find((guard) => !guard.admits(pair, trusted))?.name ?? null;
 }

@@ -1,3 +1,4 @@
+import { formalNames } from "../text/nicknames.ts";
 import table from "./name-frequency.json" with { type: "json" };
 
 /** What a name that is not in the table is taken for: as rare as its rarest class. */
@@ -25,4 +26,14 @@ export function givenNameBits(name: string): number {
 /** The same as {@link givenNameBits} for a surname. */
 export function surnameBits(name: string): number {
   return SURNAME_BITS.get(name) ?? RAREST_BITS;
+}
+
+/** Claims that people are called so: the census counted the name, or it is known as a short form of one. */
+export function isGivenNameInUse(name: string): boolean {
+  return GIVEN_BITS.has(name) || formalNames(name).length > 1;
+}
+
+/** Claims that many are called so: the name stands in the table with a share of its own. */
+export function isCommonGivenName(name: string): boolean {
+  return givenNameBits(name) < RAREST_BITS;
 }

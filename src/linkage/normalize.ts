@@ -49,9 +49,11 @@ export function personOfSubject(file: SubjectFile): Person {
 /** The person of a payroll record in comparable form. */
 export function personOfRecord(record: EmploymentRecord): Person {
   const { street, city, state, zip } = record;
+  // Without a first name the middle one is nobody's: a brother may have it.
+  const first = givenNames(record.first_name);
   const address = parseUsAddress({ street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" });
   return {
-    given: [...givenNames(record.first_name), ...givenNames(record.middle_name ?? "")],
+    given: first.length === 0 ? [] : [...first, ...givenNames(record.middle_name ?? "")],
     surname: parseSurname(record.last_name),
     birth: tellingBirth(record.date_of_birth),
     ...parseSsn(record.ssn),
@@ -59,11 +61,15 @@ export function personOfRecord(record: EmploymentRecord): Person {
   };
 }
 
+/** A generation is none of the names, unless it is all that there is: some are called Junior. */
 function givenNames(text: string): string[] {
-  return namingWords(words(text)).filter((word) => !(word in GENERATIONS));
+  const all = namingWords(words(text));
+  const names = all.filter((word) => !(word in GENERATIONS));
+  return names.length > 0 ? names : all;
 }
 
-function parseSurname(text: string): Surname {
+/** A surname as it was written, in comparable parts. */
+export function parseSurname(text: string): Surname {
   const all = namingWords(words(text));
   const generations = all.slice(1).flatMap((word) => GENERATIONS[word] ?? []);
   const kept = all.filter((word, index) => index === 0 || !(word in GENERATIONS));

@@ -1,5 +1,8 @@
-import { compare } from "./compare.ts";
+import { type Comparison, compare } from "./compare.ts";
 import type { Person } from "./normalize.ts";
+
+/** Numbers of children who were registered together are nearer than this. */
+const NEIGHBOURS_APART = 10;
 
 /** A number that more unrelated names bear than so many is a filler or lent around: it tells nobody from anybody. */
 const UNRELATED_NAMES_MAX = 2;
@@ -7,14 +10,20 @@ const UNRELATED_NAMES_MAX = 2;
 /**
  * Claims that two records cannot be one person's: two whole SSNs or dates of birth further apart than a slip, other
  * generations, or other given names unless the whole SSN and the date of birth are one. SSNs a slip apart are two unless
- * the given name is the same: twins have neighbouring numbers. Another surname or address is no contradiction. Symmetric.
+ * the given name is the same, or a clear short form or misspelt and the numbers no neighbours: twins have neighbouring ones. Another surname or address is no contradiction. Symmetric.
  */
 export function contradict(a: Person, b: Person): boolean {
   const { ssn, birth, given, generationsDiffer } = compare(a, b);
   if (ssn === "differ" || ssn === "last_four_only" || birth === "differ" || generationsDiffer) return true;
-  if (ssn === "nine_near" && given !== "exact") return true;
+  if (ssn === "nine_near" && !isOneName(given, a, b)) return true;
   const isNumberAndDateOne = ssn === "nine" && (birth === "exact" || birth === "january_first");
-  return given === "differ" && !isNumberAndDateOne;
+  return (given === "differ" || given === "garbled") && !isNumberAndDateOne;
+}
+
+/** Beside a slip in the number; where the numbers follow one another, the name must be the very same. */
+function isOneName(given: Comparison["given"], a: Person, b: Person): boolean {
+  const areNeighbours = Math.abs(Number(a.ssn9) - Number(b.ssn9)) < NEIGHBOURS_APART;
+  return given === "exact" || (!areNeighbours && (given === "nickname" || given === "typo"));
 }
 
 /**
@@ -39,5 +48,5 @@ export function withoutGenericSsn(person: Person, generic: ReadonlySet<string>):
 
 function areUnrelated(a: Person, b: Person): boolean {
   const { given, surname } = compare(a, b);
-  return given === "differ" && surname === "differ";
+  return (given === "differ" || given === "garbled") && surname === "differ";
 }

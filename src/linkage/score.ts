@@ -1,19 +1,21 @@
 import type { Comparison } from "./compare.ts";
-import { givenNameBits, surnameBits } from "./name-frequency.ts";
-import type { Person } from "./normalize.ts";
-import weights from "./weights.json" with { type: "json" };
-
-/** The version of the weights that a decision was made with. */
-export const WEIGHTS_VERSION: string = weights.version;
+import type { Field, LevelBits, LinkageModel } from "./model.ts";
 
 /** The posterior weight, in bits, from which a record is probable enough: 13.29 bits are a probability of 0.9999. */
-export const THRESHOLD_BITS: number = weights.thresholdBits;
+export const THRESHOLD_BITS = 13.29;
+
+/** How many of the subjects are believed to be on file, before anything is compared. */
+const PRESENT_SHARE = 0.9;
+const LEAST_POPULATION = 10_000;
+
+/** How often two records of one person agree on a name: what the rarity of the name is multiplied by. */
+const AGREEING_SHARE = 0.95;
 
 /** No probability is said to be higher: fewer wrong answers than one in ten thousand were never measured. */
 const MOST_PROBABLE = 0.9999;
 
 /** The part of a match weight that each field gives, in bits. */
-export type FieldWeights = Record<"given" | "surname" | "birth" | "ssn" | "address", number>;
+export type FieldWeights = Record<Field, number>;
 
 /**
  * What each field's level weighs, in bits: log2 of how much likelier the level is for one person than for two.
@@ -21,15 +23,14 @@ export type FieldWeights = Record<"given" | "surname" | "birth" | "ssn" | "addre
  * A level that says nothing weighs 0, one that agrees never less, one that contradicts never more. Names weigh by their
  * rarity: agreeing on SMITH says less than on MACDONNELL.
  *
- * @param persons the two that were compared; of their names the commoner counts
+ * @param bits the model's
  *
- * Source: I. P. Fellegi and A. B. Sunter, "A theory for record linkage", JASA 64 (1969). The shipped weights are set by hand
- * after estimates on simulated pairs that share an SSN; names come from the US census (name-frequency.json).
+ * Source: I. P. Fellegi and A. B. Sunter, "A theory for record linkage", JASA 64 (1969). How often a
+ * name is borne comes from the US census (name-frequency.json).
  */
-export function fieldWeights(comparison: Comparison, persons: readonly Person[]): FieldWeights {
-  const { bits } = weights;
-  const given = nameBits(Math.min(...persons.map(givenRarity)));
-  const surname = nameBits(Math.min(...persons.map(surnameRarity)));
+export function fieldWeights(comparison: Comparison, bits: LevelBits): FieldWeights {
+  const given = nameBits(comparison.givenRarity);
+  const surname = nameBits(comparison.surnameRarity);
   return {
     given: Math.min(bits.given[comparison.given], given),
     surname: Math.min(bits.surname[comparison.surname], surname),
@@ -41,16 +42,7 @@ export function fieldWeights(comparison: Comparison, persons: readonly Person[])
 
 /** Agreeing on a name of this rarity, in bits; more than 0 even for the commonest. */
 function nameBits(rarity: number): number {
-  return Math.max(rarity + Math.log2(weights.agreeingShare), 0);
-}
-
-function givenRarity({ given }: Person): number {
-  return givenNameBits(given[0] ?? "");
-}
-
-/** The commonest part counts: half of a double-barrelled name may be all that agrees. */
-function surnameRarity({ surname }: Person): number {
-  return Math.min(surnameBits(surname.whole), ...surname.parts.map(surnameBits));
+  return Math.max(rarity + Math.log2(AGREEING_SHARE), 0);
 }
 
 /** The sum of the fields' weights, in bits: the Fellegi–Sunter match weight. */
@@ -65,11 +57,18 @@ export function matchWeight(fields: FieldWeights): number {
  *   small source holds few of those who are asked about
  */
 export function priorBits(population: number): number {
-  return Math.log2(weights.presentShare / Math.max(population, weights.leastPopulation));
+  return Math.log2(PRESENT_SHARE / Math.max(population, LEAST_POPULATION));
 }
 
-/** The probability of a posterior weight in bits, rounded down to four places and at most 0.9999. */
-export function probabilityOf(posteriorBits: number): number {
-  const probability = 1 / (1 + 2 ** -posteriorBits);
-  return Math.min(MOST_PROBABLE, Math.floor(probability * 10_000) / 10_000);
+/**
+ * The probability of a posterior weight in bits, by what was seen of such weights; at most 0.9999. Below the first weight
+ * that the calibration knows, the weight is believed as it is, rounded down to four places. Never falls as the weight rises.
+ *
+ * @param calibration see `LinkageModel`
+ */
+export function probabilityOf(posteriorBits: number, calibration: LinkageModel["calibration"]): number {
+  const believed = Math.floor((1 / (1 + 2 ** -posteriorBits)) * 10_000) / 10_000;
+  const known = calibration.findLast(([from]) => posteriorBits >= from);
+  if (known !== undefined) return known[1];
+  return Math.min(MOST_PROBABLE, believed, calibration[0]?.[1] ?? MOST_PROBABLE);
 }

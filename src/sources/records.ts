@@ -1,72 +1,130 @@
 import { blockingTokens } from "../crypto/blind-index.ts";
 import type { Keyring } from "../crypto/keyring.ts";
 import { openJson } from "../crypto/seal.ts";
+import type { Environment } from "../domain/caller.ts";
 import type { EmploymentRecord, StoredEmployment } from "../domain/employment.ts";
+import type { SubjectFile } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
-import { subjectBlockingKeys } from "../linkage/block.ts";
-import { decide } from "../linkage/decide.ts";
+import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
+import { DEFAULT_THRESHOLDS, decide, type LinkageDecision, type Thresholds } from "../linkage/decide.ts";
+import { explainDecision } from "../linkage/explain.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../linkage/model.ts";
+import { personOfRecord } from "../linkage/normalize.ts";
+import { genericSsns } from "../linkage/person-set.ts";
+import { openCandidateSearch } from "../store/candidates.ts";
 import type { Queryable } from "../store/database.ts";
-import {
-  CANDIDATES_MAX,
-  type EmploymentRow,
-  estimateEmployments,
-  listEmploymentsByTokens,
-  type TokenSearch,
-} from "../store/employments.ts";
+import { type EmploymentRow, estimateEmployments } from "../store/employments.ts";
 import { gather } from "../store/gather.ts";
+import { findActiveModel } from "../store/linkage-models.ts";
+import { remembered } from "./remembered.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 
 const NAME = "records";
 /** How long an estimate of the number of records is good for, in milliseconds. */
 const ESTIMATED_FOR_MS = 60_000;
+/** How long a process may go on with a model after another was made active, in milliseconds. */
+const MODEL_FOR_MS = 2_000;
 /** Subjects are asked about in batches, as the verifier claims them; one statement for all costs a third of one for each. */
 const SEARCHES = { batchMax: 32, batchesMax: 2 } as const;
 
-/** Opens the source of the records that the operator loaded. The listed test persons of the sandbox are none of its business. */
-export function openRecordsSource(options: {
+/** What the source works with. */
+export interface RecordsSourceOptions {
   readonly db: Queryable;
   readonly keyring: Keyring;
   readonly nowMs: () => number;
-}): Source {
-  const { db, keyring, nowMs } = options;
-  const search = gather((searches: readonly TokenSearch[]) => listEmploymentsByTokens(db, searches), SEARCHES);
-  let population = 0;
-  let estimatedAtMs = Number.NEGATIVE_INFINITY;
+  /** {@link DEFAULT_THRESHOLDS} when absent. */
+  readonly thresholds?: Thresholds;
+}
 
-  async function populationNow(): Promise<number> {
-    if (nowMs() - estimatedAtMs >= ESTIMATED_FOR_MS) {
-      population = await estimateEmployments(db);
-      estimatedAtMs = nowMs();
-    }
-    return population;
-  }
+/** Opens the source of the records that the operator loaded. The listed test persons of the sandbox are none of its business. */
+export function openRecordsSource({
+  db,
+  keyring,
+  nowMs,
+  thresholds = DEFAULT_THRESHOLDS,
+}: RecordsSourceOptions): Source {
+  const search = gather(openCandidateSearch(db, { nowMs }), SEARCHES);
+  const populationNow = remembered(() => estimateEmployments(db), { forMs: ESTIMATED_FOR_MS, nowMs });
+  const modelOf = remembered((environment: Environment) => findActiveModel(db, environment), {
+    forMs: MODEL_FOR_MS,
+    nowMs,
+  });
+  const find = async (environment: Environment, keys: readonly string[]): Promise<Found> => {
+    const tokens = blockingTokens(keyring.index, environment, keys);
+    const { rows, overfull } = await search({ environment, tokens });
+    const overfullKeys = keys.filter((_, at) => overfull.includes(tokens[at] ?? ""));
+    return { employments: rows.map((row) => openEmployment(keyring, row)), overfullKeys };
+  };
 
   async function ask({ environment, file }: SourceQuestion): Promise<SourceAnswer> {
-    const tokens = blockingTokens(keyring.index, environment, subjectBlockingKeys(file));
-    const rows = await findCandidates(search, { environment, tokens });
-    const candidates = rows.map((row) => openEmployment(keyring, row));
-    return { source: NAME, ...decide(file, candidates, { population: await populationNow() }) };
+    const [found, population, stored] = await Promise.all([
+      find(environment, subjectBlockingKeys(file)),
+      populationNow("all"),
+      modelOf(environment),
+    ]);
+    const basis = { file, found, by: { population, model: stored ?? SHIPPED_MODEL, thresholds } };
+    const own = ownGenericNumber(basis);
+    const first = decide(file, found.employments, { ...basis.by, genericSsns: own });
+    const shared = await sharedNumbers(basis, first, (keys) => find(environment, keys));
+    if (shared.size === 0) return answerOf(basis, first, own.size);
+    const again = decide(file, found.employments, { ...basis.by, genericSsns: shared });
+    return answerOf(basis, again, shared.size);
   }
 
   const appliesTo = ({ environment, file }: SourceQuestion) => environment !== "sandbox" || !isSandboxPerson(file);
   return { name: NAME, appliesTo, ask };
 }
 
-/** The records that share a token; a token that too many share is no evidence and is left out. */
-async function findCandidates(
-  search: (wanted: TokenSearch) => Promise<EmploymentRow[]>,
-  { environment, tokens }: TokenSearch,
-): Promise<EmploymentRow[]> {
-  const together = await search({ environment, tokens });
-  if (together.length <= CANDIDATES_MAX) return together;
-  const found = new Map<string, EmploymentRow>();
-  for (const token of tokens) {
-    const alone = await search({ environment, tokens: [token] });
-    if (alone.length <= CANDIDATES_MAX) for (const row of alone) found.set(row.id, row);
-  }
-  return [...found.values()];
+interface Found {
+  readonly employments: readonly StoredEmployment[];
+  readonly overfullKeys: readonly string[];
 }
+
+/** What a decision is made on. */
+interface Basis {
+  readonly file: SubjectFile;
+  readonly found: Found;
+  readonly by: { readonly population: number; readonly model: LinkageModel; readonly thresholds: Thresholds };
+}
+
+function answerOf({ found, by }: Basis, decision: LinkageDecision, genericCount: number): SourceAnswer {
+  const told = { source: NAME, genericSsns: genericCount, overfullKeys: found.overfullKeys.length };
+  return { ...publicPart(decision), source: NAME, explanation: explainDecision(decision, { ...by, ...told }) };
+}
+
+function publicPart(decision: LinkageDecision) {
+  const { kind, probability } = decision;
+  return kind === "match" ? { kind, probability, matches: decision.matches } : { kind, probability };
+}
+
+/**
+ * The subject's own nine digits where more records bear them than one person has; else none. Up to that many, they are all
+ * among the candidates, and the decision sees by itself how many unrelated names there are.
+ */
+function ownGenericNumber({ file, found }: Basis): ReadonlySet<string> {
+  const { ssn } = file.subject;
+  return ssn?.length === 9 && found.overfullKeys.includes(ssnBlockingKey(ssn)) ? new Set([ssn]) : NONE;
+}
+
+/**
+ * Where the subject gives the last four alone: of the whole numbers of what would be accepted, those that several unrelated
+ * persons bear in the whole store.
+ */
+async function sharedNumbers(
+  { file }: Basis,
+  decision: LinkageDecision,
+  find: (keys: readonly string[]) => Promise<Found>,
+): Promise<ReadonlySet<string>> {
+  if (file.subject.ssn?.length !== 4 || decision.kind !== "match") return NONE;
+  const numbers = [...new Set(decision.matches.flatMap(({ employment }) => employment.record.ssn ?? []))];
+  if (numbers.length === 0) return NONE;
+  const bearers = await find(numbers.map(ssnBlockingKey));
+  const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));
+  return new Set([...overfull, ...genericSsns(bearers.employments.map(({ record }) => personOfRecord(record)))]);
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function openEmployment(keyring: Keyring, row: EmploymentRow): StoredEmployment {
   const record = openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);

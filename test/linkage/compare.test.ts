@@ -17,17 +17,35 @@ test("compare tells given names apart by how they agree", () => {
   check({ first_name: "RÓBERT" }, {}, { given: "exact" });
   check({ first_name: "Mary-Ann" }, { first_name: "Maryann" }, { given: "exact" });
   check({ first_name: "Mary Ann" }, { first_name: "Mary", middle_name: "A." }, { given: "exact" });
-  check({ first_name: "Idaa" }, { first_name: "Ida", middle_name: "A" }, { given: "near" });
+  check({ first_name: "Idaa" }, { first_name: "Ida", middle_name: "A" }, { given: "typo" });
   check({ first_name: "Bob" }, {}, { given: "nickname" });
   check({ first_name: "Elizabeth" }, { first_name: "Betty" }, { given: "variant" });
   check({ first_name: "Bobby" }, { first_name: "Bob" }, { given: "variant" });
   check({ first_name: "R" }, {}, { given: "initial" });
-  check({ first_name: "Rboert" }, {}, { given: "near" });
-  check({ first_name: "Max" }, { first_name: "Mcx" }, { given: "far" });
+  check({ first_name: "Rboert" }, {}, { given: "typo" });
+  check({ first_name: "Max" }, { first_name: "Mcx" }, { given: "typo" });
+  check({ first_name: "Robert" }, { first_name: "Roberta" }, { given: "near" });
+  check({ first_name: "Max" }, { first_name: "Maxi" }, { given: "typo" });
+  check({ first_name: "Robert" }, { first_name: "Inmatexx" }, { given: "garbled" });
+  check({ first_name: "Ed" }, { first_name: "Edward" }, { given: "variant" });
   check({ first_name: "John Q" }, { first_name: "John", middle_name: "Abel" }, { given: "far" });
   check({ first_name: "K" }, {}, { given: "letter" });
   check({ first_name: "Linda" }, {}, { given: "differ" });
   check({ first_name: "Baby" }, { first_name: "Baby" }, { given: "missing" });
+});
+
+test("compare takes a given name and a surname that stand in each other's place for the same", () => {
+  const swapped = { first_name: "Kofron", last_name: "Robert" };
+  check({}, swapped, { given: "exact", surname: "exact" });
+  check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
+});
+
+test("compare counts a name as rare as its commonest form", () => {
+  const rarityOf = (first: string): number =>
+    compare(personOfSubject(subjectFile({ first_name: first })), personOfRecord(record({ first_name: first })))
+      .givenRarity;
+  assert.equal(rarityOf("Davey"), rarityOf("David"));
+  assert.ok(rarityOf("Thaddeus") > rarityOf("Mary") + 4);
 });
 
 test("compare tells surnames apart by how they agree", () => {

@@ -4,6 +4,10 @@ import fc from "fast-check";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
 import { decide } from "../../src/linkage/decide.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { personOfRecord } from "../../src/linkage/normalize.ts";
+import { contradict } from "../../src/linkage/person-set.ts";
+import { priorBits } from "../../src/linkage/score.ts";
 import { date, ELSEWHERE, HOME, stored, subjectFile } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
@@ -28,7 +32,8 @@ test("decide finds a record that agrees in every field, with the SSN whole, its 
 });
 
 test("decide finds no record among none", () => {
-  assert.deepEqual(decide(subjectFile(), [], POPULATION), { kind: "no_match", probability: 0 });
+  const decision = decide(subjectFile(), [], POPULATION);
+  assert.deepEqual([decision.kind, decision.probability, decision.judgements], ["no_match", 0, []]);
 });
 
 test("decide says field by field how a record agrees", () => {
@@ -156,6 +161,48 @@ test("decide asks for more in a larger population", () => {
   assert.equal(decide(file, [weak], { population: 1_000_000_000 }).kind, "no_match");
 });
 
+test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
+  const decision = decide(subjectFile(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
+  assert.equal(decision.modelVersion, SHIPPED_MODEL.version);
+  const told = decision.judgements.map(({ id, guard, isReturned }) => [id, guard, isReturned]);
+  assert.deepEqual(told, [
+    ["E1", null, true],
+    ["E2", "given_name_differs", false],
+  ]);
+  for (const { weights, bits } of decision.judgements) {
+    const sum = Object.values(weights).reduce((total, weight) => total + weight, priorBits(POPULATION.population));
+    assert.ok(Math.abs(sum - bits) < 1e-9);
+  }
+});
+
+const AUDITED: LinkageModel = { ...SHIPPED_MODEL, audit: { persons: 5_000, strangers: {}, twins: 0 } };
+
+function checkAudited(
+  file: SubjectFile,
+  fields: Partial<EmploymentRecord>,
+  seen: Partial<LinkageModel["audit"]>,
+): string {
+  const model = { ...AUDITED, audit: { ...AUDITED.audit, ...seen } };
+  return decide(file, [stored("E1", fields)], { population: 10_000, model }).kind;
+}
+
+test("decide takes a rare name and the day of birth for enough where no two persons were seen to share them", () => {
+  const away = { ...ELSEWHERE, first_name: "Thaddeus" };
+  const rare = subjectFile({ first_name: "Thaddeus", ssn: null });
+  assert.equal(checkAudited(rare, away, {}), "match");
+  assert.equal(checkAudited(rare, away, { persons: 4_999 }), "no_match");
+  assert.equal(checkAudited(rare, away, { strangers: { rare_namesake: 1 } }), "no_match");
+  assert.equal(checkAudited(rare, away, { strangers: { rare_namesake: 1 }, persons: 100_000 }), "match");
+  assert.equal(checkAudited(rare, away, { strangers: { namesake: 9 } }), "match");
+  assert.equal(checkAudited(NO_SSN, ELSEWHERE, { strangers: { namesake: 9 } }), "no_match");
+});
+
+test("decide takes a misspelt given name without SSN only where twins are hardly ever on file", () => {
+  const slip = { first_name: "Robxrt", ssn: null };
+  assert.equal(checkAudited(NO_SSN, slip, {}), "match");
+  assert.equal(checkAudited(NO_SSN, slip, { twins: 1 }), "no_match");
+});
+
 const someRecord: fc.Arbitrary<Partial<EmploymentRecord>> = fc.record(
   {
     first_name: fc.constantFrom("Robert", "Bob", "Rboert", "R", "Roberta", "Gerald", "Baby"),
@@ -187,8 +234,10 @@ test("decide gives one answer whatever the order of records and of addresses", (
   const orders = fc.shuffledSubarray(places, { minLength: places.length });
   fc.assert(
     fc.property(someSubject, shuffled, orders, (subject, [records, others], order) => {
-      const one = decide(subjectFile(subject, places), records, POPULATION);
-      assert.deepEqual(decide(subjectFile(subject, order), others, POPULATION), one);
+      for (const options of [POPULATION, { population: 1, model: AUDITED }]) {
+        const one = decide(subjectFile(subject, places), records, options);
+        assert.deepEqual(decide(subjectFile(subject, order), others, options), one);
+      }
     }),
     { numRuns: 500 },
   );
@@ -208,6 +257,18 @@ test("decide never returns records of two SSNs or of two dates of birth beyond a
   );
 });
 
+test("decide never returns records that contradict one another, whatever shapes are trusted", () => {
+  fc.assert(
+    fc.property(someSubject, someRecords, (subject, records) => {
+      const decision = decide(subjectFile(subject), records, { population: 1, model: AUDITED });
+      if (decision.kind !== "match") return;
+      const persons = decision.matches.map(({ employment }) => personOfRecord(employment.record));
+      for (const a of persons) for (const b of persons) assert.ok(!contradict(a, b));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("decide never returns a record without the subject's SSN or date of birth", () => {
   const unidentified = someRecord.map((fields) => ({ ...fields, ssn: null, date_of_birth: null }));
   fc.assert(
@@ -215,4 +276,26 @@ test("decide never returns a record without the subject's SSN or date of birth",
       assert.equal(decide(subjectFile(subject), [stored("E1", fields)], { population: 1 }).kind, "no_match");
     }),
   );
+});
+
+test("decide gives no weight to a number that it is told is generic", () => {
+  const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
+  const records = [stored("E1", { ...ELSEWHERE, date_of_birth: null })];
+  assert.equal(decide(file, records, POPULATION).kind, "match");
+  const genericSsns = new Set(["523417786"]);
+  const { kind, judgements } = decide(file, records, { ...POPULATION, genericSsns });
+  assert.deepEqual([kind, judgements[0]?.comparison.ssn], ["no_match", "missing"]);
+});
+
+test("decide passes over another person's record that weighs less by the margin, and else says ambiguous", () => {
+  const file = subjectFile({ ssn: "7786" });
+  const twoPersons = [
+    stored("E1"),
+    stored("E2", { ssn: "611907786", street: null, zip: null, city: null, state: null }),
+  ];
+  const bits = decide(file, twoPersons, POPULATION).judgements.map((one) => one.bits);
+  const apart = Math.abs((bits[0] ?? 0) - (bits[1] ?? 0));
+  const kindAt = (marginBits: number) =>
+    decide(file, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;
+  assert.deepEqual([kindAt(apart - 0.1), kindAt(apart + 0.1)], ["match", "ambiguous"]);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { NO_AUDIT, trustedShapes } from "../../src/linkage/audit.ts";
 import type { Comparison } from "../../src/linkage/compare.ts";
 import {
   admitsBirth,
@@ -15,6 +16,7 @@ import {
   type Guard,
   refusingGuard,
 } from "../../src/linkage/guards.ts";
+import { SHAPES, type Shape } from "../../src/linkage/shapes.ts";
 
 const AGREEING: Comparison = {
   given: "exact",
@@ -23,11 +25,15 @@ const AGREEING: Comparison = {
   birthYearsApart: 0,
   ssn: "nine",
   address: "same",
+  givenRarity: 8,
+  surnameRarity: 9,
   generationsDiffer: false,
 };
+const ALL: ReadonlySet<Shape> = new Set(SHAPES);
+const UNSEEN = trustedShapes(NO_AUDIT);
 
 function check(admits: Guard["admits"], levels: Partial<Comparison>, expected: "admits" | "refuses"): void {
-  assert.equal(admits({ ...AGREEING, ...levels }) ? "admits" : "refuses", expected, JSON.stringify(levels));
+  assert.equal(admits({ ...AGREEING, ...levels }, UNSEEN) ? "admits" : "refuses", expected, JSON.stringify(levels));
 }
 
 test("admitsSsn refuses another number, and one of which only the end is equal", () => {
@@ -70,9 +76,14 @@ test("admitsWeakGivenName admits a weak given name only beside the SSN and the d
     check(admitsWeakGivenName, { given, ssn: "four" }, "admits");
     check(admitsWeakGivenName, { given, ssn: "four", birth: "close" }, "refuses");
     check(admitsWeakGivenName, { given, birth: "missing" }, "refuses");
-    check(admitsWeakGivenName, { given, ssn: "missing" }, "refuses");
-    check(admitsWeakGivenName, { given, ssn: "nine_near" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "missing", address: "area" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "nine_near", address: "area" }, "refuses");
   }
+  check(admitsWeakGivenName, { given: "typo", ssn: "missing" }, "admits");
+  check(admitsWeakGivenName, { given: "garbled" }, "admits");
+  check(admitsWeakGivenName, { given: "garbled", ssn: "four" }, "refuses");
+  check(admitsWeakGivenName, { given: "garbled", birth: "close" }, "refuses");
+  check(admitsWeakGivenName, { given: "garbled", surname: "differ" }, "refuses");
   check(admitsWeakGivenName, { given: "near", birth: "close" }, "admits");
   check(admitsWeakGivenName, { given: "letter", birth: "close" }, "refuses");
   check(admitsWeakGivenName, { given: "missing", birth: "close" }, "refuses");
@@ -86,8 +97,10 @@ test("admitsOtherSurname admits another surname only beside the SSN and what a s
   check(admitsOtherSurname, { ...other, ssn: "four" }, "admits");
   check(admitsOtherSurname, { ...other, ssn: "four", birth: "close" }, "refuses");
   check(admitsOtherSurname, { ...other, ssn: "four", given: "near" }, "refuses");
-  check(admitsOtherSurname, { ...other, ssn: "missing" }, "refuses");
-  check(admitsOtherSurname, { surname: "missing", ssn: "missing" }, "refuses");
+  check(admitsOtherSurname, { ...other, ssn: "missing" }, "admits");
+  check(admitsOtherSurname, { ...other, ssn: "missing", given: "nickname" }, "refuses");
+  check(admitsOtherSurname, { ...other, ssn: "missing", address: "area" }, "refuses");
+  check(admitsOtherSurname, { surname: "missing", ssn: "missing", address: "area" }, "refuses");
 });
 
 test("admitsHousehold asks for two more than the surname and address that a household shares", () => {
@@ -96,9 +109,12 @@ test("admitsHousehold asks for two more than the surname and address that a hous
   check(admitsHousehold, { ssn: "four", given: "near" }, "admits");
   check(admitsHousehold, { ssn: "four", given: "near", birth: "close" }, "refuses");
   check(admitsHousehold, { ssn: "missing" }, "admits");
-  check(admitsHousehold, { ssn: "missing", birth: "close" }, "refuses");
+  check(admitsHousehold, { ssn: "missing", birth: "close" }, "admits");
+  check(admitsHousehold, { ssn: "missing", birth: "close", given: "nickname" }, "refuses");
   check(admitsHousehold, { ssn: "missing", birth: "missing", address: "near" }, "refuses");
-  check(admitsHousehold, { ssn: "missing", given: "near" }, "refuses");
+  check(admitsHousehold, { ssn: "missing", birth: "differ" }, "refuses");
+  check(admitsHousehold, { ssn: "missing", given: "near" }, "admits");
+  check(admitsHousehold, { ssn: "missing", given: "initial" }, "refuses");
 });
 
 test("admitsWithoutSsn asks for date of birth, both names and at least the ZIP code", () => {
@@ -116,6 +132,28 @@ test("admitsWithoutSsn asks for date of birth, both names and at least the ZIP c
     check(admitsWithoutSsn, { ssn, address: "differ" }, "admits");
 });
 
+test("admitsWithoutSsn asks of what strangers were seen to share that it be more than that", () => {
+  const cases: readonly (readonly [levels: Partial<Comparison>, shape: Shape])[] = [
+    [{ address: "area" }, "placed"],
+    [{ given: "nickname" }, "nicknamed"],
+    [{ given: "variant" }, "related"],
+    [{ given: "typo" }, "misspelt"],
+    [{ given: "near" }, "alike"],
+    [{ address: "differ" }, "namesake"],
+    [{ address: "missing", surnameRarity: 13 }, "rare_namesake"],
+    [{ address: "state", given: "nickname", surnameRarity: 13 }, "related"],
+    [{ address: "state", given: "typo", surnameRarity: 13 }, "misspelt"],
+    [{ surname: "differ" }, "renamed"],
+    [{ birth: "close" }, "misdated"],
+  ];
+  for (const [levels, shape] of cases) {
+    const pair: Comparison = { ...AGREEING, ssn: "missing", ...levels };
+    const others = new Set(SHAPES.filter((other) => other !== shape));
+    assert.equal(refusingGuard(pair, ALL), null, shape);
+    assert.equal(refusingGuard(pair, others), "without_ssn", shape);
+  }
+});
+
 test("admitsGeneration refuses a junior for a senior unless SSN and date of birth say otherwise", () => {
   check(admitsGeneration, { generationsDiffer: true }, "admits");
   check(admitsGeneration, { generationsDiffer: true, ssn: "four" }, "refuses");
@@ -123,8 +161,8 @@ test("admitsGeneration refuses a junior for a senior unless SSN and date of birt
 });
 
 test("refusingGuard names the first guard that refuses, or none", () => {
-  assert.equal(refusingGuard(AGREEING), null);
-  assert.equal(refusingGuard({ ...AGREEING, ssn: "differ", given: "differ" }), "ssn_differs");
-  assert.equal(refusingGuard({ ...AGREEING, ssn: "missing", address: "differ" }), "without_ssn");
+  assert.equal(refusingGuard(AGREEING, UNSEEN), null);
+  assert.equal(refusingGuard({ ...AGREEING, ssn: "differ", given: "differ" }, UNSEEN), "ssn_differs");
+  assert.equal(refusingGuard({ ...AGREEING, ssn: "missing", address: "differ" }, UNSEEN), "without_ssn");
   assert.equal(new Set(GUARDS.map(({ name }) => name)).size, GUARDS.length);
 });

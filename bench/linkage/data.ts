@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/**
+ * The place of a data file: beside the project in `../shared/data` if it is there, else the copy under `cases/`.
+ *
+ * @param name below the data folder: `names-us/dist.male.first`
+ * @throws when it is in neither place; says where it was looked for
+ */
+export function dataFile(name: string): string {
+  const places = [`../../../shared/data/${name}`, `cases/${name}`].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`${name} is missing: looked for ${places.join(" and ")}`);
+  return found;
+}

@@ -1,0 +1,98 @@
+/**
+ * Writes src/linkage/weights.json: weights estimated on pairs of payroll records that an SSN tells, of the simulated payroll
+ * and of worlds of development seeds, and the calibration observed on the development half of the cases and on those worlds.
+ *
+ * Run: node bench/linkage/fit.ts
+ */
+import { writeFileSync } from "node:fs";
+import { type Evidence, estimateModel } from "../../src/linkage/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { calibrationOf, type Observed, observedIn } from "./calibrate.ts";
+import { halfOf, readCases, readEmployments } from "./cases.ts";
+import { type Learned, learnedModel, learnFrom } from "./learn.ts";
+import type { Case } from "./outcome.ts";
+import { type RecordSet, recordSetOf } from "./registry.ts";
+import { decideCase } from "./tally.ts";
+import { openWorld, sampleRecords, subjectsOf } from "./world/run.ts";
+
+const VERSION = "2";
+const SEEDS = [1, 2];
+const PERSONS = 60_000;
+const SUBJECTS = 12_000;
+
+/** What the estimates are shrunk to: rounded figures of the literature and of earlier trials. */
+const START: LinkageModel = {
+  ...SHIPPED_MODEL,
+  version: "0",
+  bits: {
+    given: {
+      ...{ exact: 14, nickname: 6, typo: 6, variant: 5, near: 3, initial: 3, far: 0.5 },
+      ...{ letter: -2, garbled: -5, differ: -8, missing: 0 },
+    },
+    surname: { exact: 14, near: 5, part: 5, far: 2, differ: -5, missing: 0 },
+    birth: { exact: 14, january_first: 8, close: 3, differ: -8, missing: 0 },
+    ssn: { nine: 18, nine_near: 13, four: 12, four_near: -1, last_four_only: -5, differ: -8, missing: 0 },
+    address: { same: 14, near: 10, area: 5, state: 0.5, differ: -2, missing: 0 },
+  },
+};
+
+interface Source {
+  readonly set: RecordSet;
+  readonly learned: Learned;
+  readonly cases: readonly Case[];
+}
+
+function main(): void {
+  const sources = [openCases(), ...SEEDS.map(openSeed)];
+  const persons = sources.reduce((sum, { learned }) => sum + learned.persons, 0);
+  const model = estimateModel(sources.map(({ learned }) => learned.evidence).reduce(addedUp), {
+    ...{ former: START, version: VERSION, persons },
+  });
+  const observed = sources.flatMap((source) => observeSource(source, model));
+  const calibration = calibrationOf(observed);
+  const text = JSON.stringify({ version: VERSION, bits: model.bits, calibration }, null, 2);
+  writeFileSync(new URL("../../src/linkage/weights.json", import.meta.url), `${text}\n`);
+  console.log(`${persons} persons, ${observed.length} candidates`, model.bits, calibration);
+}
+
+function openCases(): Source {
+  const employments = readEmployments();
+  const set = recordSetOf(employments);
+  const cases = readCases().filter(({ id }) => halfOf(id) === "development");
+  return { set, learned: learnFrom(set, employments, START), cases };
+}
+
+function openSeed(seed: number): Source {
+  const { registry, set } = openWorld(seed, PERSONS);
+  return { set, learned: learnFrom(set, sampleRecords(registry), START), cases: [...subjectsOf(registry, SUBJECTS)] };
+}
+
+/** Of three sources alike, so that no single one's addresses or habits rule. */
+function addedUp(a: Evidence, b: Evidence): Evidence {
+  const added = (one: Evidence["same"], other: Evidence["same"]): Evidence["same"] => ({
+    given: addedCounts(one.given, other.given),
+    surname: addedCounts(one.surname, other.surname),
+    birth: addedCounts(one.birth, other.birth),
+    ssn: addedCounts(one.ssn, other.ssn),
+    address: addedCounts(one.address, other.address),
+  });
+  return {
+    same: added(a.same, b.same),
+    random: added(a.random, b.random),
+    strangers: {},
+    twins: 0,
+    counted: new Set(),
+  };
+}
+
+function addedCounts(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+  const levels = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return Object.fromEntries([...levels].map((level) => [level, (a[level] ?? 0) + (b[level] ?? 0)]));
+}
+
+function observeSource({ set, learned, cases }: Source, former: LinkageModel): Observed[] {
+  const model = learnedModel(learned, former);
+  return cases.flatMap((one) => observedIn(decideCase(set, model, one)));
+}
+
+main();

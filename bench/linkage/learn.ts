@@ -1,0 +1,43 @@
+import type { StoredEmployment } from "../../src/domain/employment.ts";
+import { recordBlockingKeys } from "../../src/linkage/block.ts";
+import {
+  countBlockedPair,
+  countRandomPair,
+  type Evidence,
+  estimateModel,
+  noEvidence,
+} from "../../src/linkage/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { personOfRecord } from "../../src/linkage/normalize.ts";
+import type { RecordSet } from "./registry.ts";
+
+/** What an operator's own records say of themselves. */
+export interface Learned {
+  readonly evidence: Evidence;
+  /** How many SSNs the sample bears. */
+  readonly persons: number;
+}
+
+/** Counts a sample of records against all that share a key with them, and against one another at random. */
+export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], model = SHIPPED_MODEL): Learned {
+  const evidence = noEvidence();
+  const persons = sample.map(({ record }) => personOfRecord(record));
+  const seen = new Set<string>();
+  sample.forEach((one, at) => {
+    const person = persons[at];
+    if (person === undefined) return;
+    seen.add(one.id);
+    for (const other of set.find(recordBlockingKeys(one.record))) {
+      if (seen.has(other.id)) continue;
+      countBlockedPair(evidence, [person, personOfRecord(other.record)], { model, population: set.population });
+    }
+    const far = persons[(at * 7_919 + 104_729) % persons.length];
+    if (far !== undefined && far.ssn9 !== person.ssn9) countRandomPair(evidence, [person, far]);
+  });
+  return { evidence, persons: new Set(persons.flatMap(({ ssn9 }) => ssn9 ?? [])).size };
+}
+
+/** The model of an operator who has let the service look at these records. */
+export function learnedModel(learned: Learned, former: LinkageModel = SHIPPED_MODEL): LinkageModel {
+  return estimateModel(learned.evidence, { former, version: `${former.version}+own`, persons: learned.persons });
+}

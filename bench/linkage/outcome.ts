@@ -1,0 +1,22 @@
+import type { StoredEmployment } from "../../src/domain/employment.ts";
+import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { LinkageDecision } from "../../src/linkage/decide.ts";
+
+/** Somebody who is asked about, and the records that are theirs. */
+export interface Case {
+  readonly id: string;
+  readonly file: SubjectFile;
+  readonly truth: ReadonlySet<string>;
+}
+
+/** What became of a case. */
+export interface Outcome {
+  readonly one: Case;
+  readonly candidates: readonly StoredEmployment[];
+  readonly decision: LinkageDecision;
+}
+
+/** The records that a decision returns. */
+export function foundBy(decision: LinkageDecision): string[] {
+  return decision.kind === "match" ? decision.matches.map(({ employment }) => employment.id) : [];
+}

@@ -1,0 +1,30 @@
+import type { StoredEmployment } from "../../src/domain/employment.ts";
+import { recordBlockingKeys } from "../../src/linkage/block.ts";
+import { CANDIDATES_MAX } from "../../src/store/employments.ts";
+
+/** Records that can be looked up by blocking key, whatever holds them. */
+export interface RecordSet {
+  /** How many records there are. */
+  readonly population: number;
+  /** The records that share a key. */
+  readonly find: (keys: readonly string[]) => StoredEmployment[];
+}
+
+/** Records in memory by key. Of a key that too many share, none: the rule of sources/records.ts. */
+export function recordSetOf(employments: readonly StoredEmployment[]): RecordSet {
+  const index = new Map<string, StoredEmployment[]>();
+  for (const employment of employments) {
+    for (const key of recordBlockingKeys(employment.record)) {
+      const block = index.get(key);
+      if (block === undefined) index.set(key, [employment]);
+      else block.push(employment);
+    }
+  }
+  const find = (keys: readonly string[]): StoredEmployment[] => {
+    const blocks = keys.map((key) => index.get(key) ?? []);
+    const all = [...new Set(blocks.flat())];
+    if (all.length <= CANDIDATES_MAX) return all;
+    return [...new Set(blocks.filter((block) => block.length <= CANDIDATES_MAX).flat())];
+  };
+  return { population: employments.length, find };
+}

@@ -1,0 +1,147 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
+import { openJson } from "../../../src/crypto/seal.ts";
+import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import type { SubjectFile } from "../../../src/domain/subject.ts";
+import { trustedShapes } from "../../../src/linkage/audit.ts";
+import { compare } from "../../../src/linkage/compare.ts";
+import { refusingGuard } from "../../../src/linkage/guards.ts";
+import { SHIPPED_MODEL } from "../../../src/linkage/model.ts";
+import { type Person, personOfRecord, personOfSubject } from "../../../src/linkage/normalize.ts";
+import { fieldWeights, matchWeight } from "../../../src/linkage/score.ts";
+import { openRecordsSource } from "../../../src/sources/records.ts";
+import type { Queryable } from "../../../src/store/database.ts";
+import type { EmploymentRow } from "../../../src/store/employments.ts";
+import { openPool } from "../../../src/store/pool.ts";
+import type { BenchHome } from "../../support/home.ts";
+
+/** What was measured, one subject after the other. */
+export interface Decisions {
+  readonly medianMs: number;
+  readonly p99Ms: number;
+  /** Of the time of all subjects together; 1 in sum. */
+  readonly shares: Record<"database" | "opening" | "comparing" | "rest", number>;
+  readonly candidatesMean: number;
+  readonly candidatesP99: number;
+  readonly outcomes: Record<string, number>;
+  readonly comparisonsPerSecond: number;
+  readonly openingsPerSecond: number;
+  readonly formsPerSecond: number;
+}
+
+/** The first subjects warm caches and code up, and are not counted. */
+const WARM_UP = 500;
+/** The same pairs are compared so often that the clock's own noise is small. */
+const REPEATS = 5;
+
+interface Asked {
+  readonly file: SubjectFile;
+  readonly ms: number;
+  readonly databaseMs: number;
+  readonly rows: readonly EmploymentRow[];
+  readonly kind: string;
+}
+
+/** Asks the source of the records about every subject, as a worker does that holds one claim at a time. */
+export async function measureDecisions(home: BenchHome, subjects: readonly SubjectFile[]): Promise<Decisions> {
+  const connection = home.env.DATABASE_URL ?? "";
+  const db = openPool({ connection, size: 2, applicationName: "speed" });
+  const keyring = new Keyring(parseKeyring(home.env.OPENVOE_KEYRING ?? ""));
+  try {
+    const asked = await askAll(db, keyring, subjects);
+    return summarize(keyring, asked.slice(Math.min(WARM_UP, asked.length / 2)));
+  } finally {
+    await db.close();
+  }
+}
+
+async function askAll(db: Queryable, keyring: Keyring, subjects: readonly SubjectFile[]): Promise<Asked[]> {
+  const tally = { databaseMs: 0, rows: [] as EmploymentRow[] };
+  const source = openRecordsSource({ db: timed(db, tally), keyring, nowMs: () => performance.now() });
+  const asked: Asked[] = [];
+  const signal = new AbortController().signal;
+  for (const file of subjects) {
+    tally.databaseMs = 0;
+    tally.rows = [];
+    const startedAt = performance.now();
+    const { kind } = await source.ask({ environment: "production", file }, signal);
+    asked.push({ file, ms: performance.now() - startedAt, databaseMs: tally.databaseMs, rows: tally.rows, kind });
+    await breath();
+  }
+  return asked;
+}
+
+/** The database with a clock on its look-ups, which keeps the records that they found. */
+function timed(db: Queryable, tally: { databaseMs: number; rows: EmploymentRow[] }): Queryable {
+  return {
+    async rows<Row>(...args: Parameters<Queryable["rows"]>): Promise<Row[]> {
+      const startedAt = performance.now();
+      const rows = await db.rows<Row>(...args);
+      if (!args[0].name.includes("candidates")) return rows;
+      tally.databaseMs += performance.now() - startedAt;
+      tally.rows.push(...(rows as unknown as EmploymentRow[]).filter(({ sealed }) => sealed !== null));
+      return rows;
+    },
+  };
+}
+
+function summarize(keyring: Keyring, asked: readonly Asked[]): Decisions {
+  const times = asked.map(({ ms }) => ms).sort((a, b) => a - b);
+  const counts = asked.map(({ rows }) => rows.length).sort((a, b) => a - b);
+  const total = sum(times);
+  const opened = clocked(() => asked.map(({ rows }) => rows.map((row) => openRow(keyring, row))));
+  const formed = clocked(() => opened.result.map((records) => records.map(personOfRecord)));
+  const compared = clocked(() => compareAll(asked, formed.result));
+  const records = sum(counts);
+  const database = sum(asked.map(({ databaseMs }) => databaseMs));
+  const parts = { database, opening: opened.ms, comparing: formed.ms + compared.ms / REPEATS };
+  const share = (ms: number): number => ms / total;
+  return {
+    medianMs: times[Math.floor(times.length / 2)] ?? 0,
+    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    shares: {
+      database: share(parts.database),
+      opening: share(parts.opening),
+      comparing: share(parts.comparing),
+      rest: 1 - share(parts.database + parts.opening + parts.comparing),
+    },
+    candidatesMean: records / asked.length,
+    candidatesP99: counts[Math.floor(counts.length * 0.99)] ?? 0,
+    outcomes: Object.fromEntries([...Map.groupBy(asked, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length])),
+    comparisonsPerSecond: (records * REPEATS * 1_000) / compared.ms,
+    openingsPerSecond: (records * 1_000) / opened.ms,
+    formsPerSecond: (records * 1_000) / formed.ms,
+  };
+}
+
+function openRow(keyring: Keyring, row: EmploymentRow): EmploymentRecord {
+  return openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);
+}
+
+/** Levels, weights and guards of every pair; the sum keeps the work from being left out. */
+function compareAll(asked: readonly Asked[], persons: readonly (readonly Person[])[]): number {
+  const trusted = trustedShapes(SHIPPED_MODEL.audit);
+  let bits = 0;
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    for (const [at, { file }] of asked.entries()) {
+      const subject = personOfSubject(file);
+      for (const person of persons[at] ?? []) {
+        const pair = compare(subject, person);
+        bits += matchWeight(fieldWeights(pair, SHIPPED_MODEL.bits)) + (refusingGuard(pair, trusted) === null ? 1 : 0);
+      }
+    }
+  }
+  return bits;
+}
+
+/** In processor time, so that what else the machine does makes no difference. */
+function clocked<Result>(work: () => Result): { readonly result: Result; readonly ms: number } {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: (user + system) / 1_000 };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
+import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import { checkEmployment } from "../../../src/operations/imports/employment-row.ts";
+import { sealEmployment } from "../../../src/operations/imports/import-employments.ts";
+import { householdOf } from "../world/households.ts";
+import { recordsOf } from "../world/records.ts";
+
+/*
+ * A process of its own: writes the records of every so manyth household of a world to its output, as `copy` takes them, sealed
+ * and keyed by the code of the import, each tied to a company. Arguments: a file with the ids of companies, one a line; seed,
+ * first household, stride, records wanted.
+ */
+const [, , companiesFile = "", ...numbers] = process.argv;
+const [seed = 1, first = 0, stride = 1, wanted = 1_000] = numbers.map(Number);
+const companies = readFileSync(companiesFile, "utf8").trim().split("\n");
+const keyring = new Keyring(parseKeyring(process.env.OPENVOE_KEYRING ?? ""));
+const place = { environment: "production", source: "records", indexKey: keyring.index } as const;
+const BATCH_LINES = 500;
+
+let written = 0;
+let lines: string[] = [];
+for (let household = first; written < wanted; household += stride) {
+  const records = householdOf(seed, household).flatMap((person) => recordsOf(seed, person));
+  for (const record of records.slice(0, wanted - written)) {
+    lines.push(lineOf(record));
+    written += 1;
+  }
+  if (lines.length >= BATCH_LINES) await flush();
+}
+await flush();
+
+async function flush(): Promise<void> {
+  const isRoom = process.stdout.write(lines.join(""));
+  lines = [];
+  if (!isRoom) await once(process.stdout, "drain");
+}
+
+function lineOf(record: EmploymentRecord): string {
+  const values = Object.fromEntries(Object.entries(record).map(([field, value]) => [field, value ?? ""]));
+  const checked = checkEmployment(values, place);
+  if (checked.kind === "faulty") throw new Error(`the world made a faulty record: ${checked.faults[0]?.field}`);
+  const { id, recordToken, sealed, keyId, blockingTokens, fingerprint } = sealEmployment(
+    { keyring },
+    { row: checked.row, companyId: null },
+    place.environment,
+  );
+  const employer = Number(record.employer_name.split(" ")[1]);
+  const companyId = companies[employer % companies.length] ?? "\\N";
+  const fields = [id, place.environment, place.source, companyId, bytea(recordToken), bytea(sealed), String(keyId)];
+  return `${[...fields, `{${blockingTokens.join()}}`, bytea(fingerprint)].join("\t")}\n`;
+}
+
+function bytea(bytes: Buffer): string {
+  return `\\\\x${bytes.toString("hex")}`;
+}

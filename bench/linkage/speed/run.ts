@@ -1,0 +1,81 @@
+import { type BenchHome, openHome } from "../../support/home.ts";
+import { makeKey } from "../../support/service.ts";
+import { speedSubjects } from "./asked.ts";
+import { measureDecisions } from "./decisions.ts";
+import { fillEmployments } from "./fill.ts";
+import { measureService } from "./service.ts";
+
+/** What the bench is run with. */
+export interface SpeedOptions {
+  readonly seed: number;
+  /** How many employments, one home after the other. */
+  readonly sizes: readonly number[];
+  readonly subjects: number;
+  /** How long the service is under load. */
+  readonly seconds: number;
+}
+
+const TARGETS = { medianMs: 3, p99Ms: 20, growth: 1.5, perSecond: 300, comparisons: 100_000 } as const;
+
+/**
+ * Measures the linkage on a PostgreSQL server of the bench's own, on sealed records: from asked to decided, one subject after
+ * the other; what the time goes to; and verifications a second through the whole service. Claims that every target is met.
+ */
+export async function runSpeed(options: SpeedOptions): Promise<boolean> {
+  const medians: number[] = [];
+  const verdicts: boolean[] = [];
+  for (const employments of options.sizes) {
+    const home = await openHome("server");
+    try {
+      verdicts.push(await measureHome(home, { ...options, employments, medians }));
+    } finally {
+      await home.close();
+    }
+  }
+  return verdicts.every(Boolean);
+}
+
+async function measureHome(
+  home: BenchHome,
+  options: SpeedOptions & { readonly employments: number; readonly medians: number[] },
+): Promise<boolean> {
+  const { employments, medians, seed, seconds } = options;
+  const times = await fillEmployments(home, { seed, employments });
+  const [size] = await home.query<{ rows: string; heap: string; index: string }>(
+    `select count(*) as rows, pg_size_pretty(pg_table_size('employments')) as heap,
+      pg_size_pretty(pg_relation_size('employments_by_blocking_token')) as index from employments`,
+  );
+  console.log(
+    `\n${size?.rows} employments: copied in ${times.copySeconds.toFixed(0)} s, indexed in ${times.indexSeconds.toFixed(0)} s;`,
+    `table ${size?.heap}, index of tokens ${size?.index}`,
+  );
+  const subjects = speedSubjects(seed, { employments, wanted: options.subjects });
+  const told = await measureDecisions(home, subjects);
+  medians.push(told.medianMs);
+  const growth = told.medianMs / (medians[0] ?? told.medianMs);
+  console.log(
+    `From claimed to decided: median ${told.medianMs.toFixed(2)} ms, p99 ${told.p99Ms.toFixed(2)} ms`,
+    `(targets ${TARGETS.medianMs} and ${TARGETS.p99Ms}); ${growth.toFixed(2)} times the smallest set's (target ${TARGETS.growth})`,
+  );
+  console.log(
+    `  of the time: database ${percent(told.shares.database)}, opening ${percent(told.shares.opening)},`,
+    `comparing ${percent(told.shares.comparing)}, keys and the rest ${percent(told.shares.rest)}`,
+  );
+  console.log(
+    `  ${told.candidatesMean.toFixed(1)} candidates a subject, p99 ${told.candidatesP99};`,
+    `answers ${JSON.stringify(told.outcomes)}`,
+  );
+  console.log(
+    `Comparisons a second and core: ${Math.round(told.comparisonsPerSecond)} (target ${TARGETS.comparisons});`,
+    `records opened: ${Math.round(told.openingsPerSecond)}, brought to comparable form: ${Math.round(told.formsPerSecond)}`,
+  );
+  const credential = await makeKey(home, "production");
+  const { perSecond, words } = await measureService({ home, credential }, { subjects, seconds });
+  console.log(`Whole service: ${perSecond.toFixed(0)} verifications a second (target ${TARGETS.perSecond}); ${words}`);
+  const isQuick = told.medianMs <= TARGETS.medianMs && told.p99Ms <= TARGETS.p99Ms && growth <= TARGETS.growth;
+  return isQuick && perSecond >= TARGETS.perSecond && told.comparisonsPerSecond >= TARGETS.comparisons;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}

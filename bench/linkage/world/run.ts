@@ -1,0 +1,95 @@
+import type { StoredEmployment } from "../../../src/domain/employment.ts";
+import type { EmploymentId } from "../../../src/domain/ids.ts";
+import { learnedModel, learnFrom } from "../learn.ts";
+import { printMiss } from "../misses.ts";
+import type { Case } from "../outcome.ts";
+import type { RecordSet } from "../registry.ts";
+import { printReliability } from "../reliability.ts";
+import { count, decideCase, emptySums, isAnyWrong, MODES, modeOf, printSums } from "../tally.ts";
+import { householdOf, type WorldPerson } from "./households.ts";
+import { drawsFrom } from "./random.ts";
+import { recordsOf } from "./records.ts";
+import { buildRegistry, findInRegistry, type Registry, recordsOfHousehold } from "./registry.ts";
+import { SSN_MODES, subjectOf } from "./subjects.ts";
+
+const TARGETS = { [MODES[9]]: [99, 97], [MODES[4]]: [98, 95], [MODES[0]]: [93, 84] } as const;
+/** How many households the service's look at its own records samples, at most. */
+const LEARNT_HOUSEHOLDS = 60_000;
+/** How often a household is looked in on for each subject that is wanted. */
+const VISITS_MAX = 20;
+
+/** Makes a world and asks about subjects, half of them absent from its records; claims that none is wrong. */
+export function runWorld(options: {
+  readonly seed: number;
+  readonly persons: number;
+  readonly subjects: number;
+  readonly showsMisses: boolean;
+}): boolean {
+  const { seed } = options;
+  const startedAt = performance.now();
+  const { registry, set } = openWorld(seed, options.persons);
+  console.log(`World ${seed}: ${registry.persons} persons, ${registry.records} records, ${seconds(startedAt)} s`);
+  const learned = learnFrom(set, sampleRecords(registry));
+  const model = learnedModel(learned);
+  console.log(
+    "Strangers among",
+    learned.persons,
+    "persons:",
+    learned.evidence.strangers,
+    "twins",
+    learned.evidence.twins,
+    `${seconds(startedAt)} s`,
+  );
+  const sums = emptySums();
+  for (const one of subjectsOf(registry, options.subjects)) {
+    const outcome = decideCase(set, model, one);
+    count(sums, outcome, [modeOf(one)]);
+    if (options.showsMisses) printMiss(outcome);
+  }
+  printSums(sums, TARGETS);
+  printReliability(sums.reliability);
+  console.log(`  ${seconds(startedAt)} s, ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+  return !isAnyWrong(sums);
+}
+
+/** A world's records, to be asked for by key. */
+export function openWorld(seed: number, persons: number): { readonly registry: Registry; readonly set: RecordSet } {
+  const registry = buildRegistry(seed, persons);
+  return { registry, set: { population: registry.records, find: (keys) => findInRegistry(registry, keys) } };
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0);
+}
+
+/** The records of households spread over the world: what the service would look at to learn. */
+export function sampleRecords({ seed, households }: Registry): StoredEmployment[] {
+  const step = Math.max(1, Math.floor(households / LEARNT_HOUSEHOLDS));
+  const sampled = Array.from({ length: Math.floor(households / step) }, (_, at) => at * step);
+  return sampled
+    .flatMap((household) => recordsOfHousehold(seed, household))
+    .map((record) => ({ id: record.record_id as EmploymentId, source: "records", companyId: null, record }));
+}
+
+/** As many who are on file as who are not, of all households alike; the SSN whole, by its last four and not at all by turns. */
+export function* subjectsOf({ seed, households }: Registry, wanted: number): Generator<Case> {
+  const draws = drawsFrom(seed, 5);
+  const left = { present: Math.ceil(wanted / 2), absent: Math.floor(wanted / 2) };
+  const asked = new Set<number>();
+  // In a small world there may be too few who are absent: then fewer are asked about.
+  for (let visits = 0; visits < wanted * VISITS_MAX && left.present + left.absent > 0; visits += 1) {
+    for (const person of householdOf(seed, draws.whole(0, households - 1))) {
+      const kind = person.isOnFile ? "present" : "absent";
+      if (left[kind] === 0 || asked.has(person.key)) continue;
+      left[kind] -= 1;
+      asked.add(person.key);
+      yield caseOf(seed, person, asked.size);
+    }
+  }
+}
+
+function caseOf(seed: number, person: WorldPerson, number: number): Case {
+  const mode = SSN_MODES[number % SSN_MODES.length] ?? "full";
+  const truth = new Set(recordsOf(seed, person).map(({ record_id }) => record_id));
+  return { id: `${seed}-${person.key}`, file: subjectOf(seed, person, mode), truth };
+}

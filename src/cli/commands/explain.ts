@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import { AppError } from "../../domain/error.ts";
+import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
+import { explainVerification } from "../../operations/explain-verification.ts";
+import { readConfig } from "../config.ts";
+import { explanationText } from "../explanation-text.ts";
+import { withContext } from "../opened.ts";
+import { operatorName } from "../operator.ts";
+import { type PrintOptions, printResult } from "../print.ts";
+
+interface ExplainOptions extends PrintOptions {
+  readonly showPersonal?: boolean;
+}
+
+/** Adds `explain`. */
+export function addExplainCommand(program: Command): void {
+  program
+    .command("explain <verification>")
+    .description("Tell how a verification was decided: candidates, weights, guards. Written into the inquiry log")
+    .option("--show-personal", "print the subject and the candidates' records too; the inquiry log says so")
+    .option("--json", "print JSON")
+    .action(explainCommand);
+}
+
+async function explainCommand(id: string, options: ExplainOptions): Promise<void> {
+  const request = { actor: operatorName(), id: checkId(id), showsPersonal: options.showPersonal === true };
+  const explained = await withContext(readConfig(), "openvoe explain", (context) =>
+    explainVerification(context, request),
+  );
+  printResult(explained, { ...options, words: explanationText(explained) });
+}
+
+function checkId(id: string): VerificationId {
+  if (isVerificationId(id)) return id;
+  throw new AppError("incorrect_parameters", "The id of a verification is iv_ and 32 lower-case hex digits.");
+}

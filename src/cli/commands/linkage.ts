@@ -1,0 +1,68 @@
+import { type Command, Option } from "commander";
+import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import {
+  type LinkageOverview,
+  listLinkageModels,
+  NEWEST,
+  SHIPPED,
+  useLinkageModel,
+} from "../../operations/linkage-models.ts";
+import { readConfig } from "../config.ts";
+import { withContext } from "../opened.ts";
+import { operatorName } from "../operator.ts";
+import { type PrintOptions, printResult, table } from "../print.ts";
+
+const PROGRAM = "openvoe linkage";
+
+interface UseOptions extends PrintOptions {
+  readonly env: Environment;
+}
+
+/** Adds `linkage models` and `linkage use`. */
+export function addLinkageCommand(program: Command): void {
+  const linkage = program
+    .command("linkage")
+    .description("Look at the models by which persons are recognised, or go back");
+  linkage
+    .command("models")
+    .description("List the models that were estimated on your own records, and what decides in each environment")
+    .option("--json", "print JSON, with all weights and counts")
+    .action(modelsCommand);
+  linkage
+    .command("use <version>")
+    .description(`Let a model decide: a version, ${SHIPPED}, or ${NEWEST} (the newest one, now and from now on)`)
+    .addOption(new Option("--env <environment>", "where").choices(ENVIRONMENTS).makeOptionMandatory())
+    .option("--json", "print JSON")
+    .action(useCommand);
+}
+
+async function modelsCommand(options: PrintOptions): Promise<void> {
+  const overview = await withContext(readConfig(), PROGRAM, ({ db }) => listLinkageModels(db));
+  printResult(overview, { ...options, words: overviewText(overview) });
+}
+
+async function useCommand(wanted: string, options: UseOptions): Promise<void> {
+  const use = { actor: operatorName(), environment: options.env, wanted };
+  const state = await withContext(readConfig(), PROGRAM, ({ db }) => useLinkageModel(db, use));
+  const followed = state.is_pinned ? "until you choose anew" : "and newer ones as they are learnt";
+  const words = `Verifications in ${state.environment} are decided by ${state.active_version ?? SHIPPED}, ${followed}.`;
+  printResult(state, { ...options, words });
+}
+
+function overviewText({ shippedVersion, states, models }: LinkageOverview): string {
+  const active = states.map(({ environment, active_version, is_pinned }) => {
+    const name = active_version ?? `${SHIPPED} (${shippedVersion})`;
+    return `${environment}: ${name}${is_pinned ? ", by your choice" : ""}`;
+  });
+  const lines = active.length === 0 ? [`Everywhere: ${SHIPPED} (${shippedVersion})`] : active;
+  if (models.length === 0)
+    return [...lines, "Nothing was learnt yet: it is after an import of employments."].join("\n");
+  const rows = models.map((one) => [
+    one.version,
+    one.made_at,
+    one.is_active ? "active" : one.status,
+    one.model.audit.persons.toString(),
+    one.reason ?? "",
+  ]);
+  return [...lines, "", table([["VERSION", "MADE AT", "STATUS", "PERSONS", "REASON"], ...rows])].join("\n");
+}

@@ -1,0 +1,45 @@
+import type { Evidence } from "./estimate.ts";
+import { FIELDS, type Field, type LinkageModel } from "./model.ts";
+
+/** Fewer pairs than these, of one person or drawn at random, are no ground to weigh anything by. */
+export const EVIDENCE_PAIRS_MIN = 200;
+
+/** How far a weight may lie from the shipped one, in bits: by more than that a load is no payroll, or is damaged. */
+export const WEIGHT_DRIFT_MAX = 8;
+
+/**
+ * Why a model that was estimated must not decide, or null when it may.
+ *
+ * Too few pairs that share an SSN, or too few at random, are no ground. A weight further than {@link WEIGHT_DRIFT_MAX} from
+ * the one that ships says more of the load (a column that was shifted, one name in all rows) than of people. Nor may levels
+ * that agree weigh less than nothing, or those that contradict more: an estimate that says so has gone wrong.
+ *
+ * @param shipped what the weights are measured against
+ */
+export function modelFault(
+  model: LinkageModel,
+  { evidence, shipped }: { readonly evidence: Evidence; readonly shipped: LinkageModel },
+): string | null {
+  const same = pairsOf(evidence.same.given);
+  if (same < EVIDENCE_PAIRS_MIN) return `only ${same} pairs of records share an SSN: at least ${EVIDENCE_PAIRS_MIN}`;
+  const random = pairsOf(evidence.random.given);
+  if (random < EVIDENCE_PAIRS_MIN) return `only ${random} pairs at random: at least ${EVIDENCE_PAIRS_MIN}`;
+  return FIELDS.map((field) => fieldFault(field, model, shipped)).find((fault) => fault !== null) ?? null;
+}
+
+function fieldFault(field: Field, model: LinkageModel, shipped: LinkageModel): string | null {
+  const priors = new Map<string, number>(Object.entries(shipped.bits[field]));
+  for (const [level, bits] of Object.entries(model.bits[field])) {
+    const prior = priors.get(level);
+    if (prior === undefined || !Number.isFinite(bits)) return `${field} ${level} has no weight that can be judged`;
+    if (Math.abs(bits - prior) > WEIGHT_DRIFT_MAX) {
+      return `${field} ${level} would weigh ${bits} bits: further than ${WEIGHT_DRIFT_MAX} from ${prior}`;
+    }
+    if ((prior > 0 && bits < 0) || (prior < 0 && bits > 0)) return `${field} ${level} would turn to ${bits} bits`;
+  }
+  return null;
+}
+
+function pairsOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,199 @@
+import { editDistance } from "../text/similarity.ts";
+import { strangerShape } from "./audit.ts";
+import { type Comparison, compare } from "./compare.ts";
+import { FIELDS, type Field, type LevelBits, type LinkageModel } from "./model.ts";
+import type { Person } from "./normalize.ts";
+import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts";
+import { addressAgrees, birthAgrees, givenAgrees, type Shape, surnameAgrees } from "./shapes.ts";
+
+/** What was counted on pairs of records, a level a field; counts of two loads may be added up. */
+export interface Evidence {
+  /** Pairs of one person, told by other fields than the one that is counted. */
+  readonly same: Record<Field, Record<string, number>>;
+  /** Pairs drawn at random: two persons. */
+  readonly random: Record<Field, Record<string, number>>;
+  /** Persons with a stranger of each shape; see audit.ts. */
+  readonly strangers: Partial<Record<Shape, number>>;
+  /** See `Audit`. */
+  twins: number;
+  /** Which two persons were counted already, however many records they have; for the time of counting only, never stored. */
+  readonly counted: Set<string>;
+}
+
+const SLIPS_OF_TWO = 2;
+
+/** Nothing counted yet. */
+export function noEvidence(): Evidence {
+  const none = (): Record<Field, Record<string, number>> => ({
+    given: {},
+    surname: {},
+    birth: {},
+    ssn: {},
+    address: {},
+  });
+  return { same: none(), random: none(), strangers: {}, twins: 0, counted: new Set() };
+}
+
+/** What {@link countBlockedPair} weighs strangers by: as in `decide`. */
+export interface BlockedPairOptions {
+  readonly model: LinkageModel;
+  readonly population: number;
+  readonly thresholdBits?: number;
+}
+
+/**
+ * Counts a pair of records that share a blocking key. The whole SSN tells whether they are one person's: equal, they count
+ * for every field whose two neighbours among given name, surname and date of birth agree; more than a slip apart, they
+ * count as strangers if all but the SSN would have made them one person.
+ */
+export function countBlockedPair(
+  evidence: Evidence,
+  [a, b]: readonly [Person, Person],
+  options: BlockedPairOptions,
+): void {
+  const pair = compare(a, b);
+  if (areSurelyOne(pair)) increment(evidence.same.ssn, pair.ssn);
+  if (pair.ssn === "nine") countSamePerson(evidence, pair);
+  else if (areTwoNumbers(pair, a, b)) countTwoPersons(evidence, pair, { ...options, persons: [a, b] });
+}
+
+function countTwoPersons(
+  evidence: Evidence,
+  pair: Comparison,
+  known: BlockedPairOptions & { readonly persons: readonly Person[] },
+): void {
+  const numbers = known.persons.map(({ ssn9 }) => ssn9).sort();
+  const isNew = (kind: string): boolean => {
+    const key = [kind, ...numbers].join(" ");
+    return !evidence.counted.has(key) && evidence.counted.add(key) !== undefined;
+  };
+  if (birthAgrees(pair) && surnameAgrees(pair) && addressAgrees(pair) && isNew("twins")) evidence.twins += 1;
+  const unnumbered: Comparison = { ...pair, ssn: "missing" };
+  const bits = priorBits(known.population) + matchWeight(fieldWeights(unnumbered, known.model.bits));
+  const shape = strangerShape(unnumbered, { bits, thresholdBits: known.thresholdBits ?? THRESHOLD_BITS });
+  if (shape !== null && isNew(shape)) evidence.strangers[shape] = (evidence.strangers[shape] ?? 0) + 1;
+}
+
+/** Counts a pair of records drawn at random, which are two persons'. */
+export function countRandomPair({ random }: Evidence, [a, b]: readonly [Person, Person]): void {
+  const pair = compare(a, b);
+  for (const field of FIELDS) increment(random[field], pair[field]);
+}
+
+/**
+ * More than two slips apart, since each record may have one; or the very next, as twins' numbers are, unless the given name is
+ * the same.
+ */
+function areTwoNumbers({ given }: Comparison, a: Person, b: Person): boolean {
+  if (a.ssn9 === null || b.ssn9 === null) return false;
+  if (given !== "exact" && Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1) return true;
+  return editDistance(a.ssn9, b.ssn9, SLIPS_OF_TWO) > SLIPS_OF_TWO && sorted(a.ssn9) !== sorted(b.ssn9);
+}
+
+/** Digits that were swapped twice are still the same digits. */
+function sorted(digits: string): string {
+  return [...digits].sort().join("");
+}
+
+/** All that a form says agrees, in one house: two persons with other numbers would be one with a wrong number. */
+function areSurelyOne(pair: Comparison): boolean {
+  return pair.given === "exact" && pair.surname === "exact" && birthAgrees(pair) && pair.address === "same";
+}
+
+function countSamePerson({ same }: Evidence, pair: Comparison): void {
+  const agreeing = { given: givenAgrees(pair), surname: surnameAgrees(pair), birth: birthAgrees(pair) };
+  if (agreeing.surname && agreeing.birth) increment(same.given, pair.given);
+  if (agreeing.given && agreeing.birth) increment(same.surname, pair.surname);
+  if (agreeing.given && agreeing.surname) increment(same.birth, pair.birth);
+  if (Object.values(agreeing).filter(Boolean).length >= 2) increment(same.address, pair.address);
+}
+
+function increment(counts: Record<string, number>, level: string): void {
+  counts[level] = (counts[level] ?? 0) + 1;
+}
+
+/** Levels from the best to the worst; in one group the order says nothing. */
+const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] } = {
+  given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "letter", "garbled", "differ"],
+  surname: ["exact", "near", "part", "far", "differ"],
+  birth: ["exact", "january_first", "close", "differ"],
+  // Payroll bears whole numbers: what the last four weigh cannot be seen there.
+  ssn: ["nine", "nine_near", "last_four_only", "differ"],
+  address: ["same", "near", "area", "state", "differ"],
+};
+
+/** How many pairs the weights of the former model count for. */
+const FORMER_PAIRS = 200;
+/** No level of a field outweighs this: what is rarer than that among strangers is shared within families. */
+const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 14 };
+/** Levels that agree never weigh less than 0, and those that contradict never more. */
+const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last_four_only"]);
+
+/**
+ * The model that the evidence speaks for: of each level log2 of its share among pairs of one person by its share among
+ * random ones, as far as there is evidence, else the former model's; falling from the best level to the worst.
+ *
+ * @param options `persons`: how many, told by SSN, the evidence was counted on
+ * Source: I. P. Fellegi and A. B. Sunter (1969); m and u from pairs anchored by a shared identifier, as in the Census
+ * Bureau's studies of its Person Identification Validation System.
+ */
+export function estimateModel(
+  evidence: Evidence,
+  options: { readonly former: LinkageModel; readonly version: string; readonly persons: number },
+): LinkageModel {
+  const { former, version, persons } = options;
+  const bitsOf = <F extends Field>(field: F): Readonly<Record<string, number>> =>
+    estimateField(field, { same: evidence.same[field], random: evidence.random[field], former: former.bits[field] });
+  const bits = {
+    given: { ...former.bits.given, ...bitsOf("given") },
+    surname: { ...former.bits.surname, ...bitsOf("surname") },
+    birth: { ...former.bits.birth, ...bitsOf("birth") },
+    ssn: { ...former.bits.ssn, ...bitsOf("ssn") },
+    address: { ...former.bits.address, ...bitsOf("address") },
+  };
+  return {
+    version,
+    bits,
+    audit: { persons, strangers: evidence.strangers, twins: evidence.twins },
+    calibration: former.calibration,
+  };
+}
+
+interface FieldEvidence {
+  readonly same: Readonly<Record<string, number>>;
+  readonly random: Readonly<Record<string, number>>;
+  readonly former: Readonly<Record<string, number>>;
+}
+
+function estimateField(field: Field, { same, random, former }: FieldEvidence): Record<string, number> {
+  const levels = ORDERS[field];
+  const total = (counts: Readonly<Record<string, number>>): number =>
+    levels.reduce((sum, level) => sum + (counts[level] ?? 0), 0);
+  const [sameTotal, randomTotal] = [total(same), total(random)];
+  const raw = levels.map((level) => {
+    const before = former[level] ?? 0;
+    // Half a pair for what was never seen keeps the logarithm finite.
+    const m = ((same[level] ?? 0) + 0.5) / (sameTotal + 1);
+    const u = ((random[level] ?? 0) + 0.5) / (randomTotal + 1);
+    const pairs = Math.min(same[level] ?? 0, sameTotal);
+    const share = pairs / (pairs + FORMER_PAIRS * m + 5);
+    return share * Math.log2(m / u) + (1 - share) * before;
+  });
+  return Object.fromEntries(bounded(field, levels, raw).map((value, at) => [levels[at] ?? "", round(value)]));
+}
+
+function bounded(field: Field, levels: readonly string[], raw: readonly number[]): number[] {
+  let most = MOST_BITS[field];
+  return raw.map((value, at) => {
+    const level = levels[at] ?? "";
+    // Of equal names the census says how rare they are: here stands the most that a name can weigh.
+    const wanted = at === 0 && (field === "given" || field === "surname") ? MOST_BITS[field] : value;
+    const signed = CONTRADICTING.has(level) ? Math.min(wanted, -0.5) : Math.max(wanted, 0);
+    most = Math.min(most, signed);
+    return most;
+  });
+}
+
+function round(bits: number): number {
+  return Math.round(bits * 100) / 100;
+}

@@ -1,0 +1,66 @@
+import type { CandidateExplanation, FieldExplanation, LinkageExplanation } from "../domain/explanation.ts";
+import { trustedShapes } from "./audit.ts";
+import type { Judgement, LinkageDecision, Thresholds } from "./decide.ts";
+import { FIELDS, type LevelBits, type LinkageModel } from "./model.ts";
+import { priorBits } from "./score.ts";
+
+/** Candidates of one decision that are kept at most: those that were returned, then those that weigh most. */
+export const EXPLAINED_MAX = 40;
+
+/** What a decision was made by, besides the records. */
+export interface DecidedBy {
+  readonly source: string;
+  readonly model: LinkageModel;
+  readonly population: number;
+  readonly thresholds: Thresholds;
+  readonly genericSsns: number;
+  readonly overfullKeys: number;
+}
+
+/**
+ * The whole table of weights of a decision, as it is kept: numbers and the engine's words alone, no value of a person.
+ *
+ * It is kept because it cannot be made again: an import may change or remove the records, and a release the comparisons.
+ */
+export function explainDecision({ kind, judgements }: LinkageDecision, by: DecidedBy): LinkageExplanation {
+  const best = [...judgements].sort(bestFirst).slice(0, EXPLAINED_MAX);
+  return {
+    source: by.source,
+    outcome: kind,
+    model_version: by.model.version,
+    population: by.population,
+    prior_bits: round(priorBits(by.population)),
+    threshold_bits: by.thresholds.thresholdBits,
+    margin_bits: by.thresholds.marginBits,
+    trusted_shapes: [...trustedShapes(by.model.audit)],
+    generic_ssns: by.genericSsns,
+    overfull_keys: by.overfullKeys,
+    candidates_seen: judgements.length,
+    candidates: best.map((judgement) => explainCandidate(judgement, by.model.bits)),
+  };
+}
+
+function bestFirst(a: Judgement, b: Judgement): number {
+  return Number(b.isReturned) - Number(a.isReturned) || b.bits - a.bits || (a.id < b.id ? -1 : 1);
+}
+
+function explainCandidate(judgement: Judgement, bits: LevelBits): CandidateExplanation {
+  const fields = FIELDS.map((field): [string, FieldExplanation] => {
+    const level = judgement.comparison[field];
+    const full = new Map(Object.entries(bits[field])).get(level) ?? 0;
+    const weight = judgement.weights[field];
+    return [field, { level, bits: round(weight), adjustment: round(weight - full) }];
+  });
+  return {
+    employment_id: judgement.id,
+    fields: Object.fromEntries(fields),
+    bits: round(judgement.bits),
+    probability: judgement.probability,
+    guard: judgement.guard,
+    is_returned: judgement.isReturned,
+  };
+}
+
+function round(bits: number): number {
+  return Math.round(bits * 100) / 100;
+}

@@ -1,0 +1,90 @@
+import type { Comparison } from "./compare.ts";
+
+/**
+ * The shapes of agreement by which a person can be told without an SSN, each with the stranger whom it could take for the
+ * subject:
+ *
+ * - `placed`: date of birth, the same names and at least the ZIP code — a namesake born the same day in one town
+ * - `related`, `misspelt`, `alike`: the same, but the given names are two that siblings bear, or one misspelt, or (in one
+ *   house) merely alike — a twin
+ * - `nicknamed`: the same with a clear short form of the given name — a twin known by such a name
+ * - `namesake`, `rare_namesake`: date of birth and the same names alone — a namesake born the same day, anywhere; apart,
+ *   since a rare name has none. A rare name in a clear short form or misspelt counts as `related` or `misspelt` anywhere
+ * - `renamed`: date of birth, the same given name and house, another surname — a housemate of one name and one birthday
+ * - `misdated`: the same names and house, and a date of birth one slip off — a namesake in one house
+ */
+export const SHAPES = [
+  "placed",
+  "nicknamed",
+  "related",
+  "misspelt",
+  "alike",
+  "namesake",
+  "rare_namesake",
+  "renamed",
+  "misdated",
+] as const;
+/** One of {@link SHAPES}. */
+export type Shape = (typeof SHAPES)[number];
+
+/** Claims that the dates of birth are the same. */
+export function birthAgrees({ birth }: Comparison): boolean {
+  return birth === "exact" || birth === "january_first";
+}
+
+/** Claims that the given names are one person's, by what is known of names. */
+export function givenAgrees({ given }: Comparison): boolean {
+  return given === "exact" || given === "nickname" || given === "variant" || given === "typo";
+}
+
+/** The same, and not two names that siblings bear. */
+export function givenAgreesClearly({ given }: Comparison): boolean {
+  return given === "exact" || given === "nickname";
+}
+
+/** Claims that the surnames are alike, or share a half. */
+export function surnameAgrees({ surname }: Comparison): boolean {
+  return surname !== "differ" && surname !== "missing";
+}
+
+/** Claims one house, up to a slip. */
+export function addressAgrees({ address }: Comparison): boolean {
+  return address === "same" || address === "near";
+}
+
+/** The shape of what agrees besides the SSN; null when it tells no single person. */
+export function shapeOf(pair: Comparison): Shape | null {
+  const livesThere = addressAgrees(pair);
+  if (pair.birth === "close") return isSameName(pair) && livesThere ? "misdated" : null;
+  if (!birthAgrees(pair)) return null;
+  if (!surnameAgrees(pair)) return pair.given === "exact" && livesThere ? "renamed" : null;
+  const livesNear = livesThere || pair.address === "area";
+  const isAlike = pair.given === "near" || pair.given === "far";
+  if (isAlike) return livesThere ? "alike" : null;
+  const nearby = NEARBY_SHAPES[pair.given] ?? null;
+  if (livesNear || nearby === null) return nearby;
+  if (nearby === "placed") return namesakeShape(pair);
+  if (nearby === "related" || namesakeShape(pair) === "namesake") return null;
+  return nearby === "nicknamed" ? "related" : nearby;
+}
+
+/**
+ * A full name from which on there is hardly a namesake born the same day in the whole country: of 330 million residents born
+ * on 29,000 days, some 11,400 share a day, so that one in a million and a half bears the name of a given one in 0.8 % of cases.
+ */
+const RARE_NAME_BITS = 20.5;
+
+function namesakeShape({ givenRarity, surnameRarity }: Comparison): Shape {
+  return givenRarity + surnameRarity >= RARE_NAME_BITS ? "rare_namesake" : "namesake";
+}
+
+const NEARBY_SHAPES: Readonly<Partial<Record<Comparison["given"], Shape>>> = {
+  exact: "placed",
+  nickname: "nicknamed",
+  variant: "related",
+  typo: "misspelt",
+};
+
+function isSameName(pair: Comparison): boolean {
+  return pair.given === "exact" && surnameAgrees(pair);
+}

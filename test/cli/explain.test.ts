@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { Keyring, mintKeyring, parseKeyring } from "../../src/crypto/keyring.ts";
+import { hashSecret, mintId } from "../../src/crypto/secrets.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
+import { createInstantVerification } from "../../src/operations/verifications.ts";
+import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifying.ts";
+import { openRecordsSource } from "../../src/sources/records.ts";
+import { record, subjectFile } from "../linkage/persons.ts";
+import { loadEmployments } from "../operations/imports/load.ts";
+import { freshDatabase, HOMES } from "../support/databases.ts";
+import { makeDeployment } from "../support/deployment.ts";
+
+const PERSONAL = ["Kofron", "523417786", "1971-03-08", "1834", "Waco"];
+
+async function decided(t: TestContext) {
+  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const ring = JSON.stringify(mintKeyring());
+  const context = { db, keyring: new Keyring(parseKeyring(ring)) };
+  const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: ring });
+  const team = mintId();
+  const text = "insert into teams (id, name, client_id) values ($1, 'explained', $1)";
+  await db.rows({ name: hashSecret(text).toString("hex").slice(0, 16), text }, [team]);
+  await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
+  const caller = { teamId: team, environment: "production" } as Caller;
+  const input = { file: subjectFile(), trackingInfo: null };
+  const { id } = await createInstantVerification(context, caller, { input, once: null, isHeld: false });
+  const source = openRecordsSource({ ...context, nowMs: () => performance.now() });
+  const answered = await Promise.all(
+    (await claimForVerifying(context, 1)).map(async (held) => {
+      assert.ok(held.file !== null);
+      const question = { environment: held.claimed.environment, file: held.file };
+      return { held, answers: [await source.ask(question, new AbortController().signal)] };
+    }),
+  );
+  await settleInstantVerifications(context, answered, "2026-11-21" as IsoDate);
+  return { db, run, id, team };
+}
+
+test("openvoe explain tells candidates, weights and guards without a value of a person, and is in the inquiry log", async (t) => {
+  const { db, run, id, team } = await decided(t);
+  const { stdout, code } = await run(["explain", id]);
+  assert.equal(code, 0);
+  assert.match(stdout, /^iv_[0-9a-f]{32} is completed \(production, /);
+  assert.match(stdout, /Source records: match, by model \S+\./);
+  assert.match(stdout, /Accepted from 13\.29 bits on/);
+  assert.match(stdout, /EMPLOYMENT +GIVEN +SURNAME +BIRTH +SSN +ADDRESS +BITS +PROBABILITY +GUARD +RETURNED\n/);
+  assert.match(stdout, /nine \+18\.00 .* - +yes\n/);
+  assert.match(stdout, /differ -\d.* ssn_differs +no\n/);
+  for (const value of PERSONAL) assert.ok(!stdout.includes(value), value);
+
+  const { stdout: json } = await run(["explain", id, "--json"]);
+  assert.equal(JSON.parse(json).explanations[0].candidates.length, 2);
+  assert.equal(JSON.parse(json).personal, null);
+
+  const { stdout: shown } = await run(["explain", id, "--show-personal"]);
+  for (const value of PERSONAL) assert.ok(shown.includes(value), value);
+
+  const text =
+    "select action, target, environment, details, replace(team_id::text, '-', '') as team from audit_entries order by number";
+  const entries = await db.rows<Record<string, unknown>>({ name: "entries", text });
+  const entry = { action: "verification.explain", target: id, environment: "production", team };
+  assert.deepEqual(
+    entries,
+    [false, false, true].map((personal_data) => ({ ...entry, details: { personal_data } })),
+  );
+});
+
+test("openvoe explain says so when there is no such verification", async (t) => {
+  const { run } = await decided(t);
+  const missing = await run(["explain", `iv_${"0".repeat(32)}` as VerificationId]);
+  assert.deepEqual([missing.code, missing.stderr], [1, `openvoe: There is no verification iv_${"0".repeat(32)}.\n`]);
+  assert.match((await run(["explain", "7"])).stderr, /The id of a verification is iv_ and 32/);
+});

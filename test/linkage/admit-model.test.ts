@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EVIDENCE_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../src/linkage/admit-model.ts";
+import { type Evidence, noEvidence } from "../../src/linkage/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+
+function evidenceOf(pairs: number): Evidence {
+  const evidence = noEvidence();
+  evidence.same.given.exact = pairs;
+  evidence.random.given.differ = pairs;
+  return evidence;
+}
+
+function withBirth(close: number): LinkageModel {
+  const { bits } = SHIPPED_MODEL;
+  return { ...SHIPPED_MODEL, bits: { ...bits, birth: { ...bits.birth, close } } };
+}
+
+const ENOUGH = { evidence: evidenceOf(EVIDENCE_PAIRS_MIN), shipped: SHIPPED_MODEL };
+
+test("modelFault lets the shipped weights pass", () => {
+  assert.equal(modelFault(SHIPPED_MODEL, ENOUGH), null);
+});
+
+test("modelFault refuses what was estimated on too few pairs of either kind", () => {
+  const few = { ...ENOUGH, evidence: evidenceOf(EVIDENCE_PAIRS_MIN - 1) };
+  assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^only 199 pairs of records share an SSN/);
+  few.evidence.same.given.exact = EVIDENCE_PAIRS_MIN;
+  assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^only 199 pairs at random/);
+});
+
+test("modelFault refuses a weight that strays too far, turns its sign or is no number", () => {
+  const { close } = SHIPPED_MODEL.bits.birth;
+  assert.equal(modelFault(withBirth(close + WEIGHT_DRIFT_MAX), ENOUGH), null);
+  assert.match(modelFault(withBirth(close + WEIGHT_DRIFT_MAX + 0.1), ENOUGH) ?? "", /^birth close would weigh/);
+  assert.match(modelFault(withBirth(-0.5), ENOUGH) ?? "", /^birth close would turn/);
+  assert.match(modelFault(withBirth(Number.NaN), ENOUGH) ?? "", /^birth close has no weight/);
+});

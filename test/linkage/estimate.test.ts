@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { EmploymentRecord } from "../../src/domain/employment.ts";
+import {
+  countBlockedPair,
+  countRandomPair,
+  type Evidence,
+  estimateModel,
+  noEvidence,
+} from "../../src/linkage/estimate.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { personOfRecord } from "../../src/linkage/normalize.ts";
+import { date, ELSEWHERE, record } from "./persons.ts";
+
+type Fields = Partial<EmploymentRecord>;
+
+function counted(a: Fields, b: Fields): Evidence {
+  const evidence = noEvidence();
+  const pair = [personOfRecord(record(a)), personOfRecord(record(b))] as const;
+  countBlockedPair(evidence, pair, { model: SHIPPED_MODEL, population: 10_000 });
+  return evidence;
+}
+
+test("countBlockedPair learns a field only where its neighbours tell the person", () => {
+  const { same } = counted({}, { first_name: "Bob" });
+  assert.deepEqual([same.given, same.surname, same.birth], [{ nickname: 1 }, { exact: 1 }, { exact: 1 }]);
+  const borrowed = counted({}, { first_name: "Olga", last_name: "Petrenko" });
+  assert.deepEqual([borrowed.same.given, borrowed.same.surname, borrowed.same.address], [{}, {}, {}]);
+});
+
+test("countBlockedPair counts two numbers as strangers where all else would have made them one", () => {
+  const check = (fields: Fields, strangers: Evidence["strangers"], twins = 0): void => {
+    const evidence = counted({}, fields);
+    assert.deepEqual([evidence.strangers, evidence.twins], [strangers, twins], JSON.stringify(fields));
+  };
+  const other = { ssn: "301224455" };
+  check({ ...other, ...ELSEWHERE }, { namesake: 1 });
+  check({ ...other, street: "77 Larch Rd" }, { placed: 1 });
+  check({ ...other, first_name: "Roberta" }, { alike: 1 }, 1);
+  check({ ...other, first_name: "Gerald" }, {}, 1);
+  check({ ...other, date_of_birth: date("1944-09-21") }, {});
+  check({ ssn: null, ...ELSEWHERE }, {});
+});
+
+test("countBlockedPair takes slips in one number for no second one, but the very next number for a twin's", () => {
+  for (const ssn of ["523417768", "532417768", "523417780"]) assert.deepEqual(counted({}, { ssn }).strangers, {}, ssn);
+  assert.deepEqual(counted({}, { ssn: "523417787", first_name: "Bob" }).strangers, { nicknamed: 1 });
+  assert.deepEqual(counted({}, { ssn: "523417787" }).strangers, {});
+});
+
+test("estimateModel keeps the former weights where nothing was seen", () => {
+  const model = estimateModel(noEvidence(), { former: SHIPPED_MODEL, version: "x", persons: 0 });
+  assert.deepEqual([model.version, model.audit], ["x", { persons: 0, strangers: {}, twins: 0 }]);
+  for (const [level, bits] of Object.entries(SHIPPED_MODEL.bits.address)) {
+    assert.ok(Math.abs(model.bits.address[level as "same"] - bits) < 0.6, level);
+  }
+});
+
+test("estimateModel follows what was seen", () => {
+  const evidence = noEvidence();
+  Object.assign(evidence.same.birth, { exact: 9_000, close: 1_000, differ: 10 });
+  Object.assign(evidence.random.birth, { exact: 1, close: 9, differ: 99_990 });
+  const { birth } = estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
+  assert.ok(Math.abs(birth.close - Math.log2(0.1 / 1e-4)) < 0.5, String(birth.close));
+  assert.ok(Math.abs(birth.differ - Math.log2(0.001)) < 2.5, String(birth.differ));
+});
+
+test("estimateModel never lets a level weigh more than a better one, nor against its meaning", () => {
+  const counts = fc.dictionary(
+    fc.constantFrom("exact", "nickname", "typo", "variant", "near", "initial", "far", "letter", "garbled", "differ"),
+    fc.nat({ max: 10_000 }),
+  );
+  fc.assert(
+    fc.property(counts, counts, (same, random) => {
+      const evidence = noEvidence();
+      Object.assign(evidence.same.given, same);
+      Object.assign(evidence.random.given, random);
+      const { given } = estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
+      const order = [given.exact, given.typo, given.nickname, given.variant, given.near, given.initial, given.far];
+      for (const [at, bits] of order.entries()) assert.ok(bits >= 0 && bits <= (order[at - 1] ?? 14));
+      for (const bits of [given.letter, given.garbled, given.differ]) assert.ok(bits < 0);
+    }),
+  );
+});
+
+test("countRandomPair counts every field of two persons", () => {
+  const evidence = noEvidence();
+  countRandomPair(evidence, [personOfRecord(record()), personOfRecord(record({ first_name: "Olga" }))]);
+  assert.deepEqual(evidence.random.given, { differ: 1 });
+  assert.deepEqual(evidence.random.address, { same: 1 });
+});

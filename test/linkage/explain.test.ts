@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DEFAULT_THRESHOLDS, decide } from "../../src/linkage/decide.ts";
+import { EXPLAINED_MAX, explainDecision } from "../../src/linkage/explain.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { stored, subjectFile } from "./persons.ts";
+
+const BY = {
+  source: "records",
+  model: SHIPPED_MODEL,
+  population: 1_000_000,
+  thresholds: DEFAULT_THRESHOLDS,
+  genericSsns: 0,
+  overfullKeys: 0,
+};
+
+function explain(candidates: Parameters<typeof decide>[1]) {
+  return explainDecision(decide(subjectFile(), candidates, { population: BY.population }), BY);
+}
+
+test("explainDecision tells level, bits and guard of every candidate, which add up to what was decided by", () => {
+  const own = stored("a");
+  const spouse = stored("b", { first_name: "Mary", ssn: "411223344", date_of_birth: null });
+  const told = explain([spouse, own]);
+  assert.deepEqual([told.outcome, told.model_version], ["match", SHIPPED_MODEL.version]);
+  const [first, second] = told.candidates;
+  assert.deepEqual([first?.employment_id, first?.is_returned, first?.guard], [own.id, true, null]);
+  assert.deepEqual([second?.is_returned, second?.guard], [false, "ssn_differs"]);
+  assert.equal(first?.fields.ssn?.level, "nine");
+  for (const candidate of told.candidates) {
+    const sum = Object.values(candidate.fields).reduce((total, { bits }) => total + bits, told.prior_bits);
+    assert.ok(Math.abs(sum - candidate.bits) < 0.05);
+  }
+});
+
+test("explainDecision tells how much a common name takes off", () => {
+  const told = explain([stored("a")]);
+  const given = told.candidates[0]?.fields.given;
+  const full = SHIPPED_MODEL.bits.given.exact;
+  assert.ok(given !== undefined && given.adjustment < -1);
+  assert.ok(Math.abs(given.bits - given.adjustment - full) < 0.02);
+});
+
+test("explainDecision repeats no value of a person", () => {
+  const text = JSON.stringify(explain([stored("a"), stored("b", { first_name: "Bob", ssn: null })]));
+  for (const value of [
+    "Robert",
+    "ROBERT",
+    "Bob",
+    "BOB",
+    "Kofron",
+    "KOFRON",
+    "1971",
+    "523417786",
+    "7786",
+    "Waco",
+    "52000",
+  ]) {
+    assert.ok(!text.includes(value), value);
+  }
+});
+
+test("explainDecision keeps the best candidates, and says how many there were", () => {
+  const strangers = Array.from({ length: EXPLAINED_MAX + 20 }, (_, at) =>
+    stored(`s${String(at).padStart(3, "0")}`, { first_name: "Zelda", ssn: "411223344" }),
+  );
+  const told = explain([...strangers, stored("z")]);
+  assert.deepEqual([told.candidates_seen, told.candidates.length], [EXPLAINED_MAX + 21, EXPLAINED_MAX]);
+  assert.equal(told.candidates[0]?.is_returned, true);
+});

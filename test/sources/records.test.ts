@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import type { EmploymentRecord } from "../../src/domain/employment.ts";
+import type { SubjectFile } from "../../src/domain/subject.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import type { Context } from "../../src/operations/context.ts";
+import { openRecordsSource, type RecordsSourceOptions } from "../../src/sources/records.ts";
+import { CANDIDATES_MAX } from "../../src/store/employments.ts";
+import { ELSEWHERE, record, subjectFile } from "../linkage/persons.ts";
+import { loadEmployments } from "../operations/imports/load.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+
+async function contextOf(home: Home, t: TestContext): Promise<Context> {
+  const { db } = await freshDatabase(home, t);
+  return { db, keyring: new Keyring(mintKeyring()) };
+}
+
+async function ask(context: Context, file: SubjectFile, options: Partial<RecordsSourceOptions> = {}) {
+  const source = openRecordsSource({ ...context, nowMs: () => performance.now(), ...options });
+  const answer = await source.ask({ environment: "production", file }, new AbortController().signal);
+  assert.ok(answer.kind !== "unreachable" && answer.explanation !== undefined);
+  return { kind: answer.kind, explanation: answer.explanation };
+}
+
+const NAMES = ["Desmond Quigley", "Felicity Wurtz", "Hyacinth Bancroft"] as const;
+
+/** So many records of three unrelated persons. */
+function strangers(count: number, fields: Partial<EmploymentRecord>): EmploymentRecord[] {
+  return Array.from({ length: count }, (_, at) => {
+    const [first_name = "", last_name = ""] = NAMES[at % NAMES.length]?.split(" ") ?? [];
+    return record({ ...ELSEWHERE, record_id: `S${at}`, first_name, last_name, ...fields });
+  });
+}
+
+forEachDatabase((home) => {
+  test("openRecordsSource answers with the subject's records, and tells by which model and weights", async (t) => {
+    const context = await contextOf(home, t);
+    await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
+    const { kind, explanation } = await ask(context, subjectFile());
+    assert.equal(kind, "match");
+    assert.deepEqual([explanation.model_version, explanation.candidates_seen], [SHIPPED_MODEL.version, 2]);
+    assert.deepEqual(
+      explanation.candidates.map(({ guard }) => guard),
+      [null, "ssn_differs"],
+    );
+  });
+
+  test("openRecordsSource takes records from the operator's own thresholds on", async (t) => {
+    const context = await contextOf(home, t);
+    await loadEmployments(context, [record()]);
+    const bits = (await ask(context, subjectFile())).explanation.candidates[0]?.bits ?? 0;
+    const kindAt = async (thresholdBits: number) =>
+      (await ask(context, subjectFile(), { thresholds: { thresholdBits, marginBits: 13.29 } })).kind;
+    assert.deepEqual([await kindAt(bits - 0.1), await kindAt(bits + 0.1)], ["match", "no_match"]);
+  });
+
+  test("openRecordsSource gives no weight to the last four of a number that several unrelated persons bear", async (t) => {
+    const context = await contextOf(home, t);
+    const namesake = record({ date_of_birth: null, ...ELSEWHERE });
+    const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
+    await loadEmployments(context, [namesake]);
+    assert.equal((await ask(context, file)).kind, "match");
+    await loadEmployments(context, strangers(3, { ssn: "523417786", date_of_birth: null }));
+    const { kind, explanation } = await ask(context, file);
+    assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
+  });
+
+  test("openRecordsSource gives no weight to a whole number that more records bear than one person has", async (t) => {
+    const context = await contextOf(home, t);
+    const own = record({ date_of_birth: null, ...ELSEWHERE });
+    const file = subjectFile({}, [ELSEWHERE]);
+    await loadEmployments(context, [own]);
+    assert.equal((await ask(context, file)).kind, "match");
+    await loadEmployments(context, strangers(CANDIDATES_MAX, { ssn: own.ssn, date_of_birth: null }));
+    const { kind, explanation } = await ask(context, file);
+    assert.deepEqual([kind, explanation.generic_ssns, explanation.overfull_keys], ["no_match", 1, 1]);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openCandidateSearch } from "../../src/store/candidates.ts";
+import type { Database, Queryable } from "../../src/store/database.ts";
+import { CANDIDATES_MAX } from "../../src/store/employments.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+
+/** Puts records under tokens; their sealed part says which they are. */
+async function put(db: Database, { tokens, count }: { tokens: readonly number[]; count: number }): Promise<void> {
+  const text = `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint)
+    select gen_random_uuid(), 'production', 'records', uuid_send(gen_random_uuid()), $1::bytea, 1, $2::bigint[], ''
+    from generate_series(1, $3::integer)`;
+  const name = Buffer.from(tokens.join());
+  await db.rows({ name: "put", text }, [name, `{${tokens.join()}}`, count]);
+}
+
+async function find(db: Database, ...tokens: readonly string[]) {
+  const [found] = await openCandidateSearch(db, { nowMs: () => 0 })([{ environment: "production", tokens }]);
+  const names = (found?.rows ?? []).map(({ sealed }) => sealed.toString());
+  return { names: [...Map.groupBy(names, (name) => name)].map(([name, all]) => `${name}×${all.length}`).sort(), found };
+}
+
+forEachDatabase((home) => {
+  test("openCandidateSearch finds what shares a token, of each search in its place and of its environment alone", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await put(db, { tokens: [1, 2], count: 1 });
+    await put(db, { tokens: [2, 3], count: 1 });
+    const searches = [["3"], ["9"], ["1", "2"]].map((tokens) => ({ environment: "production" as const, tokens }));
+    const found = await openCandidateSearch(db, { nowMs: () => 0 })([
+      ...searches,
+      { environment: "sandbox", tokens: ["1"] },
+    ]);
+    assert.deepEqual(
+      found.map(({ rows }) => rows.length),
+      [1, 0, 2, 0],
+    );
+  });
+
+  test("openCandidateSearch takes a key up to its cap for evidence, and above it only together with another", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await put(db, { tokens: [10], count: CANDIDATES_MAX });
+    assert.deepEqual((await find(db, "10")).names, [`10×${CANDIDATES_MAX}`]);
+    await put(db, { tokens: [10, 11], count: 1 });
+    assert.deepEqual((await find(db, "10")).names, []);
+    assert.deepEqual((await find(db, "10")).found?.overfull, ["10"]);
+    assert.deepEqual((await find(db, "10", "11")).names, ["10,11×1"]);
+    await put(db, { tokens: [-12], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [10, -12], count: 2 });
+    const both = await find(db, "10", "-12");
+    assert.deepEqual(both.names, ["10,-12×2"]);
+    assert.deepEqual([...(both.found?.overfull ?? [])].sort(), ["-12", "10"]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("openCandidateSearch takes two crowded keys that are crowded together for no evidence either", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await put(db, { tokens: [20, 21], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [20, 22], count: 1 });
+    const { names, found } = await find(db, "20", "21", "22");
+    assert.deepEqual(names, ["20,22×1"]);
+    assert.deepEqual([...(found?.overfull ?? [])].sort(), ["20", "21"]);
+  });
+
+  test("openCandidateSearch remembers which tokens are overfull for ten minutes, and no longer", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const statements: string[] = [];
+    const heard: Queryable = {
+      rows(statement, values) {
+        statements.push(statement.name);
+        return db.rows(statement, values);
+      },
+    };
+    let atMs = 0;
+    const search = openCandidateSearch(heard, { nowMs: () => atMs });
+    const ask = async (...tokens: readonly string[]) => {
+      statements.length = 0;
+      const [found] = await search([{ environment: "production", tokens }]);
+      return [found?.rows.length, found?.overfull.length, statements.length];
+    };
+    await put(db, { tokens: [30], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [30, 31], count: 1 });
+    assert.deepEqual(await ask("30", "31"), [1, 1, 2]);
+    assert.deepEqual(await ask("30", "31"), [1, 1, 1]);
+    await put(db, { tokens: [32, 30], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [32, 33], count: 1 });
+    assert.deepEqual(await ask("30", "32", "33"), [1, 2, 2]);
+    assert.deepEqual(await ask("30", "32", "33"), [1, 2, 2]);
+    await db.rows({ name: "", text: "delete from employments" });
+    atMs = 599_999;
+    assert.deepEqual(await ask("30"), [0, 1, 1]);
+    atMs = 600_000;
+    assert.deepEqual(await ask("30"), [0, 0, 1]);
+  });
+});
