@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
 
 /** A new id: 32 lower-case hex digits, 122 of their bits random. */
@@ -14,6 +14,14 @@ export function mintAccessSecret(environment: Environment): string {
 /** A new signing secret of a webhook in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 export function mintSigningSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/**
+ * The signing secret of `webhooks listen`: made from the access secret that it listens with, so that it is the same at every start
+ * and is stored nowhere.
+ */
+export function listenerSecret(accessSecret: string): string {
+  return `whsec_${createHmac("sha256", accessSecret).update("openvoe webhooks listen").digest("base64")}`;
 }
 
 /**

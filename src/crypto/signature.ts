@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { equalInConstantTime } from "./secrets.ts";
 
 /** How far a delivery's timestamp may lie from the receiver's clock, either way, unless the receiver says otherwise. */
@@ -41,7 +41,9 @@ export interface StandardMessage {
  * signStandard({ id: "e1", timestampSeconds: 1_795_000_000, body: Buffer.from("{}"), secrets: ["whsec_c2VjcmV0"] });
  */
 export function signStandard(message: StandardMessage): string {
-  return message.secrets.map((secret) => `v1,${standardDigest(message, secret)}`).join(" ");
+  return keysOf(message.secrets)
+    .map((key) => `v1,${standardDigest(message, key)}`)
+    .join(" ");
 }
 
 /** A received delivery, as {@link verifyStandard} takes it. */
@@ -59,18 +61,31 @@ export function verifyStandard(delivery: StandardDelivery): boolean {
   const tolerance = delivery.toleranceSeconds ?? TIMESTAMP_TOLERANCE_SECONDS;
   if (!(Math.abs(delivery.nowSeconds - delivery.timestampSeconds) <= tolerance)) return false;
   const given = delivery.signature.split(" ").filter((each) => each.startsWith("v1,"));
-  const expected = delivery.secrets.map((secret) => `v1,${standardDigest(delivery, secret)}`);
+  const expected = keysOf(delivery.secrets).map((key) => `v1,${standardDigest(delivery, key)}`);
   return given.some((one) => expected.some((other) => equalInConstantTime(one, other)));
 }
 
-function standardDigest(message: StandardMessage, secret: string): string {
-  return createHmac("sha256", standardKey(secret))
+function standardDigest(message: StandardMessage, key: KeyObject): string {
+  return createHmac("sha256", key)
     .update(`${message.id}.${message.timestampSeconds}.`)
     .update(message.body)
     .digest("base64");
 }
 
-function standardKey(secret: string): Buffer {
+/** Lists of secrets sign many deliveries: their key objects live as long as the list does, and no longer. */
+const keptKeys = new WeakMap<readonly string[], readonly KeyObject[]>();
+
+function keysOf(secrets: readonly string[]): readonly KeyObject[] {
+  const kept = keptKeys.get(secrets);
+  if (kept !== undefined) return kept;
+  const keys = secrets.map(standardKey);
+  // Only of a list that cannot change: another might sign with what it no longer holds.
+  if (Object.isFrozen(secrets)) keptKeys.set(secrets, keys);
+  return keys;
+}
+
+/** A key object: making one costs as much as the digest of a delivery, and bare bytes as the key of a digest cost more than both. */
+function standardKey(secret: string): KeyObject {
   const base64 = secret.startsWith(STANDARD_SECRET_PREFIX) ? secret.slice(STANDARD_SECRET_PREFIX.length) : secret;
-  return Buffer.from(base64, "base64");
+  return createSecretKey(base64, "base64");
 }

@@ -15,32 +15,48 @@ const PRIVATE_RANGES: ReadonlySet<string> = new Set([
   "carrierGradeNat",
 ]);
 
-/** Where clouds hand out credentials to whoever asks. Some lie in public ranges, none is ever a receiver. */
+/** Where clouds hand out credentials, and serve their own machines. Some lie in public ranges, none is ever a receiver. */
 const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
   "169.254.169.254",
   "169.254.169.253",
+  "169.254.169.123",
   "169.254.170.2",
   "169.254.170.23",
+  "169.254.0.23",
+  "169.254.42.42",
   "168.63.129.16",
   "100.100.100.200",
   "192.0.0.192",
   "fd00:ec2::254",
+  "fd00:ec2::253",
+  "fd00:ec2::123",
   "fd00:ec2::23",
+  "fd00:42::42",
   "fd20:ce::254",
 ]);
 
 /**
  * Ports on which something other than HTTP listens by custom: a request sent there can be read as that protocol's commands.
- * The list is the fetch standard's of bad ports, and the databases, brokers and cluster controls that it leaves out.
+ * The list is the fetch standard's of bad ports, and the databases, brokers, directories, remote shells and cluster controls that it
+ * leaves out. Several of these speak HTTP themselves, without asking who calls.
  */
 export const REFUSED_PORTS: ReadonlySet<number> = new Set([
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 138, 139, 143, 161, 162, 179, 389, 427, 445, 465, 512, 513, 514, 515, 526,
-  530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 873, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 2049,
-  2181, 2375, 2376, 2379, 2380, 3268, 3269, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5433, 5672, 5900, 5984,
-  6000, 6379, 6432, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 7000, 7001, 9042, 9092, 9200, 9300, 10080, 10250, 11211,
-  27017, 27018, 27019, 50000,
+  530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 873, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 1883,
+  2049, 2181, 2375, 2376, 2377, 2379, 2380, 3268, 3269, 3306, 3389, 3659, 3690, 4045, 4190, 4222, 4369, 5060, 5061,
+  5432, 5433, 5671, 5672, 5900, 5984, 5985, 5986, 6000, 6379, 6432, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679,
+  6697, 7000, 7001, 9042, 9092, 9200, 9300, 9418, 10080, 10250, 10255, 11211, 26257, 27017, 27018, 27019, 50000,
 ]);
+
+/**
+ * Claims that requests to a port are refused.
+ *
+ * @param port as URLs have it: `""` for the scheme's own
+ */
+export function isRefusedPort(port: string): boolean {
+  return port !== "" && REFUSED_PORTS.has(Number(port));
+}
 
 /** The address of a URL's host part without the brackets that IPv6 wears there. */
 export function bareHost(hostname: string): string {
@@ -62,8 +78,18 @@ export function classifyAddress(host: string): AddressClass | null {
   const address = ipaddr.process(literal);
   if (METADATA_ADDRESSES.has(address.toString())) return "forbidden";
   const range = address.range();
-  if (range === "unicast") return zone === undefined ? "public" : "forbidden";
+  if (range === "unicast") return zone === undefined && isGlobalUnicast(address) ? "public" : "forbidden";
   return PRIVATE_RANGES.has(range) ? "private" : "forbidden";
+}
+
+/**
+ * Claims that an address is an IPv4 one, or lies in 2000::/3: all that IPv6 has given out so far (RFC 4291, 2.4). What lies outside
+ * belongs to nobody, and is what overlay networks help themselves to (0200::/7).
+ */
+function isGlobalUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (!("parts" in address)) return true;
+  const [first = 0] = address.parts;
+  return first >> 13 === 1;
 }
 
 /**
@@ -82,10 +108,19 @@ function isIpv4Compatible(literal: string): boolean {
 export interface GuardRules {
   /** Whether addresses of this machine and its own networks may be reached. Metadata services may not even then. */
   readonly allowPrivate: boolean;
+  /** This machine's own addresses, in the spelling of {@link plainAddress}: private, whatever range they lie in. */
+  readonly ownAddresses?: ReadonlySet<string>;
 }
 
 /** Claims that the guard lets a connection to this address through. A text that is no address is never let through. */
 export function isAllowedAddress(address: string, rules: GuardRules): boolean {
   const kind = classifyAddress(address);
-  return kind === "public" || (kind === "private" && rules.allowPrivate);
+  if (rules.allowPrivate) return kind === "public" || kind === "private";
+  return kind === "public" && !rules.ownAddresses?.has(plainAddress(address));
+}
+
+/** One spelling for each address, an IPv4 address that IPv6 wraps among them; what is none stays as it is. */
+export function plainAddress(address: string): string {
+  const [literal = ""] = bareHost(address).split("%", 1);
+  return ipaddr.isValid(literal) ? ipaddr.process(literal).toString() : address;
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from "undici";
+import { parseRetryAfter } from "./retry-after.ts";
 
 /** How long a call may take, in milliseconds. */
 const DEADLINE_MS = 60_000;
@@ -7,6 +8,8 @@ const DEADLINE_MS = 60_000;
 export interface ApiClient {
   /** Sends one request and reads the whole answer. Rejects when the service cannot be reached. */
   call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<ApiAnswer>;
+  /** A GET that the service may answer late: `Prefer: wait=N`. */
+  wait(path: string, seconds: number): Promise<ApiAnswer>;
   close(): Promise<void>;
 }
 
@@ -15,6 +18,8 @@ export interface ApiAnswer {
   readonly status: number;
   /** Parsed JSON; null without a body. */
   readonly body: unknown;
+  /** What a `Retry-After` header asks for, or null. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** Where the service is, and who asks. */
@@ -23,24 +28,38 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly secret: string;
+  /** Ends every call under way, and those that come later. */
+  readonly signal?: AbortSignal;
 }
 
 /** Opens a client of the service for the command line's own tools. The address is the operator's, so no guard is in its way. */
-export function openApiClient({ baseUrl, clientId, secret }: ApiClientOptions): ApiClient {
+export function openApiClient({ baseUrl, clientId, secret, signal }: ApiClientOptions): ApiClient {
   const agent = new Agent();
   const credentials = { "x-access-client-id": clientId, "x-access-secret": secret };
+  async function send({ method, path, body, headers }: ApiRequest): Promise<ApiAnswer> {
+    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    const answer = await request(baseUrl + path, {
+      method,
+      headers: { ...credentials, ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? null : JSON.stringify(body),
+      dispatcher: agent,
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    });
+    const text = await answer.body.text();
+    const retryAfter = answer.headers["retry-after"];
+    const retryAfterSeconds = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
+    return { status: answer.statusCode, body: text === "" ? null : JSON.parse(text), retryAfterSeconds };
+  }
   return {
-    async call(method, path, body) {
-      const answer = await request(baseUrl + path, {
-        method,
-        headers: { ...credentials, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-        body: body === undefined ? null : JSON.stringify(body),
-        dispatcher: agent,
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      });
-      const text = await answer.body.text();
-      return { status: answer.statusCode, body: text === "" ? null : JSON.parse(text) };
-    },
+    call: (method, path, body) => send({ method, path, body }),
+    wait: (path, seconds) => send({ method: "GET", path, headers: { prefer: `wait=${seconds}` } }),
     close: () => agent.close(),
   };
+}
+
+interface ApiRequest {
+  readonly method: Parameters<ApiClient["call"]>[0];
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }

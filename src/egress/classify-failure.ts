@@ -1,6 +1,11 @@
 import type { DeliveryOutcome } from "../domain/event.ts";
 
-/** Look-ups that found nothing or could not be made, by the codes of Node's resolver. */
+/**
+ * What this machine has run out of (files, memory, buffers, ports), and look-ups that its resolver could not make (`EAI_AGAIN` and
+ * the like, unlike those that found nothing): none of it says anything about the receiver.
+ */
+const OWN_CODE = /^(EMFILE|ENFILE|ENOMEM|ENOBUFS|EADDRNOTAVAIL|EAI_(AGAIN|MEMORY|SYSTEM)|UND_ERR_(CLOSED|DESTROYED))$/;
+/** Look-ups that found nothing, by the codes of Node's resolver. */
 const DNS_CODE = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|ENONAME)/;
 /** Handshakes and certificates, by the codes of Node and OpenSSL. */
 const TLS_CODE =
@@ -9,10 +14,11 @@ const TLS_CODE =
 const PROTOCOL_CODE =
   /^(HPE_|HTTPParserError$|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|RES_EXCEEDED_MAX_SIZE|RESPONSE|INFO|NOT_SUPPORTED)|ERR_HTTP)/;
 const TIMEOUT_CODE = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)/;
-const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_(SOCKET|CLOSED|DESTROYED|ABORTED))$/;
+const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_(SOCKET|ABORTED))$/;
 
 const RULES: readonly (readonly [RegExp, DeliveryOutcome])[] = [
   [/^OPENVOE_BLOCKED$/, "blocked_address"],
+  [OWN_CODE, "internal"],
   [DNS_CODE, "dns"],
   [TLS_CODE, "tls"],
   [PROTOCOL_CODE, "protocol"],
@@ -21,8 +27,8 @@ const RULES: readonly (readonly [RegExp, DeliveryOutcome])[] = [
 ];
 
 /**
- * The outcome word for an error that ended an exchange. The first rule that knows the error's code, or its cause's, decides; an
- * error that none knows is our own mistake: `internal`.
+ * The outcome word for an error that ended an exchange. The first rule that knows the error's code, or its cause's, decides; what
+ * this machine lacks, and an error that none knows, is our own: `internal`.
  */
 export function classifyFailure(error: unknown): DeliveryOutcome {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
@@ -34,8 +40,8 @@ export function classifyFailure(error: unknown): DeliveryOutcome {
 }
 
 function codeOf(error: Error): string {
-  // undici's word for interim answers that it does not take, in the same class as a socket's own end.
-  if (error.message === "bad response") return "HTTPParserError";
+  // undici's words for interim answers that it does not take, in the same class as a socket's own end.
+  if (error.message === "bad response" || error.message === "bad upgrade") return "HTTPParserError";
   if ("code" in error && typeof error.code === "string") return error.code;
   // Of several addresses tried at once, the first failure stands for all.
   const [first] = error instanceof AggregateError ? error.errors : [];

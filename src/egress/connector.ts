@@ -1,14 +1,8 @@
-import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { type LookupOptions, lookup } from "node:dns";
 import type { LookupFunction, Socket } from "node:net";
 import { buildConnector } from "undici";
-import { classifyAddress, type GuardRules, isAllowedAddress, REFUSED_PORTS } from "./address.ts";
-
-/** Finds every address of a name. The system's resolver, unless a test puts a fake here. */
-export type Resolve = (
-  hostname: string,
-  options: { readonly all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
+import { classifyAddress, type GuardRules, isAllowedAddress, isRefusedPort } from "./address.ts";
+import { type Resolve, shareLookups } from "./shared-lookup.ts";
 
 /** A connection that the guard did not let happen. */
 export class BlockedConnection extends Error {
@@ -39,8 +33,10 @@ export interface ConnectorOptions extends GuardRules {
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,
+    // Said aloud, since Node's default gives way to an environment variable.
+    rejectUnauthorized: true,
     timeout: options.timeoutMs,
-    lookup: guardedLookup(options.resolve ?? lookup, options),
+    lookup: guardedLookup(shareLookups(options.resolve ?? lookup), options),
     autoSelectFamily: true,
     ...(options.localPort === undefined ? {} : { localPort: options.localPort }),
   });
@@ -58,7 +54,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
 }
 
 function refuseTarget(target: buildConnector.Options, rules: GuardRules): string | null {
-  if (REFUSED_PORTS.has(Number(target.port))) return "the port belongs to another service";
+  if (isRefusedPort(target.port)) return "the port belongs to another service";
   const isLiteral = classifyAddress(target.hostname) !== null;
   return isLiteral && !isAllowedAddress(target.hostname, rules) ? "the address is not public" : null;
 }
@@ -67,7 +63,8 @@ function refuseTarget(target: buildConnector.Options, rules: GuardRules): string
 function guardedLookup(resolve: Resolve, rules: GuardRules): LookupFunction {
   return (hostname: string, options: LookupOptions, done) => {
     resolve(hostname, { all: true }, (error, addresses) => {
-      if (error !== null) return done(error, []);
+      // Without an error Node's own resolver gives null, others nothing at all.
+      if (error) return done(error, []);
       if (addresses.length === 0) return done(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
       if (!addresses.every((each) => isAllowedAddress(each.address, rules))) {
         return done(new BlockedConnection("the name leads to an address that is not public"), []);

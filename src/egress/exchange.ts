@@ -15,6 +15,8 @@ export interface EgressOutcome {
   readonly remoteAddress: string | null;
   /** The answer's first bytes (16 KiB unless configured) as text, `""` for an empty one; null when no answer came. */
   readonly responseBody: string | null;
+  /** The receiver said that it is asked too often (429). */
+  readonly isThrottled: boolean;
   /** What a `Retry-After` header asks for, or null. */
   readonly retryAfterSeconds: number | null;
 }
@@ -25,6 +27,8 @@ export interface ExchangeLimits {
   readonly maxResponseBytes: number;
 }
 
+/** Interim answers (1xx) that are passed over before a receiver that sends nothing else is cut off. */
+const INTERIM_ANSWERS_MAX = 16;
 const REPLACEMENT = "\ufffd";
 
 /** One request and its answer, as undici reports it: gathers what there is to know and ends exactly once, at the deadline at the latest. */
@@ -38,6 +42,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #isOver = false;
   #remoteAddress: string | null = null;
   #statusCode: number | null = null;
+  #interimAnswers = 0;
   #retryAfterSeconds: number | null = null;
   #chunks: Buffer[] = [];
   #bytes = 0;
@@ -67,6 +72,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
+    if (statusCode < 200) {
+      this.#passOver(statusCode);
+      return;
+    }
     this.#statusCode = statusCode;
     const retryAfter = headers["retry-after"];
     this.#retryAfterSeconds = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
@@ -88,6 +97,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#end(classifyFailure(error));
   }
 
+  /** An interim answer says nothing yet: the final one is still to come. A number below 100 is no answer at all. */
+  #passOver(statusCode: number): void {
+    this.#interimAnswers += 1;
+    if (statusCode < 100 || this.#interimAnswers > INTERIM_ANSWERS_MAX) this.#cut("protocol");
+  }
+
   /** Ends the exchange and its connection. */
   #cut(outcome: DeliveryOutcome): void {
     this.#end(outcome);
@@ -105,6 +120,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       durationMs: Math.round(performance.now() - this.#startedAt),
       remoteAddress: this.#remoteAddress,
       responseBody: this.#statusCode === null ? null : storableText(Buffer.concat(this.#chunks)),
+      isThrottled: this.#statusCode === 429,
       retryAfterSeconds: this.#retryAfterSeconds,
     });
   }

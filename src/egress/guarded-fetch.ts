@@ -2,8 +2,10 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import { Agent } from "undici";
 import type { GuardRules } from "./address.ts";
-import { guardedConnector, type Resolve } from "./connector.ts";
+import { guardedConnector } from "./connector.ts";
 import { type EgressOutcome, Exchange } from "./exchange.ts";
+import { findOwnAddresses } from "./own-addresses.ts";
+import type { Resolve } from "./shared-lookup.ts";
 
 /** How long one request may take from the look-up to the last byte of the answer (interface.md). */
 export const DEADLINE_MS = 10_000;
@@ -26,7 +28,7 @@ export interface EgressRequest {
 export interface Egress {
   /** Sends one POST; never rejects for what the network or the receiver does. */
   post(request: EgressRequest): Promise<EgressOutcome>;
-  /** Ends every connection; exchanges under way end as `connection`. */
+  /** Ends every connection; exchanges under way end as `internal`: it was our own doing. */
   close(): Promise<void>;
 }
 
@@ -75,7 +77,12 @@ export function openEgress(options: EgressOptions): Egress {
 
 function openAgent(options: EgressOptions, deadlineMs: number): Agent {
   return new Agent({
-    connect: guardedConnector({ allowPrivate: options.allowPrivate, timeoutMs: deadlineMs, resolve: options.resolve }),
+    connect: guardedConnector({
+      allowPrivate: options.allowPrivate,
+      ownAddresses: options.ownAddresses ?? findOwnAddresses(),
+      timeoutMs: deadlineMs,
+      resolve: options.resolve,
+    }),
     allowH2: false,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,

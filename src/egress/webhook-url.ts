@@ -1,14 +1,20 @@
-import { bareHost, classifyAddress, type GuardRules, isAllowedAddress, REFUSED_PORTS } from "./address.ts";
+import { bareHost, classifyAddress, type GuardRules, isAllowedAddress, isRefusedPort } from "./address.ts";
 
 /** The longest URL that a webhook may have, in characters (interface.md). */
 export const WEBHOOK_URL_MAX = 2_048;
 
 /** Names that mean this machine or its own network everywhere, so that no look-up is needed to refuse them. */
-const PRIVATE_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa)$|^ip6-(localhost|loopback)$/;
+const PRIVATE_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|svc|home\.arpa)$/;
 /** Names of metadata services, refused even where private receivers are allowed. */
 const METADATA_NAME = /^(metadata|metadata\.google\.internal|metadata\.goog|instance-data(\.ec2\.internal)?)$/;
+/** The longest name, and the longest label of one, that can be looked up (RFC 1035, 2.3.4). */
+const NAME_MAX = 253;
+const LABEL_MAX = 63;
+const PRIVATE = "must not lead to a private, loopback, link-local or otherwise special address";
 /** Absolute, in so many words: the URL parser would also take `http:host` and backslashes. */
 const ABSOLUTE = /^https?:\/\/[^/?#]/i;
+/** Anything, be it empty, before an `@` in the authority. */
+const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 /** White space, control characters and backslashes, which parsers drop, turn or read apart. */
 const AMBIGUOUS = /[\s\p{Cc}\\]/u;
 
@@ -25,17 +31,24 @@ export function checkWebhookUrl(url: string, rules: GuardRules): string | null {
   if (url.length > WEBHOOK_URL_MAX) return `must be at most ${WEBHOOK_URL_MAX} characters long`;
   if (AMBIGUOUS.test(url)) return "must not hold white space, control characters or backslashes";
   if (!ABSOLUTE.test(url) || !URL.canParse(url)) return "must be an absolute http or https URL";
+  if (CREDENTIALS.test(url)) return "must not hold credentials";
   const parsed = new URL(url);
-  if (parsed.username !== "" || parsed.password !== "") return "must not hold credentials";
-  if (REFUSED_PORTS.has(Number(parsed.port)))
-    return `must not name port ${parsed.port}, which belongs to another service`;
+  if (isRefusedPort(parsed.port)) return `must not name port ${parsed.port}, which belongs to another service`;
   return checkHost(parsed.hostname, rules);
 }
 
 function checkHost(hostname: string, rules: GuardRules): string | null {
   const name = bareHost(hostname).toLowerCase().replace(/\.$/, "");
-  if (name === "" || METADATA_NAME.test(name)) return "must name a receiver's host";
-  const isAllowed =
-    classifyAddress(name) === null ? rules.allowPrivate || !PRIVATE_NAME.test(name) : isAllowedAddress(name, rules);
-  return isAllowed ? null : "must not lead to a private, loopback, link-local or otherwise special address";
+  if (METADATA_NAME.test(name)) return "must name a receiver's host";
+  if (classifyAddress(name) === null) return checkName(name, rules);
+  return isAllowedAddress(name, rules) ? null : PRIVATE;
+}
+
+function checkName(name: string, rules: GuardRules): string | null {
+  const labels = name.split(".");
+  const isName = name.length <= NAME_MAX && labels.every((label) => label !== "" && label.length <= LABEL_MAX);
+  if (!isName) return "must name a receiver's host";
+  // A name of one label is looked up in the domains of our own network: on the internet there is none.
+  const isPrivate = labels.length === 1 || PRIVATE_NAME.test(name);
+  return isPrivate && !rules.allowPrivate ? PRIVATE : null;
 }

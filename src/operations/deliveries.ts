@@ -1,42 +1,61 @@
 import type { Keyring } from "../crypto/keyring.ts";
-import { openText } from "../crypto/seal.ts";
+import { sealText } from "../crypto/seal.ts";
 import { mintId } from "../crypto/secrets.ts";
-import { AppError } from "../domain/error.ts";
-import { DISABLE_AFTER_SECONDS, nextAttempt } from "../domain/event.ts";
-import type { WebhookId } from "../domain/ids.ts";
+import {
+  askedPause,
+  BREAKER_FAILURES,
+  BREAKER_SECONDS,
+  BREAKER_SECONDS_MAX,
+  DISABLE_AFTER_SECONDS,
+  DISABLE_FAILURES_MIN,
+  nextAttempt,
+  WARN_AFTER_SECONDS,
+} from "../domain/event.ts";
+import type { TeamId } from "../domain/ids.ts";
 import type { EgressOutcome } from "../egress/exchange.ts";
 import type { Database, Queryable } from "../store/database.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  holdDeliveries,
-  listSigningSecrets,
   lockDeliveryClaims,
+  releaseDeliveries,
   renewDeliveries,
-  type SealedSigningSecrets,
-  type SettledDelivery,
-  saveWebhookHealth,
-  settleDeliveries,
-  type WebhookHealth,
 } from "../store/deliveries.ts";
+import { type LoggedResponse, type SettledDelivery, settleDeliveries } from "../store/settling.ts";
+import {
+  type HealthRules,
+  holdDeliveries,
+  saveWebhookHealth,
+  type WebhookHealth,
+  type WebhookNote,
+} from "../store/webhook-health.ts";
+import { type Context, SEALED_AT } from "./context.ts";
 
 /** How long a claimed delivery is held without a renewal: well over the deadline of an attempt, so that two never overlap. */
 export const DELIVERY_LEASE_MS = 30_000;
-/** Deliveries of one webhook under way at once, over all processes: a slow receiver delays only itself. */
+/** Deliveries of one webhook under way at once, over all processes, unless set: a slow receiver delays only itself. */
 export const IN_FLIGHT_PER_WEBHOOK_MAX = 5;
-/** For how long opened secrets are reused; a new access secret signs after that at the latest. */
-const SECRETS_TTL_MS = 5_000;
+
+/** The bounds of a claim besides its size; each unless given is none, but for {@link IN_FLIGHT_PER_WEBHOOK_MAX}. */
+export interface ClaimBounds {
+  readonly inFlightMax?: number;
+  /** Places that one team may have of the claimer's. */
+  readonly teamMax?: number;
+  /** How many places each team has of the claimer's now. */
+  readonly teams?: ReadonlyMap<TeamId, number>;
+}
+
+const NO_TEAMS: ReadonlyMap<TeamId, number> = new Map();
 
 /** Takes leases on up to `limit` due deliveries. Committed when it returns: no transaction is open while receivers are waited for. */
-export function claimDueDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {
+export function claimDueDeliveries(
+  db: Database,
+  limit: number,
+  { inFlightMax = IN_FLIGHT_PER_WEBHOOK_MAX, teamMax = limit, teams = NO_TEAMS }: ClaimBounds = {},
+): Promise<ClaimedDelivery[]> {
   return db.transaction(async (tx) => {
     await lockDeliveryClaims(tx);
-    return claimDeliveries(tx, {
-      claimId: mintId(),
-      leaseMs: DELIVERY_LEASE_MS,
-      limit,
-      inFlightMax: IN_FLIGHT_PER_WEBHOOK_MAX,
-    });
+    return claimDeliveries(tx, { claimId: mintId(), leaseMs: DELIVERY_LEASE_MS, limit, inFlightMax, teamMax, teams });
   });
 }
 
@@ -45,125 +64,86 @@ export async function renewDeliveryLeases(db: Queryable, held: readonly ClaimedD
   await renewDeliveries(db, held, DELIVERY_LEASE_MS);
 }
 
+/** Gives back what could not be ended before a stop: due at once, for others, with nothing counted. */
+export async function releaseDeliveryLeases(db: Queryable, held: readonly ClaimedDelivery[]): Promise<void> {
+  await releaseDeliveries(db, held);
+}
+
 /** One attempt that was made. */
 export interface DeliveryAttempt {
   readonly delivery: ClaimedDelivery;
   readonly result: EgressOutcome;
 }
 
+const HEALTH_RULES: HealthRules = {
+  disableAfterSeconds: DISABLE_AFTER_SECONDS,
+  warnAfterSeconds: WARN_AFTER_SECONDS,
+  disableFailuresMin: DISABLE_FAILURES_MIN,
+  breakerFailures: BREAKER_FAILURES,
+  breakerSeconds: BREAKER_SECONDS,
+  breakerSecondsMax: BREAKER_SECONDS_MAX,
+};
+
 /**
  * Ends attempts: logs each one, says when the delivery is tried again, and judges the webhooks. Attempts whose lease was lost are
  * left to whoever holds it now.
  *
  * @param draw numbers from 0 to 1, evenly spread, for the jitter
+ * @returns what the operator is to be told of webhooks
  */
 export function settleDeliveryAttempts(
-  db: Database,
+  { db, keyring }: Context,
   attempts: readonly DeliveryAttempt[],
   draw: () => number,
-): Promise<void> {
+): Promise<WebhookNote[]> {
+  const settled = attempts.map((attempt) => toSettled(keyring, attempt, draw()));
   return db.transaction(async (tx) => {
-    const ended = new Set(
-      await settleDeliveries(
-        tx,
-        attempts.map((attempt) => toSettled(attempt, draw())),
-      ),
-    );
+    const ended = new Set(await settleDeliveries(tx, settled));
     const health = judgeWebhooks(attempts.filter((attempt) => ended.has(attempt.delivery.id)));
-    if (health.length === 0) return;
-    const disabled = await saveWebhookHealth(tx, health, DISABLE_AFTER_SECONDS);
+    if (health.length === 0) return [];
+    const notes = await saveWebhookHealth(tx, health, HEALTH_RULES);
+    const disabled = notes.filter((note) => note.kind === "disabled").map((note) => note.webhookId);
     if (disabled.length > 0) await holdDeliveries(tx, disabled);
+    return notes;
   });
 }
 
-function toSettled({ delivery, result }: DeliveryAttempt, draw: number): SettledDelivery {
-  const { outcome, statusCode, durationMs, remoteAddress, responseBody, retryAfterSeconds } = result;
-  const attempt = { delivery, outcome, statusCode, durationMs, remoteAddress, responseBody };
-  const next = nextAttempt({ outcome, attempts: delivery.attempts + 1, retryAfterSeconds, draw });
+function toSettled(keyring: Keyring, { delivery, result }: DeliveryAttempt, draw: number): SettledDelivery {
+  const { outcome, statusCode, durationMs, remoteAddress, isThrottled, retryAfterSeconds } = result;
+  const attemptId = mintId();
+  const response = sealResponse(keyring, attemptId, result.responseBody);
+  const attempt = { delivery, attemptId, outcome, statusCode, durationMs, remoteAddress, response };
+  const { step, faults } = delivery;
+  const next = nextAttempt({ outcome, isThrottled, attempts: step + 1, faults, retryAfterSeconds, draw });
   switch (next.kind) {
     case "none":
-      return { ...attempt, next: next.status, delaySeconds: 0 };
+      return { ...attempt, next: next.status, delaySeconds: 0, isCharged: true };
     case "disable_webhook":
-      return { ...attempt, next: "held", delaySeconds: 0 };
+      return { ...attempt, next: "held", delaySeconds: 0, isCharged: true };
     case "again":
-      return { ...attempt, next: "due", delaySeconds: next.delaySeconds };
+      return { ...attempt, next: "due", delaySeconds: next.delaySeconds, isCharged: next.isCharged };
   }
 }
 
-/** What the attempts say about each webhook. What went wrong on our own side (`internal`) says nothing about a receiver. */
+/** A receiver may put anything into its answer, so what it says is sealed. */
+export function sealResponse(keyring: Keyring, attemptId: string, body: string | null): LoggedResponse {
+  if (body === null) return null;
+  if (body === "") return "empty";
+  return { sealed: sealText(keyring, body, SEALED_AT.loggedResponse(attemptId)), keyId: keyring.activeId };
+}
+
+/** What the attempts say about each webhook that they say anything about. What went wrong on our own side says nothing of a receiver. */
 function judgeWebhooks(attempts: readonly DeliveryAttempt[]): WebhookHealth[] {
-  const byWebhook = Map.groupBy(attempts, (attempt) => attempt.delivery.webhookId);
+  const telling = attempts.filter((attempt) => attempt.result.outcome !== "internal");
+  const byWebhook = Map.groupBy(telling, (attempt) => attempt.delivery.webhookId);
   return [...byWebhook].map(([webhookId, own]) => {
-    const outcomes = new Set(own.map((attempt) => attempt.result.outcome));
-    const hasSucceeded = outcomes.delete("delivered");
-    outcomes.delete("internal");
-    return { webhookId, hasSucceeded, hasFailed: outcomes.size > 0, isGone: outcomes.has("gone") };
+    const failed = own.filter((attempt) => attempt.result.outcome !== "delivered");
+    return {
+      webhookId,
+      hasSucceeded: failed.length < own.length,
+      failures: failed.length,
+      isGone: failed.some((attempt) => attempt.result.outcome === "gone"),
+      pauseSeconds: Math.max(0, ...failed.map((attempt) => askedPause(attempt.result))),
+    };
   });
-}
-
-/** What a delivery is signed with. */
-export interface SigningSecrets {
-  /** The environment's newest usable access secret, or null when it has none: then there is no `X-WEBHOOK-SIGN`. */
-  readonly accessSecret: string | null;
-  /** The webhook's own secrets, the newest first. */
-  readonly signingSecrets: readonly string[];
-}
-
-/** Finds what a webhook's deliveries are signed with. Rejects when there is no such webhook or a secret does not open. */
-export type SecretsOf = (webhookId: WebhookId) => Promise<SigningSecrets>;
-
-/**
- * Opens webhooks' secrets from the store, each at most every five seconds, and those asked for at once in one statement.
- *
- * @param now the clock that the reuse goes by, in milliseconds
- */
-export function openSigningSecrets(
-  db: Queryable,
-  keyring: Keyring,
-  now: () => number = performance.now.bind(performance),
-): SecretsOf {
-  const kept = new Map<WebhookId, { readonly secrets: Promise<SigningSecrets>; readonly until: number }>();
-  let batch: { readonly ids: Set<WebhookId>; readonly found: Promise<Map<WebhookId, SealedSigningSecrets>> } | null =
-    null;
-
-  async function load(id: WebhookId): Promise<SigningSecrets> {
-    if (batch === null) {
-      const ids = new Set<WebhookId>();
-      const found = Promise.resolve().then(() => {
-        batch = null;
-        return findSealed(db, [...ids]);
-      });
-      batch = { ids, found };
-    }
-    batch.ids.add(id);
-    const sealed = (await batch.found).get(id);
-    if (sealed === undefined) throw new AppError("not_found", "No webhook has this id.");
-    return openSecrets(keyring, sealed);
-  }
-
-  return (id) => {
-    const at = now();
-    const known = kept.get(id);
-    if (known !== undefined && known.until > at) return known.secrets;
-    for (const [other, entry] of kept) if (entry.until <= at) kept.delete(other);
-    const secrets = load(id);
-    kept.set(id, { secrets, until: at + SECRETS_TTL_MS });
-    secrets.catch(() => kept.delete(id));
-    return secrets;
-  };
-}
-
-async function findSealed(db: Queryable, ids: readonly WebhookId[]): Promise<Map<WebhookId, SealedSigningSecrets>> {
-  const rows = await listSigningSecrets(db, ids);
-  return new Map(rows.map((row) => [row.webhook_id, row]));
-}
-
-function openSecrets(keyring: Keyring, sealed: SealedSigningSecrets): SigningSecrets {
-  const { webhook_id, sealed_secret, credential_id, sealed_access_secret } = sealed;
-  const signingSecret = openText(keyring, sealed_secret, `webhooks/${webhook_id}/secret`);
-  const accessSecret =
-    sealed_access_secret === null
-      ? null
-      : openText(keyring, sealed_access_secret, `credentials/${credential_id}/secret`);
-  return { accessSecret, signingSecrets: [signingSecret] };
 }

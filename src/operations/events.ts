@@ -1,6 +1,6 @@
 import { mintId } from "../crypto/secrets.ts";
 import type { Tenant } from "../domain/caller.ts";
-import type { EventType } from "../domain/event.ts";
+import type { DeliveredEventType } from "../domain/event.ts";
 import type { EventId, VerificationId } from "../domain/ids.ts";
 import type { VerificationStatus } from "../domain/verification.ts";
 import type { Queryable } from "../store/database.ts";
@@ -22,7 +22,7 @@ export type EventValue =
 /** Something that happened, as its operation tells it. */
 export interface EventDraft {
   readonly tenant: Tenant;
-  readonly type: EventType;
+  readonly type: DeliveredEventType;
   /** The verification or link that it happened to: 32 hex digits or `iv_…`. Deliveries about one thing go out in order. */
   readonly aboutId: string;
   /** What the family adds to the envelope, without personal data; undefined ones are left out. */
@@ -79,7 +79,8 @@ export function verificationEvent(end: VerificationEnd): EventDraft {
   };
 }
 
-function prepareEvent(draft: EventDraft): NewEvent {
+/** The event as it is written: its id drawn, its payload made but for the time. */
+export function prepareEvent(draft: EventDraft): NewEvent {
   const id = mintId() as EventId;
   // Drawn for this event alone, so no text that came from outside can hold it by design or accident.
   const clockMark = `the time of ${mintId()}`;

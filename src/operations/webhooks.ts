@@ -1,4 +1,5 @@
-import { sealText } from "../crypto/seal.ts";
+import type { Keyring } from "../crypto/keyring.ts";
+import { openText, sealText } from "../crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../crypto/secrets.ts";
 import type { Caller } from "../domain/caller.ts";
 import { AppError, incorrectParameters } from "../domain/error.ts";
@@ -6,13 +7,14 @@ import type { WebhookId } from "../domain/ids.ts";
 import type { Page, PageRequest } from "../domain/page.ts";
 import { type EnvType, type EventFilter, WEBHOOKS_PER_TENANT_MAX, type Webhook } from "../domain/webhook.ts";
 import type { Queryable } from "../store/database.ts";
-import { holdDeliveries } from "../store/deliveries.ts";
 import {
   type DeliveryAttemptFilter,
   type DeliveryAttemptRow,
   listDeliveryAttempts,
 } from "../store/delivery-attempts.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
+import { holdDeliveries } from "../store/webhook-health.ts";
+import { lockWebhookSecret, rotateWebhookSecret as rotateSecretRow } from "../store/webhook-secrets.ts";
 import {
   deleteWebhook as deleteWebhookRow,
   findWebhook,
@@ -104,13 +106,68 @@ export async function deleteWebhook(context: Context, caller: Caller, id: Webhoo
   if (!(await deleteWebhookRow(context.db, caller, id))) throw unknownWebhook();
 }
 
-/** A page of the caller's delivery log, newest first. */
-export function listWebhookRequests(
+/** For how long a replaced signing secret still signs beside the new one, so that receivers can change over in peace. */
+export const SECRET_OVERLAP_SECONDS = 24 * 3_600;
+/** How many replaced secrets may still sign: each makes the header longer and a leaked one last. */
+const OLD_SECRETS_MAX = 5;
+
+/** A webhook just after a rotation: the only time that its new signing secret is shown. */
+export interface RotatedWebhook extends CreatedWebhook {
+  /** Until when the secret that was replaced still signs too. */
+  readonly previous_secret_expires_at: string;
+}
+
+/**
+ * Gives a webhook a new signing secret. The old one signs beside it for a day.
+ *
+ * @throws AppError `not_found`; `conflict` when it was rotated too often within a day
+ */
+export function rotateWebhookSecret(
   context: Context,
   caller: Caller,
+  request: { readonly id: WebhookId; readonly once: IdempotentRequest | null },
+): Promise<RotatedWebhook> {
+  const { id, once } = request;
+  const { keyring } = context;
+  return doOnce(context, { tenant: caller, once }, async (tx) => {
+    const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
+    if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
+    const [oldId, secret] = [mintId(), mintSigningSecret()];
+    const old = openText(keyring, current.sealed_secret, SEALED_AT.webhookSecret(id));
+    const { old_signs_until, ...webhook } = await rotateSecretRow(tx, {
+      webhookId: id,
+      sealedSecret: sealText(keyring, secret, SEALED_AT.webhookSecret(id)),
+      oldId,
+      sealedOldSecret: sealText(keyring, old, SEALED_AT.oldWebhookSecret(oldId)),
+      keyId: keyring.activeId,
+      overlapSeconds: SECRET_OVERLAP_SECONDS,
+    });
+    return { ...webhook, signing_secret: secret, previous_secret_expires_at: old_signs_until };
+  });
+}
+
+function rotatedTooOften(): AppError {
+  const message = `This webhook's secret was rotated ${OLD_SECRETS_MAX} times within 24 hours: wait, or register a new webhook.`;
+  return new AppError("conflict", message);
+}
+
+/** An attempt as the log shows it: the receiver's answer opened. */
+export type LoggedAttempt = Omit<DeliveryAttemptRow, "sealed_response">;
+
+/** A page of the caller's delivery log, newest first. */
+export async function listWebhookRequests(
+  { db, keyring }: Context,
+  caller: Caller,
   options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
-): Promise<Page<DeliveryAttemptRow>> {
-  return listDeliveryAttempts(context.db, caller, options);
+): Promise<Page<LoggedAttempt>> {
+  const page = await listDeliveryAttempts(db, caller, options);
+  return { ...page, rows: page.rows.map((row) => openAttempt(keyring, row)) };
+}
+
+/** The attempt with its answer opened. */
+export function openAttempt(keyring: Keyring, { sealed_response, ...row }: DeliveryAttemptRow): LoggedAttempt {
+  if (sealed_response === null) return row;
+  return { ...row, response_body: openText(keyring, sealed_response, SEALED_AT.loggedResponse(row.id)) };
 }
 
 async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: WebhookId): Promise<void> {
@@ -126,7 +183,8 @@ function webhookFault(message: string): AppError {
   return incorrectParameters([{ field: "webhook_url", message }]);
 }
 
-function unknownWebhook(): AppError {
+/** The refusal of a webhook's id of which the caller's environment knows nothing. */
+export function unknownWebhook(): AppError {
   return new AppError("not_found", "No webhook has this id in this environment.");
 }
 

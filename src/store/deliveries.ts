@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../domain/caller.ts";
-import type { DeliveryOutcome, DeliveryStatus, EventType } from "../domain/event.ts";
-import type { ClaimId, CredentialId, EventId, TeamId, WebhookId } from "../domain/ids.ts";
+import type { EventType } from "../domain/event.ts";
+import type { ClaimId, EventId, TeamId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 
 /** A delivery that a dispatcher holds, with all that one attempt needs. */
@@ -13,9 +13,17 @@ export interface ClaimedDelivery {
   readonly webhookId: WebhookId;
   /** As it stands now: events that were queued before a change go to the new URL. */
   readonly webhookUrl: string;
+  /** When the webhook was changed last, which may have been a rotation of its secret. */
+  readonly webhookChangedAt: Timestamp;
   readonly payload: string;
   /** Attempts made before this one. */
   readonly attempts: number;
+  /** Attempts of the schedule used up before this one: as many, unless it is a replay or the faults were ours. */
+  readonly step: number;
+  /** Attempts in a row that failed by our own fault, just before this one. */
+  readonly faults: number;
+  /** Whether it was asked for once more after it had ended, or before its time. */
+  readonly isReplay: boolean;
 }
 
 /** The bounds of one claim. */
@@ -27,10 +35,13 @@ export interface ClaimOptions {
   readonly limit: number;
   /** Deliveries of one webhook under way at once, over all processes. */
   readonly inFlightMax: number;
+  /** How many places of the claimer's a team may have, and how many those teams have that have any. */
+  readonly teamMax: number;
+  readonly teams: ReadonlyMap<TeamId, number>;
 }
 
 /** How much further than its share a claim looks down a webhook's queue, for deliveries that are not behind others about one thing. */
-const LOOK_AHEAD = 4;
+const LOOK_AHEAD = 3;
 /** A retry that has waited so long past its time goes level with first attempts, so that no stream of new events starves it. */
 const RETRY_PATIENCE = "interval '1 minute'";
 
@@ -49,17 +60,22 @@ const FIRST = "least(d.attempts, 1) = 0";
 const RETRY = "least(d.attempts, 1) = 1";
 /** Under way: see the note on claims for why the due time tells. */
 const HELD = "d.status = 'due' and d.due_at > clock.at and d.due_at <= clock.until and d.claim_id is not null";
+/** What an older program queued does not say what it is about. */
+const ABOUT = "coalesce(d.about_id, d.event_id)";
 
 /*
  * A claim moves due_at to the lease's end. So held rows are out of the due scan, a lease that runs out makes its row due again by
  * itself, and a webhook's deliveries under way all lie within one lease's length of now in the index.
  *
  *   waiting  the webhooks with undelivered rows, by jumps through the index: idle webhooks and long queues cost nothing
- *   open     as many of those as the limit, that are enabled, have places free and something due; those with first attempts before
- *            those with retries alone, else by lot
+ *   open     as many of those as the limit, that are enabled, not paused, have places free and something due; those with first
+ *            attempts before those with retries alone, one of each team before the second of any, else by lot. Where the breaker is
+ *            half open, there is one place: the probe's
  *   due      of each, the head of its queue, somewhat more than its share: first attempts, and apart from them retries
- *   lined    numbered, so that of first attempts about one thing only the oldest is taken, and none while another is under way
- *   ranked   their turns: the first of every webhook, then the second of every webhook …, first attempts before retries
+ *   lined    with what came before each, so that of first attempts about one thing only the oldest is taken, and none while another
+ *            is under way; in the order of the next step, since sorting is what costs
+ *   ranked   their turns: the first of every webhook, then the second of every webhook …
+ *   shared   … and likewise of every team, as far as the team has places; first attempts before retries
  */
 const CLAIM_DELIVERIES: Statement = {
   name: "claim_deliveries",
@@ -71,52 +87,63 @@ const CLAIM_DELIVERIES: Statement = {
       select (select d.webhook_id from deliveries d where d.status = 'due' and d.webhook_id > w.webhook_id
         order by d.webhook_id limit 1)
       from waiting w where w.webhook_id is not null
-    ), open as materialized (
-      select w.id, $4 - held.held as free, held.about_ids
-      from waiting join webhooks w on w.id = waiting.webhook_id cross join clock
+    ), ready as materialized (
+      select w.id, w.team_id, $5 - coalesce(t.held, 0) as team_free, held.about_ids,
+        (case when w.paused_until is null then $4 else 1 end) - held.held as free,
+        head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} as has_first
+      from waiting join webhooks w on w.id = waiting.webhook_id
+      left join unnest($6::uuid[], $7::integer[]) as t (team_id, held) on t.team_id = w.team_id cross join clock
       cross join lateral (select count(*) as held, coalesce(array_agg(h.about_id), '{}') as about_ids from (
-        select e.about_id from deliveries d join events e on e.id = d.event_id
-          where d.webhook_id = w.id and ${FIRST} and ${HELD}
+        select ${ABOUT} as about_id from deliveries d where d.webhook_id = w.id and ${FIRST} and ${HELD}
         union all
-        select e.about_id from deliveries d join events e on e.id = d.event_id
-          where d.webhook_id = w.id and ${RETRY} and ${HELD}) h) held
+        select ${ABOUT} from deliveries d where d.webhook_id = w.id and ${RETRY} and ${HELD}) h) held
       cross join lateral (select
         exists (select 1 from deliveries d
           where d.webhook_id = w.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at) as has_first,
         (select min(d.due_at) from deliveries d
           where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at) as retry_at offset 0) head
-      where w.enabled and held.held < $4 and (head.has_first or head.retry_at is not null)
-      order by head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} desc, random() limit $3
-    ), shared as (
-      select open.*, least(open.free, ceil($3::float8 / count(*) over ())) as share from open
+      where w.enabled and (w.paused_until is null or w.paused_until <= clock.at)
+        and held.held < (case when w.paused_until is null then $4 else 1 end) and coalesce(t.held, 0) < $5
+        and (head.has_first or head.retry_at is not null)
+    ), open as materialized (
+      select * from ready
+      order by has_first desc, row_number() over (partition by team_id, has_first order by random()), random() limit $3
+    ), portions as (
+      select open.*, least(open.free, ceil($3::float8 / count(*) over ()),
+        ceil(open.team_free::float8 / count(*) over (partition by team_id))) as share from open
     ), due as (
-      select shared.id as webhook_id, shared.free, shared.about_ids, head.id, head.is_retry,
-        (select e.about_id from events e where e.id = head.event_id) as about_id
-      from shared cross join clock cross join lateral (
-        (select d.id, d.event_id, false as is_retry from deliveries d
-          where d.webhook_id = shared.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at
-          order by d.due_at limit shared.share * ${LOOK_AHEAD})
+      select o.id as webhook_id, o.team_id, o.team_free, o.free, o.about_ids, head.id, head.is_retry, head.about_id
+      from portions o cross join clock cross join lateral (
+        (select d.id, ${ABOUT} as about_id, false as is_retry from deliveries d
+          where d.webhook_id = o.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at
+          order by d.due_at limit o.share + ${LOOK_AHEAD})
         union all
-        (select d.id, d.event_id, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
-          where d.webhook_id = shared.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
-          order by d.due_at limit shared.share)
+        (select d.id, ${ABOUT}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
+          where d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
+          order by d.due_at limit o.share)
       ) head
     ), lined as (
-      select due.*, row_number() over (partition by webhook_id, about_id, is_retry order by id) as nth from due
+      select due.*, about_id = any (array_agg(about_id) over (partition by webhook_id order by is_retry, id
+        rows between unbounded preceding and 1 preceding)) as is_behind from due
     ), ranked as (
-      select l.id, l.free, l.is_retry, row_number() over (partition by l.webhook_id order by l.is_retry, l.id) as turn
-      from lined l where l.is_retry or (l.nth = 1 and l.about_id <> all (l.about_ids))
+      select l.id, l.team_id, l.team_free, l.free, l.is_retry, row_number() over (partition by l.webhook_id order by l.is_retry, l.id) as turn
+      from lined l where l.is_retry or (l.is_behind is not true and l.about_id <> all (l.about_ids))
+    ), shared as (
+      select r.id, r.is_retry, r.team_free,
+        row_number() over (partition by r.team_id order by r.is_retry, r.turn, r.id) as team_turn
+      from ranked r where r.turn <= r.free
     ), picked as (
       select d.id from deliveries d
-      where d.id = any (array(select r.id from ranked r where r.turn <= r.free order by r.is_retry, r.turn, r.id limit $3))
+      where d.id = any (array(select s.id from shared s where s.team_turn <= s.team_free
+          order by s.is_retry, s.team_turn, s.id limit $3))
         and d.status = 'due' and d.due_at <= (select at from clock)
       for update skip locked
     )
     update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
     from clock, events e, webhooks w
     where d.id = any (array(select id from picked)) and e.id = d.event_id and w.id = d.webhook_id
-    returning d.id, d.claim_id, d.event_id, e.event_type, e.team_id, e.environment, d.webhook_id, w.webhook_url, e.payload,
-      d.attempts`,
+    returning d.id, d.claim_id, d.event_id, e.event_type, e.team_id, e.environment, d.webhook_id, w.webhook_url,
+      w.updated_at as webhook_changed_at, e.payload, d.attempts, d.step, d.faults, d.is_replay`,
 };
 
 interface ClaimedRow {
@@ -128,8 +155,12 @@ interface ClaimedRow {
   readonly environment: Environment;
   readonly webhook_id: WebhookId;
   readonly webhook_url: string;
+  readonly webhook_changed_at: Timestamp;
   readonly payload: string;
   readonly attempts: number;
+  readonly step: number;
+  readonly faults: number;
+  readonly is_replay: boolean;
 }
 
 /**
@@ -138,8 +169,9 @@ interface ClaimedRow {
  * @param tx a transaction that holds {@link lockDeliveryClaims} and ends straight after
  */
 export async function claimDeliveries(tx: Queryable, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  const { claimId, leaseMs, limit, inFlightMax } = options;
-  const rows = await tx.rows<ClaimedRow>(CLAIM_DELIVERIES, [claimId, leaseMs, limit, inFlightMax]);
+  const { claimId, leaseMs, limit, inFlightMax, teamMax, teams } = options;
+  const values = [claimId, leaseMs, limit, inFlightMax, teamMax, [...teams.keys()], [...teams.values()]];
+  const rows = await tx.rows<ClaimedRow>(CLAIM_DELIVERIES, values);
   return rows.map(toClaimedDelivery).sort((a, b) => a.id - b.id);
 }
 
@@ -152,8 +184,12 @@ function toClaimedDelivery(row: ClaimedRow): ClaimedDelivery {
     tenant: { teamId: row.team_id, environment: row.environment },
     webhookId: row.webhook_id,
     webhookUrl: row.webhook_url,
+    webhookChangedAt: row.webhook_changed_at,
     payload: row.payload,
     attempts: row.attempts,
+    step: row.step,
+    faults: row.faults,
+    isReplay: row.is_replay,
   };
 }
 
@@ -183,153 +219,20 @@ export async function renewDeliveries(
   return (await db.rows<{ id: number }>(RENEW_DELIVERIES, values)).map((row) => row.id);
 }
 
-/** The end of one attempt and what is to follow. */
-export interface SettledDelivery {
-  readonly delivery: ClaimedDelivery;
-  readonly outcome: DeliveryOutcome;
-  readonly statusCode: number | null;
-  readonly durationMs: number;
-  readonly remoteAddress: string | null;
-  readonly responseBody: string | null;
-  /** `due` to try again after {@link delaySeconds}. */
-  readonly next: DeliveryStatus;
-  /** From the database's now; 0 unless `next` is `due`. */
-  readonly delaySeconds: number;
-}
-
-const SETTLE_DELIVERIES: Statement = {
-  name: "settle_deliveries",
-  text: `with results as (
-      select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::integer[], $5::integer[], $6::text[], $7::text[],
-        $8::text[], $9::text[], $10::float8[])
-        as r (id, claim_id, outcome, status_code, duration_ms, remote_address, response_body, webhook_url, next, delay_seconds)
-    ), settled as (
-      update deliveries d set attempts = d.attempts + 1, claim_id = null, lease_expires_at = null,
-        status = case when r.next = 'due' and not w.enabled then 'held' else r.next end,
-        due_at = clock_timestamp() + r.delay_seconds * interval '1 second'
-      from results r, webhooks w
-      where d.id = r.id and d.claim_id = r.claim_id and w.id = d.webhook_id
-      returning d.id, d.event_id, d.webhook_id, d.attempts, r.outcome, r.status_code, r.duration_ms, r.remote_address,
-        r.response_body, r.webhook_url
-    ), logged as (
-      insert into delivery_attempts (id, delivery_id, event_id, webhook_id, team_id, environment, event_type, webhook_url,
-        attempt, outcome, status_code, duration_ms, remote_address, response_body, payload)
-      select gen_random_uuid(), s.id, s.event_id, s.webhook_id, e.team_id, e.environment, e.event_type, s.webhook_url,
-        s.attempts, s.outcome, s.status_code, s.duration_ms, s.remote_address, s.response_body, e.payload
-      from settled s join events e on e.id = s.event_id
+const RELEASE_DELIVERIES: Statement = {
+  name: "release_deliveries",
+  text: `with held as (
+      select d.id from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
+      where d.claim_id = h.claim_id and d.status = 'due' order by d.id for no key update of d skip locked
     )
-    select id from settled`,
+    update deliveries d set claim_id = null, lease_expires_at = null, due_at = now()
+    from held where d.id = held.id returning d.id`,
 };
 
-/**
- * Ends attempts whose leases are still held, and logs each one. Of a webhook that was disabled meanwhile, what would be tried again
- * is held instead.
- *
- * @returns the ids of the deliveries that were ended; the others belong to somebody else by now, or are gone with their webhook
- */
-export async function settleDeliveries(tx: Queryable, settled: readonly SettledDelivery[]): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(SETTLE_DELIVERIES, [
-    settled.map((one) => one.delivery.id),
-    settled.map((one) => one.delivery.claimId),
-    settled.map((one) => one.outcome),
-    settled.map((one) => one.statusCode),
-    settled.map((one) => one.durationMs),
-    settled.map((one) => one.remoteAddress),
-    settled.map((one) => one.responseBody),
-    settled.map((one) => one.delivery.webhookUrl),
-    settled.map((one) => one.next),
-    settled.map((one) => one.delaySeconds),
-  ]);
-  return rows.map((row) => row.id);
-}
-
-/** What a batch of attempts says about one webhook. */
-export interface WebhookHealth {
-  readonly webhookId: WebhookId;
-  readonly hasSucceeded: boolean;
-  readonly hasFailed: boolean;
-  /** The receiver said 410: it wants no more. */
-  readonly isGone: boolean;
-}
-
-// Rows are locked in one order, so that two flushes cannot wait for each other; and only those that change.
-const SAVE_WEBHOOK_HEALTH: Statement = {
-  name: "save_webhook_health",
-  text: `with told as (
-      select * from unnest($1::uuid[], $2::boolean[], $3::boolean[], $4::boolean[]) as t (id, succeeded, failed, gone)
-    ), judged as (
-      select w.id, told.gone as is_gone, not told.succeeded and told.failed
-          and coalesce(w.failing_since, now()) <= now() - $5 * interval '1 second' as is_failing
-      from webhooks w join told on told.id = w.id
-      where w.enabled and (told.gone or (told.succeeded and w.failing_since is not null) or (not told.succeeded and told.failed
-        and (w.failing_since is null or w.failing_since <= now() - $5 * interval '1 second')))
-      order by w.id for no key update of w
-    ), saved as (
-      update webhooks w set
-        failing_since = case when t.succeeded then null when t.failed then coalesce(w.failing_since, now()) end,
-        enabled = not (j.is_gone or j.is_failing),
-        disabled_reason = case when j.is_gone then 'gone' when j.is_failing then 'failing' else w.disabled_reason end,
-        updated_at = case when j.is_gone or j.is_failing then now() else w.updated_at end
-      from judged j join told t on t.id = j.id
-      where w.id = j.id and w.enabled
-      returning w.id, w.enabled
-    )
-    select id from saved where not enabled`,
-};
-
-/**
- * Notes since when webhooks fail, forgets it at a success, and disables those that are gone or have failed for too long.
- *
- * @param disableAfterSeconds how long a webhook may go without one success
- * @returns the webhooks that were disabled
- */
-export async function saveWebhookHealth(
-  tx: Queryable,
-  health: readonly WebhookHealth[],
-  disableAfterSeconds: number,
-): Promise<WebhookId[]> {
-  const rows = await tx.rows<{ id: WebhookId }>(SAVE_WEBHOOK_HEALTH, [
-    health.map((one) => one.webhookId),
-    health.map((one) => one.hasSucceeded),
-    health.map((one) => one.hasFailed),
-    health.map((one) => one.isGone),
-    disableAfterSeconds,
-  ]);
-  return rows.map((row) => row.id);
-}
-
-const HOLD_DELIVERIES: Statement = {
-  name: "hold_deliveries",
-  text: `update deliveries set status = 'held' where webhook_id = any($1::uuid[]) and status = 'due'
-    and (claim_id is null or lease_expires_at < now())`,
-};
-
-/** Sets aside what waits for disabled webhooks, to be replayed one day. What is under way is set aside when it ends. */
-export async function holdDeliveries(tx: Queryable, webhookIds: readonly WebhookId[]): Promise<void> {
-  await tx.rows(HOLD_DELIVERIES, [webhookIds]);
-}
-
-/** What the signatures of one webhook's deliveries are made with, sealed. */
-export interface SealedSigningSecrets {
-  readonly webhook_id: WebhookId;
-  readonly sealed_secret: Buffer;
-  /** The newest usable credential of the webhook's environment, or null when there is none. */
-  readonly credential_id: CredentialId | null;
-  readonly sealed_access_secret: Buffer | null;
-}
-
-const LIST_SIGNING_SECRETS: Statement = {
-  name: "list_signing_secrets",
-  text: `select w.id as webhook_id, w.sealed_secret, c.id as credential_id, c.sealed_secret as sealed_access_secret
-    from webhooks w left join lateral (
-      select c.id, c.sealed_secret from credentials c
-      where c.team_id = w.team_id and c.environment = w.environment and c.deactivated_at is null
-        and (c.expires_at is null or c.expires_at > now())
-      order by c.created_at desc, c.id desc limit 1) c on true
-    where w.id = any($1::uuid[])`,
-};
-
-/** The sealed secrets of each of the webhooks that still exist. */
-export function listSigningSecrets(db: Queryable, webhookIds: readonly WebhookId[]): Promise<SealedSigningSecrets[]> {
-  return db.rows<SealedSigningSecrets>(LIST_SIGNING_SECRETS, [webhookIds]);
+/** Gives leases back, as if the deliveries had never been claimed: they are due at once, and nothing is logged or counted. */
+export async function releaseDeliveries(
+  db: Queryable,
+  held: readonly Pick<ClaimedDelivery, "id" | "claimId">[],
+): Promise<void> {
+  await db.rows(RELEASE_DELIVERIES, [held.map((one) => one.id), held.map((one) => one.claimId)]);
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from "../domain/caller.ts";
-import type { EventType } from "../domain/event.ts";
+import type { DeliveredEventType } from "../domain/event.ts";
 import { type EventId, idDigits } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 
@@ -10,7 +10,7 @@ export const DELIVERIES_CHANNEL = "deliveries";
 export interface NewEvent {
   readonly id: EventId;
   readonly tenant: Tenant;
-  readonly type: EventType;
+  readonly type: DeliveredEventType;
   /** What the event is about, a verification or a link: deliveries about one thing go out in order. */
   readonly aboutId: string;
   /** The bytes to be signed and sent, with {@link clockMark} wherever the event's time is to stand. */
@@ -31,13 +31,13 @@ const INSERT_EVENTS: Statement = {
         replace(payload, clock_mark, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
       from given order by place
     ), subscribed as (
-      select given.id as event_id, w.id as webhook_id, w.enabled, given.place
+      select given.id as event_id, given.about_id, w.id as webhook_id, w.enabled, given.place
       from given join webhooks w on w.team_id = given.team_id and w.environment = given.environment
       where w.events @> array[given.event_type] or '*' = any(w.events)
       for key share of w
     ), queued as (
-      insert into deliveries (event_id, webhook_id, status)
-      select event_id, webhook_id, case when enabled then 'due' else 'held' end from subscribed order by place, webhook_id
+      insert into deliveries (event_id, webhook_id, about_id, status)
+      select event_id, webhook_id, about_id, case when enabled then 'due' else 'held' end from subscribed order by place, webhook_id
       returning status
     )
     select count(*) as queued, case when bool_or(status = 'due') then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
@@ -61,4 +61,20 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
     events.map((event) => event.clockMark),
   ]);
   return row?.queued ?? 0;
+}
+
+const INSERT_TEST_EVENT: Statement = {
+  name: "insert_test_event",
+  text: `insert into events (id, team_id, environment, event_type, about_id, payload) values ($1, $2, $3, $4, $5,
+      replace($6, $7, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
+    returning payload`,
+};
+
+/** Writes an event that no webhook is told of by itself. Returns its payload: the bytes to be signed and sent. */
+export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<string> {
+  const { id, tenant, type, aboutId, payload, clockMark } = event;
+  const values = [id, tenant.teamId, tenant.environment, type, idDigits(aboutId), payload, clockMark];
+  const [row] = await db.rows<{ payload: string }>(INSERT_TEST_EVENT, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row.payload;
 }

@@ -5,7 +5,8 @@ import type { EnvType, EventFilter, Webhook } from "../domain/webhook.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { listPage, listStatements } from "./page.ts";
 
-const COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
+/** What of a webhook is shown. */
+export const WEBHOOK_COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
 
 /** What a new webhook is written from. */
 export interface NewWebhook {
@@ -50,7 +51,7 @@ export async function lockWebhookUrls(
 const INSERT_WEBHOOK: Statement = {
   name: "insert_webhook",
   text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${WEBHOOK_COLUMNS}`,
 };
 
 /** Writes a new webhook. */
@@ -64,7 +65,7 @@ export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewW
 
 const FIND_WEBHOOK: Statement = {
   name: "find_webhook",
-  text: `select ${COLUMNS} from webhooks where id = $1 and team_id = $2 and environment = $3`,
+  text: `select ${WEBHOOK_COLUMNS} from webhooks where id = $1 and team_id = $2 and environment = $3`,
 };
 
 /** A tenant's webhook, or null. */
@@ -78,11 +79,16 @@ const SAVE_WEBHOOK: Statement = {
   text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
       events = coalesce($6::text[], events), enabled = coalesce($7, enabled), env_type = coalesce($8, env_type),
       disabled_reason = case when $7 is null then disabled_reason when $7 then null else 'by request' end,
-      failing_since = case when $7 and not enabled then null else failing_since end, updated_at = now()
-    where id = $1 and team_id = $2 and environment = $3 returning ${COLUMNS}`,
+      failing_since = case when $7 and not enabled then null else failing_since end,
+      failures = case when $7 and not enabled then 0 else failures end,
+      paused_until = case when ($7 and not enabled) or $5 <> webhook_url then null else paused_until end,
+      pauses = case when ($7 and not enabled) or $5 <> webhook_url then 0 else pauses end,
+      warned_at = case when $7 and not enabled then null else warned_at end, updated_at = now()
+    where id = $1 and team_id = $2 and environment = $3 returning ${WEBHOOK_COLUMNS}`,
 };
 
-/** Changes a tenant's webhook; null when there is none of this id. Enabling one anew forgets how long it had failed. */
+/** Changes a tenant's webhook; null when there is none of this id. Enabling one anew forgets how long it had failed; that and
+ * another URL close its breaker. */
 export async function saveWebhook(
   tx: Queryable,
   tenant: Tenant,
@@ -107,7 +113,7 @@ export async function deleteWebhook(tx: Queryable, tenant: Tenant, id: WebhookId
 const WEBHOOKS = listStatements({
   noun: "webhooks",
   table: "webhooks",
-  columns: COLUMNS,
+  columns: WEBHOOK_COLUMNS,
   filter: "team_id = $1 and environment = $2",
   filterValues: 2,
 });

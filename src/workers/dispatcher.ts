@@ -1,31 +1,36 @@
-import { signCompat, signStandard } from "../crypto/signature.ts";
-import type { EgressOutcome } from "../egress/exchange.ts";
+import type { Keyring } from "../crypto/keyring.ts";
+import type { TeamId } from "../domain/ids.ts";
 import type { Egress } from "../egress/guarded-fetch.ts";
+import { attemptDelivery } from "../operations/attempt-delivery.ts";
 import {
   claimDueDeliveries,
   DELIVERY_LEASE_MS,
   type DeliveryAttempt,
+  IN_FLIGHT_PER_WEBHOOK_MAX,
+  releaseDeliveryLeases,
   renewDeliveryLeases,
-  type SecretsOf,
-  type SigningSecrets,
   settleDeliveryAttempts,
 } from "../operations/deliveries.ts";
+import type { SecretsOf } from "../operations/signing-secrets.ts";
 import type { Database } from "../store/database.ts";
 import type { ClaimedDelivery } from "../store/deliveries.ts";
+import { keepDeliveryLog } from "../store/delivery-attempts.ts";
 import { DELIVERIES_CHANNEL } from "../store/events.ts";
+import type { WebhookNote } from "../store/webhook-health.ts";
 import { type LeaseLoop, startLeaseLoop } from "./lease-loop.ts";
 import { openSettler } from "./settler.ts";
-
-/** How deliveries name their sender. */
-export const USER_AGENT = "OpenVOE-Webhook-Service/1.0";
 
 /** What a dispatcher works with. */
 export interface DispatcherOptions {
   readonly db: Database;
+  /** What receivers' answers are sealed with. */
+  readonly keyring: Keyring;
   readonly egress: Egress;
   readonly secretsOf: SecretsOf;
-  /** Attempts under way at once in this process; 128 unless given. */
+  /** Attempts under way at once in this process; {@link DELIVERY_CONCURRENCY} unless given. */
   readonly concurrency?: number;
+  /** Deliveries of one webhook under way at once, over all processes; 5 unless given. The same for all of them. */
+  readonly inFlightPerWebhookMax?: number;
   /** How often to look for due deliveries when nothing tells of them; a second unless given. */
   readonly pollMs?: number;
   /** The clock of `webhook-timestamp`. */
@@ -34,6 +39,8 @@ export interface DispatcherOptions {
   readonly draw?: () => number;
   /** Hears of every attempt that was made, for the log. */
   readonly onAttempt?: (attempt: DeliveryAttempt) => void;
+  /** Hears of webhooks that are about to be disabled, or were, for the operator. */
+  readonly onNote?: (note: WebhookNote) => void;
   /** Hears of our own failures; must not throw. */
   onError(error: unknown, doing: string): void;
 }
@@ -41,7 +48,10 @@ export interface DispatcherOptions {
 /** A running dispatcher: {@link LeaseLoop}. */
 export type Dispatcher = LeaseLoop;
 
-const CONCURRENCY = 128;
+/** Attempts under way at once in a process, unless set. */
+export const DELIVERY_CONCURRENCY = 256;
+/** The share of a process's places that one team may have: however many dead receivers it has, the others go on. */
+const TEAM_SHARE = 0.5;
 const POLL_MS = 1_000;
 
 /**
@@ -50,21 +60,8 @@ const POLL_MS = 1_000;
  */
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { db, onError } = options;
-  const draw = options.draw ?? Math.random;
-  const settler = openSettler<DeliveryAttempt>((attempts) => settleDeliveryAttempts(db, attempts, draw), onError);
-  const loop = startLeaseLoop<ClaimedDelivery>({
-    name: "deliveries",
-    claim: (limit) => claimDueDeliveries(db, limit),
-    async run(delivery) {
-      const settled = await settler.around(() => attempt(options, delivery));
-      options.onAttempt?.(settled);
-    },
-    renew: (jobs) => renewDeliveryLeases(db, jobs),
-    concurrency: options.concurrency ?? CONCURRENCY,
-    pollMs: options.pollMs ?? POLL_MS,
-    leaseMs: DELIVERY_LEASE_MS,
-    onError,
-  });
+  await keepDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
+  const loop = startLoop(options);
   const wake = () => loop.wake();
   const stopListening = await db.listen(DELIVERIES_CHANNEL, wake, wake).catch(async (error: unknown) => {
     await loop.stop();
@@ -80,43 +77,49 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   };
 }
 
-async function attempt(options: DispatcherOptions, delivery: ClaimedDelivery): Promise<DeliveryAttempt> {
-  const body = Buffer.from(delivery.payload);
-  try {
-    const secrets = await options.secretsOf(delivery.webhookId);
-    const headers = deliveryHeaders(secrets, { id: delivery.eventId, body, at: options.now?.() ?? new Date() });
-    return { delivery, result: await options.egress.post({ url: delivery.webhookUrl, headers, body }) };
-  } catch (error) {
-    options.onError(error, "signing a delivery");
-    return { delivery, result: NOT_SENT };
-  }
+function startLoop(options: DispatcherOptions): LeaseLoop {
+  const { db, keyring, egress, secretsOf, onError } = options;
+  const draw = options.draw ?? Math.random;
+  const concurrency = options.concurrency ?? DELIVERY_CONCURRENCY;
+  const sender = { egress, secretsOf, now: options.now ?? systemTime, onError };
+  const teams = new Map<TeamId, number>();
+  const bounds = {
+    inFlightMax: options.inFlightPerWebhookMax ?? IN_FLIGHT_PER_WEBHOOK_MAX,
+    teamMax: Math.max(1, Math.floor(concurrency * TEAM_SHARE)),
+    teams,
+  };
+  const settler = openSettler<DeliveryAttempt>(async (attempts) => {
+    const notes = await settleDeliveryAttempts({ db, keyring }, attempts, draw);
+    for (const note of notes) options.onNote?.(note);
+  }, onError);
+  return startLeaseLoop<ClaimedDelivery>({
+    name: "deliveries",
+    claim: (limit) => claimDueDeliveries(db, limit, bounds),
+    async run(delivery, leavePlace) {
+      count(teams, delivery.tenant.teamId, 1);
+      const settled = await settler.around(async () => {
+        const result = await attemptDelivery(sender, delivery);
+        count(teams, delivery.tenant.teamId, -1);
+        leavePlace();
+        return { delivery, result };
+      });
+      options.onAttempt?.(settled);
+    },
+    renew: (jobs) => renewDeliveryLeases(db, jobs),
+    release: (jobs) => releaseDeliveryLeases(db, jobs),
+    concurrency,
+    pollMs: options.pollMs ?? POLL_MS,
+    leaseMs: DELIVERY_LEASE_MS,
+    onError,
+  });
 }
 
-/** What is settled when the fault is ours and nothing left the house. */
-const NOT_SENT: EgressOutcome = {
-  outcome: "internal",
-  statusCode: null,
-  durationMs: 0,
-  remoteAddress: null,
-  responseBody: null,
-  retryAfterSeconds: null,
-};
+function count(teams: Map<TeamId, number>, team: TeamId, change: 1 | -1): void {
+  const held = (teams.get(team) ?? 0) + change;
+  if (held === 0) teams.delete(team);
+  else teams.set(team, held);
+}
 
-/**
- * The headers of one attempt: both signatures over the very bytes that are sent.
- *
- * @param message the event's id, the payload's bytes, and the time of this attempt
- */
-export function deliveryHeaders(
-  secrets: SigningSecrets,
-  message: { readonly id: string; readonly body: Buffer; readonly at: Date },
-): Record<string, string> {
-  const { id, body, at } = message;
-  const timestampSeconds = Math.floor(at.getTime() / 1_000);
-  const headers: Record<string, string> = { "Content-Type": "application/json", "User-Agent": USER_AGENT };
-  if (secrets.accessSecret !== null) headers["X-WEBHOOK-SIGN"] = signCompat(body, secrets.accessSecret);
-  headers["webhook-id"] = id;
-  headers["webhook-timestamp"] = String(timestampSeconds);
-  headers["webhook-signature"] = signStandard({ id, timestampSeconds, body, secrets: secrets.signingSecrets });
-  return headers;
+function systemTime(): Date {
+  return new Date();
 }

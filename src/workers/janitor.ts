@@ -1,14 +1,16 @@
 import { AppError } from "../domain/error.ts";
 import type { Context } from "../operations/context.ts";
+import { type Learning, stepLearning } from "../operations/learning.ts";
 import { resealBatch } from "../operations/resealing.ts";
 import { tidyBatch } from "../operations/tidying.ts";
+import { startChore } from "./chore.ts";
 
 /** How often to look whether a rotated key has left rows to seal anew, in milliseconds. */
 const RESEAL_EVERY_MS = 1_000;
 /** How often to look for what has had its time, in milliseconds. */
 const TIDY_EVERY_MS = 60_000;
-/** The pause between two batches, so that the work leaves room for others, in milliseconds. */
-const BREATH_MS = 10;
+/** How often to look whether an import has brought records to learn from, in milliseconds. */
+const LEARN_EVERY_MS = 5_000;
 
 /** A running janitor. */
 export interface Janitor {
@@ -16,13 +18,19 @@ export interface Janitor {
   stop(): Promise<void>;
 }
 
+/** What a janitor works with besides the store. */
+export interface JanitorOptions {
+  /** As verifications are decided by: see `Thresholds`. */
+  readonly thresholdBits: number;
+  /** Hears of failures; the work is tried again at its next time. */
+  onError(error: unknown, doing: string): void;
+}
+
 /**
- * Keeps the store in order until stopped: seals anew what an older key had sealed, and forgets what has had its time. Any
- * number of janitors share one database.
- *
- * @param onError hears of failures; the work is tried again at its next time
+ * Keeps the store in order until stopped: seals anew what an older key had sealed, forgets what has had its time, and
+ * estimates the linkage's weights after imports. Any number of janitors share one database.
  */
-export function startJanitor(context: Context, onError: (error: unknown, doing: string) => void): Janitor {
+export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
   const damaged = new Set<string>();
   const reseal = async () => {
     const batch = await resealBatch(context, damaged);
@@ -37,34 +45,23 @@ export function startJanitor(context: Context, onError: (error: unknown, doing: 
       everyMs: RESEAL_EVERY_MS,
       onError: (error) => onError(error, "sealing anew"),
     }),
+    startChore(learner(context, thresholdBits), {
+      everyMs: LEARN_EVERY_MS,
+      onError: (error) => onError(error, "learning weights"),
+    }),
     startChore(() => tidyBatch(context), { everyMs: TIDY_EVERY_MS, onError: (error) => onError(error, "tidying") }),
   ];
   return { stop: async () => void (await Promise.all(chores.map((stop) => stop()))) };
 }
 
-/** Does a batch at a time until nothing is left, and looks again after a while. Returns what stops it. */
-function startChore(
-  doBatch: () => Promise<boolean>,
-  options: { readonly everyMs: number; readonly onError: (error: unknown) => void },
-): () => Promise<void> {
-  let isStopped = false;
-  let timer = setTimeout(begin, BREATH_MS);
-  let underway = Promise.resolve();
-
-  function begin(): void {
-    underway = doBatch()
-      .catch((error: unknown) => {
-        options.onError(error);
-        return false;
-      })
-      .then((isMoreLeft) => {
-        if (!isStopped) timer = setTimeout(begin, isMoreLeft ? BREATH_MS : options.everyMs);
-      });
-  }
-
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return underway;
+/** A learning that fails is begun anew, by whoever comes first when its lease has ended. */
+function learner(context: Context, thresholdBits: number): () => Promise<boolean> {
+  let learning: Learning | null = null;
+  return async () => {
+    const before = learning;
+    learning = null;
+    const step = await stepLearning(context, before, { thresholdBits });
+    if (step.kind === "under_way") learning = step.learning;
+    return step.kind !== "none_due";
   };
 }

@@ -1,87 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type AddressClass, classifyAddress, isAllowedAddress } from "../../src/egress/address.ts";
-
-const LITERALS: Record<AddressClass, readonly string[]> = {
-  public: [
-    "8.8.8.8",
-    "1.1.1.1",
-    "100.63.255.255",
-    "100.128.0.1",
-    "172.15.0.1",
-    "172.32.0.1",
-    "192.169.0.1",
-    "2606:4700::1111",
-  ],
-  private: [
-    "127.0.0.1",
-    "127.255.255.254",
-    "10.0.0.1",
-    "172.16.0.1",
-    "172.31.255.255",
-    "192.168.1.1",
-    "100.64.0.1",
-    "100.127.255.255",
-    "169.254.1.1",
-    "::1",
-    "fe80::1",
-    "fc00::1",
-    "fd12:3456::1",
-    "::ffff:127.0.0.1",
-    "::ffff:7f00:1",
-    "::ffff:10.0.0.1",
-    "[::1]",
-    "[::ffff:7f00:1]",
-    "fe80::1%eth0",
-    "::1%lo",
-  ],
-  forbidden: [
-    "0.0.0.0",
-    "0.1.2.3",
-    "169.254.169.254",
-    "::ffff:169.254.169.254",
-    "::ffff:a9fe:a9fe",
-    "169.254.170.2",
-    "168.63.129.16",
-    "::ffff:168.63.129.16",
-    "100.100.100.200",
-    "192.0.0.192",
-    "192.0.0.1",
-    "192.0.2.1",
-    "192.88.99.1",
-    "198.18.0.1",
-    "198.51.100.1",
-    "203.0.113.1",
-    "224.0.0.1",
-    "239.255.255.255",
-    "240.0.0.1",
-    "255.255.255.255",
-    "::",
-    "::127.0.0.1",
-    "::7f00:1",
-    "::a9fe:a9fe",
-    "::8.8.8.8",
-    "::ffff:0:127.0.0.1",
-    "64:ff9b::7f00:1",
-    "64:ff9b::169.254.169.254",
-    "64:ff9b:1::1",
-    "2002:7f00:1::",
-    "2002:a9fe:a9fe::",
-    "2001:0:7f00:1::",
-    "2001:db8::1",
-    "2001:2::1",
-    "2001:10::1",
-    "3fff::1",
-    "5f00::1",
-    "fec0::1",
-    "ff02::1",
-    "100::1",
-    "fd00:ec2::254",
-    "fd20:ce::254",
-    "2606:4700::1111%eth0",
-  ],
-};
+import { classifyAddress, isAllowedAddress, isRefusedPort, REFUSED_PORTS } from "../../src/egress/address.ts";
+import { LITERALS } from "./address-table.ts";
 
 for (const [kind, literals] of Object.entries(LITERALS)) {
   for (const literal of literals) {
@@ -109,5 +32,44 @@ test("classifyAddress judges a mapped IPv4 address as the address itself", () =>
     fc.property(fc.ipV4(), (address) => {
       assert.equal(classifyAddress(`::ffff:${address}`), classifyAddress(address));
     }),
+  );
+});
+
+test("classifyAddress calls no IPv6 address outside 2000::/3 public, but for IPv4 in disguise", () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const outside = fc
+    .tuple(group, fc.array(group, { minLength: 7, maxLength: 7 }))
+    .filter(([first]) => first >> 13 !== 1);
+  fc.assert(
+    fc.property(outside, ([first, rest]) => {
+      const literal = [first, ...rest].map((part) => part.toString(16)).join(":");
+      assert.notEqual(classifyAddress(literal), "public", literal);
+    }),
+  );
+});
+
+test("isRefusedPort refuses what the fetch standard and operators of other services would, and no port of HTTP", () => {
+  const refused = [
+    0, 22, 23, 25, 53, 389, 445, 1433, 2375, 2379, 3306, 5432, 5672, 6379, 6443, 9200, 10250, 11211, 27017,
+  ];
+  for (const port of refused) assert.ok(isRefusedPort(String(port)), `${port}`);
+  for (const port of ["", "80", "443", "3000", "4000", "5000", "8000", "8080", "8443", "8888", "9000", "65535"]) {
+    assert.ok(!isRefusedPort(port), port);
+  }
+  assert.ok([...REFUSED_PORTS].every((port) => port === Math.floor(port) && port >= 0 && port < 65_536));
+});
+
+test("REFUSED_PORTS are the ports that the documentation says are refused", () => {
+  const text = readFileSync(path.join(import.meta.dirname, "../../docs/webhooks.md"), "utf8");
+  const table = text.slice(text.indexOf("| Refused ports |")).split("\n\n")[0] ?? "";
+  const cells = table.split("\n").map((row) => row.split("|")[1] ?? "");
+  const ports = cells
+    .flatMap((cell) => [...cell.matchAll(/(\d+)(?:–(\d+))?/g)])
+    .flatMap(([, from, to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at),
+    );
+  assert.deepEqual(
+    ports.toSorted((a, b) => a - b),
+    [...REFUSED_PORTS].toSorted((a, b) => a - b),
   );
 });

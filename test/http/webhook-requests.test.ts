@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import { DELIVERY_OUTCOMES, EVENT_TYPES } from "../../src/domain/event.ts";
+import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../src/domain/event.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 
 const PATH = "/v1/webhook-requests/";
@@ -16,6 +16,9 @@ interface Attempt {
   readonly status_code: number | null;
   readonly created_at: string;
 }
+
+/** Yesterday: the log has partitions for the days around now. */
+const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 /** The log of the sandbox, oldest first. */
 const ATTEMPTS: readonly Attempt[] = [
@@ -39,17 +42,17 @@ const FILTERS: readonly (readonly [query: string, hours: readonly string[]])[] =
   ["status_code=500", ["11:00"]],
   ["outcome=delivered", ["13:00", "10:00"]],
   ["outcome=timeout", ["12:00"]],
-  ["created_at__gte=2026-11-20T12:00:00Z", ["13:00", "12:00"]],
-  ["created_at__gte=2026-11-20T12:00:00.000001Z", ["13:00"]],
-  ["created_at__lte=2026-11-20T11:00:00Z", ["11:00", "10:00"]],
-  ["created_at__lte=2026-11-20T06:00:00-05:00".replace("+", "%2B"), ["11:00", "10:00"]],
+  [`created_at__gte=${DAY}T12:00:00Z`, ["13:00", "12:00"]],
+  [`created_at__gte=${DAY}T12:00:00.000001Z`, ["13:00"]],
+  [`created_at__lte=${DAY}T11:00:00Z`, ["11:00", "10:00"]],
+  [`created_at__lte=${DAY}T06:00:00-05:00`, ["11:00", "10:00"]],
   [`webhook_id=${TWO}&outcome=delivered&status_code=204`, ["13:00"]],
-  ["created_at__gte=2026-11-20T11:00:00Z&created_at__lte=2026-11-20T12:00:00Z", ["12:00", "11:00"]],
+  [`created_at__gte=${DAY}T11:00:00Z&created_at__lte=${DAY}T12:00:00Z`, ["12:00", "11:00"]],
 ];
 
 const REFUSALS: readonly (readonly [query: string, faults: Readonly<Record<string, string>>])[] = [
   ["webhook_id=x", { webhook_id: "is not valid" }],
-  ["event_type=unknown", { event_type: `must be one of ${EVENT_TYPES.join(", ")}` }],
+  ["event_type=unknown", { event_type: `must be one of ${DELIVERED_EVENT_TYPES.join(", ")}` }],
   ["status_code=ok", { status_code: "must be a whole number" }],
   ["status_code=99", { status_code: "must be at least 100" }],
   ["status_code=600", { status_code: "must be at most 599" }],
@@ -78,7 +81,7 @@ function attempt(hour: string, rest: Partial<Attempt>): Attempt {
       status_code: 200,
     },
     ...rest,
-    created_at: `2026-11-20T${hour}:00.000000Z`,
+    created_at: `${DAY}T${hour}:00.000000Z`,
   };
 }
 
@@ -130,6 +133,7 @@ describe("listWebhookRequests", () => {
       remote_address: "203.0.113.7",
       response_body: "thanks",
       payload: '{"a":1}',
+      is_replay: false,
     });
   });
 

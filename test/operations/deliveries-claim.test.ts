@@ -10,7 +10,8 @@ testOnStage("claimDueDeliveries gives everything that an attempt needs", async (
   const [eventId] = await finish(stage, 1);
   const [claimed] = await claimDueDeliveries(stage.db, 10);
   assert.ok(claimed);
-  const { payload, claimId, id: deliveryId, ...rest } = claimed;
+  const { payload, claimId, id: deliveryId, webhookChangedAt, ...rest } = claimed;
+  assert.match(webhookChangedAt, /Z$/);
   assert.deepEqual(rest, {
     eventId,
     eventType: "instant-verification-completed",
@@ -18,6 +19,9 @@ testOnStage("claimDueDeliveries gives everything that an attempt needs", async (
     webhookId: id,
     webhookUrl: URL_OF,
     attempts: 0,
+    step: 0,
+    faults: 0,
+    isReplay: false,
   });
   assert.equal(JSON.parse(payload).webhook_id, eventId);
   assert.match(claimId, /^[0-9a-f]{32}$/);
@@ -58,7 +62,7 @@ testOnStage(
   "claimDueDeliveries takes first attempts before retries, but lets no retry wait for ever",
   async (stage) => {
     const [failing] = [await addWebhook(stage, `${URL_OF}failing`), await finish(stage, 3)];
-    await settle(stage.db, await claimDueDeliveries(stage.db, 3), ended("refused"));
+    await settle(stage, await claimDueDeliveries(stage.db, 3), ended("refused"));
     await addWebhook(stage, `${URL_OF}healthy`, ["*"]);
     await finish(stage, 2);
     const first = await claimDueDeliveries(stage.db, 4);
@@ -92,13 +96,13 @@ testOnStage(
       [one, other],
     );
     assert.deepEqual(await claimDueDeliveries(stage.db, 10), []);
-    await settle(stage.db, first, ended("delivered"));
+    await settle(stage, first, ended("delivered"));
     const second = await claimDueDeliveries(stage.db, 10);
     assert.deepEqual(
       second.map((each) => each.eventId),
       [two],
     );
-    await settle(stage.db, second, ended("delivered"));
+    await settle(stage, second, ended("delivered"));
     assert.deepEqual(
       (await claimDueDeliveries(stage.db, 10)).map((each) => each.eventId),
       [three],

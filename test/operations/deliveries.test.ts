@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
-import type { WebhookId } from "../../src/domain/ids.ts";
-import { claimDueDeliveries, openSigningSecrets } from "../../src/operations/deliveries.ts";
+import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
+import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
+import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { listDeliveryAttempts } from "../../src/store/delivery-attempts.ts";
 import {
   addCredential,
@@ -14,6 +16,8 @@ import {
   testOnStage,
 } from "../workers/delivery-fixture.ts";
 import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
+
+const NEVER = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
 interface WebhookRow {
   readonly enabled: boolean;
@@ -32,13 +36,13 @@ testOnStage("settleDeliveryAttempts retries by the schedule until it has run out
   for (const [at, delay] of RETRY_DELAYS_SECONDS.entries()) {
     const claimed = await claimDueDeliveries(stage.db, 1);
     assert.equal(claimed[0]?.attempts, at);
-    await settle(stage.db, claimed, ended("timeout"));
+    await settle(stage, claimed, ended("timeout"));
     const [row] = await rowsOf(stage);
     assert.ok(row?.status === "due" && row.claim_id === null && row.attempts === at + 1);
     assert.ok(row.due_in <= delay && row.due_in > delay - 5, `attempt ${at + 1}: ${row.due_in} s, not ${delay}`);
     await pass(stage, delay);
   }
-  await settle(stage.db, await claimDueDeliveries(stage.db, 1), ended("timeout"));
+  await settle(stage, await claimDueDeliveries(stage.db, 1), ended("timeout"));
   const [row] = await rowsOf(stage);
   assert.deepEqual([row?.status, row?.attempts], ["exhausted", RETRY_DELAYS_SECONDS.length + 1]);
   assert.deepEqual(await claimDueDeliveries(stage.db, 1), []);
@@ -49,7 +53,7 @@ testOnStage(
   async (stage) => {
     await addWebhook(stage, URL_OF);
     await finish(stage, 1);
-    await settle(stage.db, await claimDueDeliveries(stage.db, 1), ended("refused"));
+    await settle(stage, await claimDueDeliveries(stage.db, 1), ended("refused"));
     const cases = [
       { draw: 0, retryAfterSeconds: null },
       { draw: 1, retryAfterSeconds: null },
@@ -57,9 +61,16 @@ testOnStage(
       { draw: 0.5, retryAfterSeconds: 2_275_646_400 },
     ];
     for (const [at, { draw, retryAfterSeconds }] of cases.entries()) {
-      const result = ended("refused", { statusCode: 429, retryAfterSeconds });
-      await settle(stage.db, await claimDueDeliveries(stage.db, 1), result, () => draw);
-      const expected = nextAttempt({ outcome: "refused", attempts: at + 2, retryAfterSeconds, draw });
+      const result = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds });
+      await settle(stage, await claimDueDeliveries(stage.db, 1), result, () => draw);
+      const expected = nextAttempt({
+        outcome: "refused",
+        isThrottled: true,
+        attempts: at + 2,
+        faults: 0,
+        retryAfterSeconds,
+        draw,
+      });
       assert.ok(expected.kind === "again");
       const dueIn = (await rowsOf(stage))[0]?.due_in ?? 0;
       assert.ok(Math.abs(dueIn - expected.delaySeconds) < 2, `${dueIn} s, not ${expected.delaySeconds}`);
@@ -74,9 +85,9 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used
   const claimed = await claimDueDeliveries(stage.db, 1);
   await sql(stage.db, "update webhooks set webhook_url = $1", [`${URL_OF}new`]);
   const answer = { statusCode: 503, remoteAddress: "192.0.2.1", responseBody: "later", retryAfterSeconds: 9 };
-  await settle(stage.db, claimed, ended("refused", answer));
+  await settle(stage, claimed, ended("refused", answer));
   await pass(stage, answer.retryAfterSeconds);
-  await settle(stage.db, await claimDueDeliveries(stage.db, 1), ended("blocked_address"));
+  await settle(stage, await claimDueDeliveries(stage.db, 1), ended("blocked_address"));
   const none = {
     webhookId: null,
     eventType: null,
@@ -92,7 +103,11 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used
     });
   const { count, rows } = await list({ webhookId: id });
   assert.equal(count, 2);
-  const { id: _id, created_at: _at, ...logged } = rows[1] ?? assert.fail("no row");
+  const { id: attemptId, created_at: _at, sealed_response, ...logged } = rows[1] ?? assert.fail("no row");
+  assert.equal(
+    openText(stage.keyring, sealed_response ?? Buffer.alloc(0), `delivery_attempts/${attemptId}/response`),
+    "later",
+  );
   assert.deepEqual(logged, {
     webhook_id: id,
     event_id: eventId,
@@ -103,8 +118,9 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used
     status_code: 503,
     duration_ms: 12,
     remote_address: "192.0.2.1",
-    response_body: "later",
+    response_body: null,
     payload: claimed[0]?.payload,
+    is_replay: false,
   });
   assert.deepEqual([rows[0]?.webhook_url, rows[0]?.attempt, rows[0]?.response_body], [`${URL_OF}new`, 2, null]);
   assert.equal((await list({ statusCode: 503 })).count, 1);
@@ -121,7 +137,7 @@ testOnStage("settleDeliveryAttempts leaves a delivery whose lease somebody else 
   const late = await claimDueDeliveries(stage.db, 1);
   await pass(stage, 31);
   const [current] = await claimDueDeliveries(stage.db, 1);
-  await settle(stage.db, late, ended("delivered"));
+  await settle(stage, late, ended("delivered"));
   const [row] = await rowsOf(stage);
   assert.deepEqual([row?.status, row?.attempts, row?.claim_id], ["due", 0, current?.claimId]);
   assert.deepEqual(await sql(stage.db, "select id from delivery_attempts"), []);
@@ -132,14 +148,14 @@ testOnStage("settleDeliveryAttempts notes since when a webhook fails, and forget
   await finish(stage, 4);
   const [a, b, c, d] = await claimDueDeliveries(stage.db, 4);
   assert.ok(a && b && c && d);
-  await settle(stage.db, [a], ended("internal"));
+  await settle(stage, [a], ended("internal"));
   assert.equal((await webhookOf(stage, id))?.failing_since, null, "our own fault says nothing about the receiver");
-  await settle(stage.db, [b], ended("timeout"));
+  await settle(stage, [b], ended("timeout"));
   const since = (await webhookOf(stage, id))?.failing_since;
   assert.ok(since);
-  await settle(stage.db, [c], ended("refused"));
+  await settle(stage, [c], ended("refused"));
   assert.equal((await webhookOf(stage, id))?.failing_since, since);
-  await settle(stage.db, [d], ended("delivered"));
+  await settle(stage, [d], ended("delivered"));
   assert.deepEqual(await webhookOf(stage, id), { enabled: true, disabled_reason: null, failing_since: null });
 });
 
@@ -148,12 +164,17 @@ testOnStage(
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 4);
-    const fail = async () => settle(stage.db, await claimDueDeliveries(stage.db, 1), ended("timeout"));
+    const fail = async () => settle(stage, await claimDueDeliveries(stage.db, 1), ended("timeout"));
     const failedFor = (time: string) =>
-      sql(stage.db, "update webhooks set failing_since = now() - $1::interval where id = $2", [time, id]);
+      sql(
+        stage.db,
+        "update webhooks set failing_since = now() - $1::interval, failures = 9, paused_until = null where id = $2",
+        [time, id],
+      );
     await failedFor("4 days 23 hours");
     await fail();
     assert.equal((await webhookOf(stage, id))?.enabled, true);
+    await failedFor("4 days 23 hours");
     const [underWay] = await claimDueDeliveries(stage.db, 1);
     assert.ok(underWay);
     await failedFor("5 days 1 minute");
@@ -161,7 +182,7 @@ testOnStage(
     assert.deepEqual((await webhookOf(stage, id))?.disabled_reason, "failing");
     assert.equal((await webhookOf(stage, id))?.enabled, false);
     assert.deepEqual((await rowsOf(stage)).map((row) => row.status).toSorted(), ["due", "held", "held", "held"]);
-    await settle(stage.db, [underWay], ended("timeout"));
+    await settle(stage, [underWay], ended("timeout"));
     assert.deepEqual(new Set((await rowsOf(stage)).map((row) => row.status)), new Set(["held"]));
     assert.deepEqual(await claimDueDeliveries(stage.db, 10), []);
   },
@@ -174,7 +195,7 @@ testOnStage("settleDeliveryAttempts disables a webhook that is gone, and no othe
   const claimed = await claimDueDeliveries(stage.db, 2);
   const own = claimed.filter((one) => one.webhookId === gone.id);
   assert.equal(own.length, 1);
-  await settle(stage.db, own, ended("gone", { statusCode: 410 }));
+  await settle(stage, own, ended("gone", { statusCode: 410 }));
   assert.deepEqual(
     [(await webhookOf(stage, gone.id))?.enabled, (await webhookOf(stage, gone.id))?.disabled_reason],
     [false, "gone"],
@@ -187,7 +208,8 @@ testOnStage("settleDeliveryAttempts disables a webhook that is gone, and no othe
 testOnStage("openSigningSecrets gives the newest usable access secret and the webhook's own", async (stage) => {
   const { id, signingSecret } = await addWebhook(stage, URL_OF);
   let now = 0;
-  const secretsOf = openSigningSecrets(stage.db, stage.keyring, () => now);
+  const opened = openSigningSecrets(stage.db, stage.keyring, () => now);
+  const secretsOf = (webhookId: WebhookId) => opened(webhookId, NEVER);
   assert.deepEqual(await secretsOf(id), { accessSecret: stage.accessSecret, signingSecrets: [signingSecret] });
   const newer = mintAccessSecret("sandbox");
   await addCredential(stage, newer);
@@ -208,7 +230,7 @@ testOnStage(
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     const secretsOf = openSigningSecrets(stage.db, stage.keyring);
-    const results = await Promise.allSettled([secretsOf(id), secretsOf(mintId() as WebhookId)]);
+    const results = await Promise.allSettled([secretsOf(id, NEVER), secretsOf(mintId() as WebhookId, NEVER)]);
     assert.deepEqual(
       results.map((result) => result.status),
       ["fulfilled", "rejected"],

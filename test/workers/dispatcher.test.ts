@@ -3,7 +3,8 @@ import type { TestContext } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { verifyCompat } from "../../src/crypto/signature.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
-import { claimDueDeliveries, openSigningSecrets } from "../../src/operations/deliveries.ts";
+import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
+import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { openPool } from "../../src/store/pool.ts";
 import { type DispatcherOptions, startDispatcher } from "../../src/workers/dispatcher.ts";
 import { addWebhook, finish, openReceiver, type Received, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
@@ -17,6 +18,7 @@ async function dispatch(
   const egress = openEgress({ allowPrivate: true, deadlineMs: options.deadlineMs ?? 5_000 });
   const dispatcher = await startDispatcher({
     db: stage.db,
+    keyring: stage.keyring,
     egress,
     secretsOf: openSigningSecrets(stage.db, stage.keyring),
     onError: (error) => errors.push(error),
@@ -259,4 +261,46 @@ testOnStage("startDispatcher does not send what it cannot sign, and sends the re
     [broken.id],
   );
   assert.equal(webhook?.failing_since, null);
+});
+
+testOnStage(
+  "startDispatcher gives back at a stop what it could not wait for: due at once, logged nowhere, counted against nobody",
+  async (stage, t) => {
+    const arrived = Promise.withResolvers<void>();
+    const receiver = await receive(t, () => arrived.resolve());
+    await addWebhook(stage, receiver.url);
+    await finish(stage, 1);
+    const egress = openEgress({ allowPrivate: true });
+    const dispatcher = await startDispatcher({
+      db: stage.db,
+      keyring: stage.keyring,
+      egress,
+      secretsOf: openSigningSecrets(stage.db, stage.keyring),
+      onError: (error) => assert.fail(String(error)),
+    });
+    await arrived.promise;
+    await dispatcher.stop(10);
+    await egress.close();
+    const [row] = await sql<{ status: string; attempts: number; is_due: boolean; claim_id: unknown }>(
+      stage.db,
+      "select status, attempts, due_at <= clock_timestamp() as is_due, claim_id from deliveries",
+    );
+    assert.deepEqual(row, { status: "due", attempts: 0, is_due: true, claim_id: null });
+    assert.deepEqual(await sql(stage.db, "select id from delivery_attempts"), []);
+    assert.deepEqual(await sql(stage.db, "select failures, failing_since from webhooks"), [
+      { failures: 0, failing_since: null },
+    ]);
+  },
+);
+
+testOnStage("startDispatcher tells the operator of a webhook that it disables", async (stage, t) => {
+  const receiver = await receive(t, (response) => response.writeHead(410).end());
+  const { id } = await addWebhook(stage, receiver.url);
+  await finish(stage, 1);
+  const notes: unknown[] = [];
+  const { dispatcher } = await dispatch(t, stage, {
+    onNote: ({ webhookId, kind, reason }) => notes.push([webhookId, kind, reason]),
+  });
+  await dispatcher.idle();
+  assert.deepEqual(notes, [[id, "disabled", "gone"]]);
 });

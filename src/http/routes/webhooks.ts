@@ -1,20 +1,23 @@
 import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
-import { DELIVERY_OUTCOMES, EVENT_TYPES } from "../../domain/event.ts";
+import { EVENT_TYPES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
+import { replayWebhook } from "../../operations/webhook-replays.ts";
+import { testWebhook } from "../../operations/webhook-tests.ts";
 import {
   createWebhook,
   deleteWebhook,
   getWebhook,
-  listWebhookRequests,
   listWebhooks,
+  rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../pages.ts";
 import { type CheckContext, type Route, route } from "../route.ts";
-import { filledText, HexId, hexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import { WebhookRequestView } from "../shapes/webhook-request-view.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
@@ -49,10 +52,11 @@ const WEBHOOK_FIELDS = {
   updated_at: TimeText,
 };
 const WebhookView = Type.Object(WEBHOOK_FIELDS);
-const CreatedWebhookView = Type.Object({
+const CREATED_FIELDS = {
   ...WEBHOOK_FIELDS,
   signing_secret: Type.String({ description: "Shown this once: whsec_…" }),
-});
+};
+const CreatedWebhookView = Type.Object(CREATED_FIELDS);
 
 /** What the schema cannot say of a webhook: a URL that leads inside, an environment that is not the key's. */
 function checkWebhook(body: unknown, { caller, application }: CheckContext): InvalidParam[] {
@@ -150,51 +154,76 @@ const deleteRoute = route({
   handle: ({ caller, params }, application) => deleteWebhook(application, caller, webhookId(params.id)),
 });
 
-const WebhookRequestView = Type.Object({
-  id: HexId,
-  webhook_id: hexId("The webhook that it was sent to"),
-  event_id: hexId("The event: the webhook_id of its payload"),
-  event_type: oneOf(EVENT_TYPES),
-  webhook_url: Type.String({ description: "The URL that was used" }),
-  attempt: Type.Integer({ description: "1 for the first" }),
-  outcome: oneOf(DELIVERY_OUTCOMES),
-  status_code: nullable(Type.Integer()),
-  duration_ms: Type.Integer(),
-  remote_address: nullable(Type.String()),
-  response_body: nullable(Type.String({ description: "Its first 16 KiB" })),
-  payload: Type.String({ description: "The bytes that were sent" }),
+const RotatedWebhookView = Type.Object({
+  ...CREATED_FIELDS,
+  previous_secret_expires_at: TimeText,
+});
+
+const rotateRoute = route({
+  method: "POST",
+  path: "/v1/webhooks/:id/secret/rotate/",
+  operationId: "rotateWebhookSecret",
+  tag: TAG,
+  summary: "Replace the signing secret; the old one signs beside it for 24 hours",
+  scope: "webhooks:write",
+  isIdempotent: true,
+  answer: { status: 200, schema: RotatedWebhookView, description: "The webhook, with its new secret this once" },
+  handle: ({ caller, params, once }, application) =>
+    rotateWebhookSecret(application, caller, { id: webhookId(params.id), once }),
+});
+
+const testRoute = route({
+  method: "POST",
+  path: "/v1/webhooks/:id/test/",
+  operationId: "testWebhook",
+  tag: TAG,
+  summary: "Send a webhook-test event now, and see what becomes of it",
+  scope: "webhooks:write",
+  answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
+  handle: ({ caller, params }, application) => testWebhook(application, caller, webhookId(params.id)),
+});
+
+const ReplayBody = Type.Object({
+  since: Type.Optional(nullable(TimeText)),
+  until: Type.Optional(nullable(TimeText)),
+  only_failed: Type.Optional(nullable(Type.Boolean({ default: true }))),
+});
+
+/** A span must not end before it begins. */
+function checkSpan(body: unknown): InvalidParam[] {
+  const { since, until } = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
+  if (typeof since !== "string" || typeof until !== "string") return [];
+  return Date.parse(since) >= Date.parse(until) ? [{ field: "until", message: "must be after since" }] : [];
+}
+
+const ReplayView = Type.Object({
+  webhook_id: HexId,
+  since: nullable(TimeText),
+  until: TimeText,
+  only_failed: Type.Boolean(),
+  queued: Type.Integer({ description: "Deliveries queued again so far" }),
   created_at: TimeText,
 });
 
-const listRequestsRoute = route({
-  method: "GET",
-  path: "/v1/webhook-requests/",
-  operationId: "listWebhookRequests",
+const replayRoute = route({
+  method: "POST",
+  path: "/v1/webhooks/:id/replay/",
+  operationId: "replayWebhook",
   tag: TAG,
-  summary: "The delivery log: every attempt of the last 30 days, newest first",
-  scope: "webhooks:read",
-  query: Type.Object({
-    ...PAGE_QUERY,
-    webhook_id: Type.Optional(HexId),
-    event_type: Type.Optional(oneOf(EVENT_TYPES)),
-    status_code: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
-    created_at__gte: Type.Optional(TimeText),
-    created_at__lte: Type.Optional(TimeText),
-    outcome: Type.Optional(oneOf(DELIVERY_OUTCOMES)),
-  }),
-  answer: { status: 200, schema: listOf(WebhookRequestView), description: "A page of attempts" },
-  handle: async (request, application) => {
-    const { query } = request;
-    const filter = {
-      webhookId: (query.webhook_id ?? null) as WebhookId | null,
-      eventType: query.event_type ?? null,
-      statusCode: query.status_code ?? null,
-      outcome: query.outcome ?? null,
-      createdFrom: query.created_at__gte === undefined ? null : instantOf(query.created_at__gte),
-      createdTo: query.created_at__lte === undefined ? null : instantOf(query.created_at__lte),
-    };
-    const page = await listWebhookRequests(application, request.caller, { filter, request: pageRequest(query) });
-    return pageView(page, request, { path: "/v1/webhook-requests/", view: (attempt) => attempt });
+  summary: "Send past events once more, some a second, in the background",
+  scope: "webhooks:write",
+  canConflict: true,
+  body: nullable(ReplayBody),
+  check: checkSpan,
+  answer: { status: 202, schema: ReplayView, description: "The replay that is under way" },
+  handle: ({ body, caller, params }, application) => {
+    const { since, until, only_failed } = body ?? {};
+    return replayWebhook(application, caller, {
+      id: webhookId(params.id),
+      since: since == null ? null : instantOf(since),
+      until: until == null ? null : instantOf(until),
+      onlyFailed: only_failed ?? true,
+    });
   },
 });
 
@@ -203,12 +232,14 @@ function webhookId(text: string | undefined): WebhookId {
   return text as WebhookId;
 }
 
-/** The routes of webhooks and their delivery log. */
+/** The routes of webhooks. */
 export const webhookRoutes: readonly Route[] = [
   createRoute,
   listRoute,
   getRoute,
   updateRoute,
   deleteRoute,
-  listRequestsRoute,
+  rotateRoute,
+  testRoute,
+  replayRoute,
 ];

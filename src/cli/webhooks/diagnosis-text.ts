@@ -1,0 +1,42 @@
+import type { DeliveryDiagnosis, SignatureDiagnosis, Verdict } from "../../crypto/signature-diagnosis/diagnose.ts";
+import type { Finding } from "../../crypto/signature-diagnosis/reading.ts";
+import type { TimestampDiagnosis } from "../../crypto/signature-diagnosis/timestamp.ts";
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  right: "right",
+  wrong: "WRONG",
+  absent: "not there",
+  unchecked: "not checked: no secret for it was given",
+};
+
+/** A diagnosis in words: a line for each signature and for the timestamp, what is to be said of each indented below it. */
+export function diagnosisText({ compat, standard, timestamp, notes }: DeliveryDiagnosis): string {
+  const lines = [...signatureLines(compat), ...signatureLines(standard), ...timestampLines(timestamp)];
+  return [...lines, ...notes.map(({ message }) => message)].join("\n");
+}
+
+function signatureLines({ form, verdict, faults, notes }: SignatureDiagnosis): string[] {
+  return [`${form.padEnd(17)}  ${VERDICTS[verdict]}`, ...indented([...faults, ...notes])];
+}
+
+function timestampLines({ isTaken, fault }: TimestampDiagnosis): string[] {
+  const name = "webhook-timestamp".padEnd(17);
+  if (isTaken === null) return [`${name}  not there`];
+  return [`${name}  ${isTaken ? "near enough" : "OUT OF TOLERANCE"}`, ...indented(fault === null ? [] : [fault])];
+}
+
+function indented(findings: readonly Finding[]): string[] {
+  return findings.map(({ message }) => `  ${message}`);
+}
+
+/**
+ * Claims that a receiver with these secrets takes the delivery: at least one signature was checked, and none is wrong.
+ *
+ * @param options.isTimed whether the timestamp counts, as it does when it is known when the delivery arrived
+ */
+export function isSound(diagnosis: DeliveryDiagnosis, options: { readonly isTimed: boolean }): boolean {
+  const { compat, standard, timestamp } = diagnosis;
+  const verdicts = [compat.verdict, standard.verdict];
+  const isOnTime = !options.isTimed || timestamp.isTaken !== false;
+  return verdicts.includes("right") && !verdicts.includes("wrong") && isOnTime;
+}

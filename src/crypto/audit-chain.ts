@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { AuditEntry, JsonValue } from "../domain/audit.ts";
+
+/**
+ * The hash of an entry of the inquiry log: SHA-256 over the canonical text of the entry with the hash before it. A changed,
+ * removed, added or exchanged entry therefore changes every hash after it.
+ *
+ * The text is a JSON array of the version of this form, the hash before, and the entry's parts in one order; members of
+ * objects stand in the order of their names, so that the form in which a database gives JSON back makes no difference.
+ *
+ * @param previousHash 32 bytes
+ * @returns 32 bytes
+ */
+export function auditHash(previousHash: Buffer, entry: AuditEntry): Buffer {
+  const { number, id, at, actor, teamId, environment, action, target, details } = entry;
+  const parts = [1, previousHash.toString("hex"), number, id, at, actor, teamId, environment, action, target];
+  return createHash("sha256")
+    .update(JSON.stringify([...parts, canonical(details)]))
+    .digest();
+}
+
+function canonical(value: JsonValue): JsonValue {
+  if (isList(value)) return value.map(canonical);
+  if (value === null || typeof value !== "object") return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, canonical(value[name] ?? null)]));
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+import Type from "typebox";
+import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts";
+import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
+import { replayWebhookRequest } from "../../operations/webhook-replays.ts";
+import { listWebhookRequests } from "../../operations/webhooks.ts";
+import { notFound, pageRequest, pageView } from "../pages.ts";
+import { type Route, route } from "../route.ts";
+import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import { WebhookRequestView } from "../shapes/webhook-request-view.ts";
+
+const TAG = "Webhooks";
+
+const listRequestsRoute = route({
+  method: "GET",
+  path: "/v1/webhook-requests/",
+  operationId: "listWebhookRequests",
+  tag: TAG,
+  summary: "The delivery log: every attempt of the last 30 days, newest first",
+  scope: "webhooks:read",
+  query: Type.Object({
+    ...PAGE_QUERY,
+    webhook_id: Type.Optional(HexId),
+    event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES)),
+    status_code: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+    created_at__gte: Type.Optional(TimeText),
+    created_at__lte: Type.Optional(TimeText),
+    outcome: Type.Optional(oneOf(DELIVERY_OUTCOMES)),
+  }),
+  answer: { status: 200, schema: listOf(WebhookRequestView), description: "A page of attempts" },
+  handle: async (request, application) => {
+    const { query } = request;
+    const filter = {
+      webhookId: (query.webhook_id ?? null) as WebhookId | null,
+      eventType: query.event_type ?? null,
+      statusCode: query.status_code ?? null,
+      outcome: query.outcome ?? null,
+      createdFrom: query.created_at__gte === undefined ? null : instantOf(query.created_at__gte),
+      createdTo: query.created_at__lte === undefined ? null : instantOf(query.created_at__lte),
+    };
+    const page = await listWebhookRequests(application, request.caller, { filter, request: pageRequest(query) });
+    return pageView(page, request, { path: "/v1/webhook-requests/", view: (attempt) => attempt });
+  },
+});
+
+const replayRoute = route({
+  method: "POST",
+  path: "/v1/webhook-requests/:id/replay/",
+  operationId: "replayWebhookRequest",
+  tag: TAG,
+  summary: "Send the event of a logged attempt once more",
+  scope: "webhooks:write",
+  canConflict: true,
+  answer: {
+    status: 202,
+    schema: Type.Object({ webhook_id: HexId, event_id: hexId("The same as ever") }),
+    description: "It is due at once",
+  },
+  handle: ({ caller, params }, application) => {
+    const { id } = params;
+    if (id === undefined || !isHexId(id)) throw notFound("webhook request");
+    return replayWebhookRequest(application, caller, id);
+  },
+});
+
+/** The routes of the delivery log. */
+export const webhookRequestRoutes: readonly Route[] = [listRequestsRoute, replayRoute];

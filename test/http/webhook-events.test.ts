@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Tenant } from "../../src/domain/caller.ts";
+import { appendEvent } from "../../src/operations/events.ts";
+import { sampleEvent } from "../../src/operations/sample-events.ts";
+import { findTeam } from "../../src/store/teams.ts";
+import { assertRefused, startApplication, type TestApplication } from "../support/application.ts";
+
+const PATH = "/v1/webhook-events/";
+let app: TestApplication;
+
+before(async () => {
+  app = await startApplication();
+});
+after(() => app.stop());
+
+async function append(team: string): Promise<string> {
+  const teamId = await findTeam(app.db, team);
+  assert.ok(teamId !== null);
+  const tenant: Tenant = { teamId, environment: "sandbox" };
+  return app.db.transaction((tx) =>
+    appendEvent(tx, { tenant, type: "link-connected", ...sampleEvent("link-connected") }),
+  );
+}
+
+test("listWebhookEvents answers the present without a cursor, and then what happens after it", async () => {
+  const client = await app.client({ team: "one" });
+  const start = await client.get(PATH);
+  assert.deepEqual(start.at("results"), []);
+  const id = await append("one");
+  const answer = await client.get(`${PATH}?cursor=${start.at("cursor")}`, { headers: { prefer: "wait=20" } });
+  assert.equal(answer.headers["preference-applied"], "wait=20");
+  assert.deepEqual([answer.at("results.0.event_id"), answer.at("results.0.event_type")], [id, "link-connected"]);
+  assert.equal(JSON.parse(String(answer.at("results.0.payload"))).webhook_id, id);
+  const rest = await client.get(`${PATH}?cursor=${answer.at("cursor")}`);
+  assert.deepEqual(rest.at("results"), []);
+});
+
+test("listWebhookEvents answers at once when it is not asked to wait, or has no cursor to wait after", async () => {
+  const client = await app.client({ team: "two" });
+  const startedAt = performance.now();
+  const start = await client.get(PATH, { headers: { prefer: "wait=30" } });
+  await client.get(`${PATH}?cursor=${start.at("cursor")}`);
+  assert.ok(performance.now() - startedAt < 15_000);
+});
+
+test("listWebhookEvents names a bad cursor and page size, and needs the scope", async () => {
+  const client = await app.client();
+  assertRefused(await client.get(`${PATH}?cursor=nonsense&page_size=101`), {
+    cursor: "is not a cursor of this list: take it from next or previous",
+    page_size: "must be at most 100",
+  });
+  const poor = await app.client({ scopes: ["webhooks:write"] });
+  assert.equal((await poor.get(PATH)).status, 403);
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { EVENT_TYPES } from "../../src/domain/event.ts";
+import type { Cursor } from "../../src/domain/page.ts";
+import { type EventFeed, openEventFeed } from "../../src/operations/event-feed.ts";
+import { appendEvent, verificationEvent } from "../../src/operations/events.ts";
+import { sampleEvent } from "../../src/operations/sample-events.ts";
+import { finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
+
+/** Follows a feed to its present end, and waits for as many events as there must be. */
+async function follow(feed: EventFeed, stage: Stage, from: { after: Cursor | null; count: number; limit?: number }) {
+  const ids: string[] = [];
+  let { after } = from;
+  for (const until = Date.now() + 10_000; ids.length < from.count && Date.now() < until; ) {
+    const part = await feed.next(stage.tenant, { after, limit: from.limit ?? 100, waitMs: 1_000 });
+    ids.push(...part.events.map((event) => event.event_id));
+    after = part.cursor;
+  }
+  return { ids, after };
+}
+
+function present(feed: EventFeed, stage: Stage): Promise<Cursor> {
+  return feed.next(stage.tenant, { after: null, limit: 100, waitMs: 0 }).then((part) => part.cursor);
+}
+
+testOnStage(
+  "openEventFeed begins with the present and gives each event once, whatever the size of its parts",
+  async (stage) => {
+    const feed = openEventFeed(stage.db);
+    await finish(stage, 3);
+    // What has just happened may still be on its way to the feed, so the present is waited for.
+    const { after } = await follow(feed, stage, { after: placeBefore, count: 3 });
+    const finished: string[] = [];
+    for (const count of [1, 5, 2]) finished.push(...(await finish(stage, count)));
+    const { ids, after: end } = await follow(feed, stage, { after, count: 8, limit: 2 });
+    assert.deepEqual([...ids].sort(), [...finished].sort());
+    assert.equal(ids[0], finished[0], "the oldest transaction comes first");
+    assert.deepEqual((await feed.next(stage.tenant, { after: end, limit: 2, waitMs: 0 })).events, []);
+  },
+);
+
+const placeBefore: Cursor = {
+  direction: "newer",
+  at: "2000-01-01T00:00:00.000000Z" as Cursor["at"],
+  id: "0".repeat(32),
+};
+
+testOnStage("openEventFeed passes no event by whose transaction began earlier and ends later", async (stage) => {
+  const feed = openEventFeed(stage.db);
+  const after = await present(feed, stage);
+  const begun = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const slow = stage.db.transaction(async (tx) => {
+    await sql(tx, "select 1");
+    begun.resolve();
+    await ending.promise;
+    return appendEvent(tx, { tenant: stage.tenant, type: "link-connected", ...sampleEvent("link-connected") });
+  });
+  await begun.promise;
+  const [quick] = await finish(stage, 1);
+  const early = await feed.next(stage.tenant, { after, limit: 100, waitMs: 700 }).finally(ending.resolve);
+  assert.deepEqual(early.events, [], "what is newer than an open transaction waits for it");
+  const { ids } = await follow(feed, stage, { after: early.cursor, count: 2 });
+  assert.deepEqual(ids, [await slow, quick]);
+});
+
+testOnStage("openEventFeed shows a tenant nothing of another one's, and nothing of tests on demand", async (stage) => {
+  const feed = openEventFeed(stage.db);
+  const other = await makeStage(stage.db);
+  await finish(other, 2);
+  const production = { teamId: stage.tenant.teamId, environment: "production" } as const;
+  await finish({ ...stage, tenant: production }, 1);
+  const [own] = await finish(stage, 1);
+  await sql(
+    stage.db,
+    `insert into events (id, team_id, environment, event_type, about_id, payload)
+    values (gen_random_uuid(), $1, 'sandbox', 'webhook-test', gen_random_uuid(), '{}')`,
+    [stage.tenant.teamId],
+  );
+  const { ids, after } = await follow(feed, stage, { after: placeBefore, count: 1 });
+  assert.deepEqual(ids, [own]);
+  assert.deepEqual((await feed.next(stage.tenant, { after, limit: 100, waitMs: 600 })).events, []);
+});
+
+testOnStage("openEventFeed gives the very payload", async (stage) => {
+  const feed = openEventFeed(stage.db);
+  await finish(stage, 1, { trackingInfo: 'Zoë "\u2028" \\u00e9 🦉' });
+  const part = await feed.next(stage.tenant, { after: placeBefore, limit: 1, waitMs: 5_000 });
+  const [row] = await sql<{ payload: string }>(stage.db, "select payload from events");
+  assert.equal(part.events[0]?.payload, row?.payload);
+});
+
+testOnStage("openEventFeed lets go of those who wait when it closes, and of those who wait in vain", async (stage) => {
+  const feed = openEventFeed(stage.db);
+  const after = await present(feed, stage);
+  const startedAt = performance.now();
+  const inVain = await feed.next(stage.tenant, { after, limit: 1, waitMs: 20 });
+  assert.deepEqual(inVain.events, []);
+  assert.ok(inVain.cursor.at >= after.at, "the cursor goes on though nothing happened");
+  const waiting = feed.next(stage.tenant, { after, limit: 1, waitMs: 30_000 });
+  feed.close();
+  assert.deepEqual((await waiting).events, []);
+  assert.ok(performance.now() - startedAt < 15_000);
+});
+
+testOnStage("sampleEvent makes an event of every type, marked, in the envelope of its family", async (stage) => {
+  const verification = ["event", "data"];
+  const link = ["link_id", "product", "data_source", "tracking_info"];
+  const fieldsOf: readonly (readonly [RegExp, readonly string[]])[] = [
+    [/^instant/, verification],
+    [/^task/, ["task_id", "status", ...link]],
+    [/^link/, link],
+    [/^(employment|profile)/, ["task_id", "object_id", ...link]],
+    [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", ...link]],
+    [/^order/, ["tracking_info"]],
+  ];
+  const envelope = ["webhook_id", "event_type", "event_created_at", "updated_at", "user_id"];
+  for (const type of EVENT_TYPES) {
+    const draft = { tenant: stage.tenant, type, ...sampleEvent(type) };
+    const id = await stage.db.transaction((tx) => appendEvent(tx, draft));
+    const [row] = await sql<{ payload: string }>(stage.db, "select payload from events where id = $1", [id]);
+    const payload = JSON.parse(row?.payload ?? "");
+    const family = fieldsOf.find(([pattern]) => pattern.test(type))?.[1] ?? [];
+    assert.deepEqual(Object.keys(payload).sort(), [...envelope, ...family].sort(), type);
+    assert.equal(payload.tracking_info ?? payload.data.tracking_info, "openvoe-sample", type);
+  }
+});
+
+testOnStage("sampleEvent of a verification has the shape of the real event", async (stage) => {
+  for (const status of ["completed", "failed"] as const) {
+    const error = status === "failed" ? "no source" : undefined;
+    const real = verificationEvent({
+      tenant: stage.tenant,
+      verificationId: "iv_" as never,
+      status,
+      trackingInfo: null,
+      error,
+    });
+    const sample = sampleEvent(`instant-verification-${status}`);
+    const keys = (fields: object) =>
+      JSON.stringify(fields, (name, value) => (name === "" || name === "data" ? value : 0));
+    assert.equal(keys(sample.fields), keys(real.fields));
+  }
+});

@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { BREAKER_FAILURES } from "../../src/domain/event.ts";
+import type { WebhookId } from "../../src/domain/ids.ts";
+import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
+import { tidyBatch } from "../../src/operations/tidying.ts";
+import { openPool } from "../../src/store/pool.ts";
+import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
+import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
+
+interface HealthRow {
+  readonly enabled: boolean;
+  readonly failures: number;
+  readonly pauses: number;
+  /** Seconds from the database's now; null: the breaker is closed. */
+  readonly paused_for: number | null;
+}
+
+async function healthOf(stage: Stage, id: WebhookId): Promise<HealthRow> {
+  const text = `select enabled, failures, pauses, round(extract(epoch from paused_until - clock_timestamp()))::integer as paused_for
+    from webhooks where id = $1`;
+  const [row] = await sql<HealthRow>(stage.db, text, [id]);
+  return row ?? assert.fail("no webhook");
+}
+
+/** A webhook with events to spare whose last ten attempts have failed. */
+async function openBreaker(stage: Stage) {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 30);
+  for (let left = BREAKER_FAILURES; left > 0; ) {
+    const claimed = await claimDueDeliveries(stage.db, left);
+    await settle(stage, claimed, ended("timeout"));
+    left -= claimed.length;
+  }
+  return id;
+}
+
+testOnStage("settleDeliveryAttempts opens the breaker after ten failures in a row, and not before", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 30);
+  for (let n = 1; n < BREAKER_FAILURES; n += 1) {
+    await settle(stage, await claimDueDeliveries(stage.db, 1), ended("refused"));
+    assert.deepEqual([(await healthOf(stage, id)).failures, (await healthOf(stage, id)).paused_for], [n, null]);
+  }
+  await settle(stage, await claimDueDeliveries(stage.db, 1), ended("refused"));
+  assert.equal((await healthOf(stage, id)).paused_for, 30);
+  assert.deepEqual(await claimDueDeliveries(stage.db, 10), []);
+});
+
+testOnStage(
+  "settleDeliveryAttempts begins to count anew at a success, and counts no fault of our own",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 40);
+    for (const outcome of ["refused", "internal", "delivered", "refused"] as const) {
+      await settle(stage, await claimDueDeliveries(stage.db, 5), ended(outcome));
+    }
+    assert.deepEqual([(await healthOf(stage, id)).failures, (await healthOf(stage, id)).paused_for], [5, null]);
+  },
+);
+
+testOnStage(
+  "claimDueDeliveries gives a half-open breaker one probe, however many processes claim at once",
+  async (stage, t) => {
+    await openBreaker(stage);
+    const other = openPool({ connection: stage.url, size: 3, applicationName: "other" });
+    t.after(() => other.close());
+    await pass(stage, 29);
+    assert.deepEqual(await claimDueDeliveries(stage.db, 10), []);
+    await pass(stage, 2);
+    const claims = await Promise.all([stage.db, other, stage.db, other].map((db) => claimDueDeliveries(db, 10)));
+    assert.equal(claims.flat().length, 1);
+  },
+);
+
+testOnStage("settleDeliveryAttempts closes the breaker when the probe succeeds", async (stage) => {
+  const id = await openBreaker(stage);
+  await pass(stage, 31);
+  await settle(stage, await claimDueDeliveries(stage.db, 10), ended("delivered"));
+  assert.deepEqual(await healthOf(stage, id), { enabled: true, failures: 0, pauses: 0, paused_for: null });
+  assert.equal((await claimDueDeliveries(stage.db, 10)).length, 5);
+});
+
+testOnStage(
+  "settleDeliveryAttempts keeps the breaker open longer after each failed probe, five minutes at most",
+  async (stage) => {
+    const id = await openBreaker(stage);
+    for (const [at, seconds] of [60, 120, 240, 300, 300].entries()) {
+      await pass(stage, 301);
+      const probe = await claimDueDeliveries(stage.db, 10);
+      assert.equal(probe.length, 1, `probe ${at + 1}`);
+      await settle(stage, probe, ended("connection"));
+      assert.equal((await healthOf(stage, id)).paused_for, seconds);
+    }
+  },
+);
+
+testOnStage(
+  "settleDeliveryAttempts does not lengthen an open breaker by what was under way when it opened",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 30);
+    const late = await claimDueDeliveries(stage.db, 4);
+    for (let n = 0; n < BREAKER_FAILURES; n += 1)
+      await settle(stage, await claimDueDeliveries(stage.db, 1), ended("timeout"));
+    const before = await healthOf(stage, id);
+    await settle(stage, late, ended("timeout"));
+    assert.deepEqual(await healthOf(stage, id), { ...before, failures: before.failures + 4 });
+  },
+);
+
+testOnStage("settleDeliveryAttempts tries another probe after a fault of our own", async (stage) => {
+  const id = await openBreaker(stage);
+  await pass(stage, 31);
+  const before = await healthOf(stage, id);
+  await settle(stage, await claimDueDeliveries(stage.db, 10), ended("internal"));
+  assert.equal((await healthOf(stage, id)).pauses, before.pauses);
+  assert.equal((await claimDueDeliveries(stage.db, 10)).length, 1);
+});
+
+testOnStage(
+  "settleDeliveryAttempts waits as long as a 429 asks for with all of the webhook's events",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 5);
+    const throttled = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds: 12 });
+    await settle(stage, await claimDueDeliveries(stage.db, 1), throttled);
+    assert.equal((await healthOf(stage, id)).paused_for, 12);
+    assert.deepEqual(await claimDueDeliveries(stage.db, 10), []);
+    await pass(stage, 13);
+    await settle(stage, await claimDueDeliveries(stage.db, 10), ended("delivered"));
+    assert.equal((await healthOf(stage, id)).paused_for, null);
+  },
+);
+
+testOnStage(
+  "settleDeliveryAttempts disables only after five days and ten failures, warns once before and tells of it",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 30);
+    const fail = async () => settle(stage, await claimDueDeliveries(stage.db, 1), ended("timeout"));
+    const set = (days: number, failures: number) =>
+      sql(
+        stage.db,
+        "update webhooks set failing_since = now() - $1 * interval '1 day', failures = $2, paused_until = null where id = $3",
+        [days, failures, id],
+      );
+    await set(6, 8);
+    assert.deepEqual(await fail(), [], "six days, but nine failures");
+    await set(2.9, 50);
+    assert.deepEqual(await fail(), [], "many failures, but under three days");
+    await set(3.1, 50);
+    const [warned, ...more] = await fail();
+    assert.deepEqual(
+      [warned?.webhookId, warned?.kind, warned?.reason, warned?.failures, more],
+      [id, "failing", null, 51, []],
+    );
+    await set(4, 60);
+    assert.deepEqual(await fail(), [], "was told already");
+    await set(5.1, 60);
+    const [disabled] = await fail();
+    assert.deepEqual([disabled?.kind, disabled?.reason], ["disabled", "failing"]);
+    assert.equal((await healthOf(stage, id)).enabled, false);
+  },
+);
+
+testOnStage("settleDeliveryAttempts tells of a webhook that is gone", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  const [note] = await settle(stage, await claimDueDeliveries(stage.db, 1), ended("gone", { statusCode: 410 }));
+  assert.deepEqual([note?.webhookId, note?.kind, note?.reason, note?.failures], [id, "disabled", "gone", 1]);
+});
+
+testOnStage("settleDeliveryAttempts uses up no attempt of the schedule by faults of our own", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  for (const dueIn of [30, 60, 120]) {
+    await settle(stage, await claimDueDeliveries(stage.db, 1), ended("internal"));
+    const [row] = await rowsOf(stage);
+    assert.ok(Math.abs((row?.due_in ?? 0) - dueIn) < 3, `${row?.due_in} s, not ${dueIn}`);
+    await pass(stage, dueIn + 1);
+  }
+  const [claimed] = await claimDueDeliveries(stage.db, 1);
+  assert.deepEqual([claimed?.attempts, claimed?.step, claimed?.faults], [3, 0, 3]);
+  await settle(stage, claimed === undefined ? [] : [claimed], ended("timeout"));
+  const [again] = await claimDueDeliveries(stage.db, 1);
+  assert.deepEqual([again?.attempts, again?.step, again?.faults], [4, 1, 0], "the first retry is made at once");
+});
+
+testOnStage("settleDeliveryAttempts ends what is older than the log, whatever the fault", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  await sql(stage.db, "update deliveries set created_at = now() - interval '31 days'");
+  await settle(stage, await claimDueDeliveries(stage.db, 1), ended("internal"));
+  assert.equal((await rowsOf(stage))[0]?.status, "exhausted");
+});
+
+testOnStage("claimDueDeliveries gives a team no more than its places, and the rest to others", async (stage) => {
+  const other = await makeStage(stage.db);
+  for (let n = 0; n < 4; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
+  await addWebhook(other, `${URL_OF}other`);
+  await finish(stage, 20);
+  await finish(other, 20);
+  const held = new Map([[stage.tenant.teamId, 6]]);
+  const claimed = await claimDueDeliveries(stage.db, 20, { teamMax: 8, teams: held });
+  const byTeam = Map.groupBy(claimed, (one) => one.tenant.teamId);
+  assert.deepEqual([byTeam.get(stage.tenant.teamId)?.length, byTeam.get(other.tenant.teamId)?.length], [2, 5]);
+});
+
+testOnStage("claimDueDeliveries takes turns among teams, however many webhooks one has", async (stage) => {
+  const other = await makeStage(stage.db);
+  for (let n = 0; n < 12; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
+  await addWebhook(other, `${URL_OF}other`);
+  await finish(stage, 5);
+  await finish(other, 5);
+  const claimed = await claimDueDeliveries(stage.db, 4);
+  const own = claimed.filter((one) => one.tenant.teamId === other.tenant.teamId);
+  assert.ok(own.length >= 1, "the one webhook of a team is not one of thirteen");
+});
+
+testOnStage("tidyBatch sets aside what is still queued for disabled webhooks, and nothing else", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const [, enabled] = [await finish(stage, 3), await addWebhook(stage, `${URL_OF}enabled`)];
+  await finish(stage, 2);
+  const [underWay] = await claimDueDeliveries(stage.db, 1);
+  await sql(stage.db, "update webhooks set enabled = false where id = $1", [id]);
+  await tidyBatch(stage);
+  const rows = await sql<{ id: number; status: string; webhook_id: WebhookId }>(
+    stage.db,
+    "select id, status, webhook_id from deliveries order by id",
+  );
+  for (const row of rows) {
+    const isKept = row.webhook_id === enabled.id || row.id === underWay?.id;
+    assert.equal(row.status, isKept ? "due" : "held");
+  }
+});

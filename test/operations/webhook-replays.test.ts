@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
+import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
+import { advanceWebhookReplays, REPLAYS_PER_SECOND } from "../../src/operations/webhook-replays.ts";
+import { openPool } from "../../src/store/pool.ts";
+import { insertWebhookReplay, type ReplayRange } from "../../src/store/replays.ts";
+import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
+import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
+
+const ALL: ReplayRange = { since: null, until: null, onlyFailed: false };
+const FAILED: ReplayRange = { ...ALL, onlyFailed: true };
+
+/** Brings the webhook's deliveries into these states, in order; what is due stays so, later than any test. */
+async function statuses(stage: Stage, words: readonly string[]) {
+  const ids = await finish(stage, words.length);
+  const text = `update deliveries d set status = w.status, due_at = now() + interval '1 day', attempts = 12, step = 12
+    from unnest($1::uuid[], $2::text[]) as w (event_id, status) where d.event_id = w.event_id`;
+  await sql(stage.db, text, [ids, words]);
+  return ids;
+}
+
+/** Steps until nothing more comes of it, with a second between them. Returns how many each step queued. */
+async function runReplay(stage: Stage): Promise<number[]> {
+  const steps: number[] = [];
+  for (;;) {
+    steps.push(await advanceWebhookReplays(stage.db));
+    const left = await sql(stage.db, "select webhook_id from webhook_replays");
+    if (left.length === 0) return steps;
+    await sql(stage.db, "update webhook_replays set next_at = now()");
+  }
+}
+
+async function replayed(stage: Stage, id: WebhookId, range: ReplayRange): Promise<string[]> {
+  await insertWebhookReplay(stage.db, id, range);
+  await runReplay(stage);
+  const rows = await sql<{ event_id: string }>(stage.db, "select event_id from deliveries where is_replay order by id");
+  return rows.map((row) => row.event_id);
+}
+
+testOnStage("advanceWebhookReplays sends again what was not delivered, and with that alone", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const events = await statuses(stage, ["delivered", "held", "due", "exhausted", "delivered", "held"]);
+  assert.deepEqual(await replayed(stage, id, FAILED), [events[1], events[3], events[5]]);
+});
+
+testOnStage(
+  "advanceWebhookReplays sends all again when it is asked to, but for what is queued already",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    const events = await statuses(stage, ["delivered", "held", "due", "exhausted"]);
+    assert.deepEqual(await replayed(stage, id, ALL), [events[0], events[1], events[3]]);
+  },
+);
+
+testOnStage("advanceWebhookReplays keeps to the span and to the webhook", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await addWebhook(stage, `${URL_OF}other`);
+  const events = await statuses(stage, ["held", "held", "held", "held"]);
+  const at = (hour: number) => `2026-11-20T0${hour}:00:00.000000Z` as Timestamp;
+  for (const [hour, event] of events.entries()) {
+    await sql(stage.db, "update deliveries set created_at = $1 where event_id = $2", [at(hour), event]);
+  }
+  assert.deepEqual(await replayed(stage, id, { ...FAILED, since: at(1), until: at(3) }), [events[1], events[2]]);
+});
+
+testOnStage("advanceWebhookReplays queues some a second, each at a moment of its own", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await statuses(stage, Array(50).fill("held"));
+  await insertWebhookReplay(stage.db, id, FAILED);
+  assert.equal(await advanceWebhookReplays(stage.db), REPLAYS_PER_SECOND);
+  assert.equal(await advanceWebhookReplays(stage.db), 0, "the next step is a second away");
+  const rows = (await rowsOf(stage)).filter((row) => row.status === "due");
+  assert.ok(rows.every((row) => row.due_in > -1 && row.due_in <= 1));
+  const times = rows.map((row) => row.due_in);
+  assert.ok(Math.max(...times) - Math.min(...times) > 0.2, "spread over the second");
+});
+
+testOnStage("advanceWebhookReplays waits while what it queued before has not gone out", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await statuses(stage, Array(50).fill("held"));
+  await insertWebhookReplay(stage.db, id, FAILED);
+  await advanceWebhookReplays(stage.db);
+  await pass(stage, 10);
+  await sql(stage.db, "update webhook_replays set next_at = now()");
+  assert.equal(await advanceWebhookReplays(stage.db), 0);
+  for (let n = 0; n < 4; n += 1) await settle(stage, await claimDueDeliveries(stage.db, 10), ended("delivered"));
+  assert.equal(await advanceWebhookReplays(stage.db), REPLAYS_PER_SECOND);
+});
+
+testOnStage("advanceWebhookReplays rests while the webhook is disabled or its breaker is open", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await statuses(stage, ["held"]);
+  await insertWebhookReplay(stage.db, id, FAILED);
+  await sql(stage.db, "update webhooks set paused_until = now() + interval '30 seconds'");
+  assert.equal(await advanceWebhookReplays(stage.db), 0);
+  await sql(stage.db, "update webhooks set paused_until = null, enabled = false");
+  assert.equal(await advanceWebhookReplays(stage.db), 0);
+  await sql(stage.db, "update webhooks set enabled = true");
+  assert.equal(await advanceWebhookReplays(stage.db), 1);
+});
+
+testOnStage(
+  "advanceWebhookReplays queues each delivery once, however many processes step at once",
+  async (stage, t) => {
+    const others = [1, 2].map(() => openPool({ connection: stage.url, size: 2, applicationName: "other" }));
+    t.after(() => Promise.all(others.map((other) => other.close())));
+    const { id } = await addWebhook(stage, URL_OF);
+    await statuses(stage, Array(50).fill("held"));
+    await insertWebhookReplay(stage.db, id, FAILED);
+    let queued = 0;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const steps = await Promise.all([stage.db, ...others, stage.db].map((db) => advanceWebhookReplays(db)));
+      queued += steps.reduce((sum, step) => sum + step, 0);
+      await sql(stage.db, "update webhook_replays set next_at = now()");
+    }
+    assert.equal(queued, 50);
+  },
+);
+
+testOnStage(
+  "advanceWebhookReplays gives every delivery its whole schedule again, and goes on counting attempts",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await statuses(stage, ["exhausted"]);
+    await insertWebhookReplay(stage.db, id, FAILED);
+    await advanceWebhookReplays(stage.db);
+    await pass(stage, 1);
+    const [claimed] = await claimDueDeliveries(stage.db, 1);
+    assert.deepEqual([claimed?.attempts, claimed?.step, claimed?.isReplay], [12, 0, true]);
+    await settle(stage, claimed === undefined ? [] : [claimed], ended("timeout"));
+    assert.equal((await rowsOf(stage))[0]?.status, "due");
+    const log = await sql(stage.db, "select attempt, is_replay from delivery_attempts");
+    assert.deepEqual(log, [{ attempt: 13, is_replay: true }]);
+  },
+);
+
+testOnStage("insertWebhookReplay begins one at a time for a webhook, also when many ask at once", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await statuses(stage, ["held"]);
+  const begun = await Promise.all(Array.from({ length: 5 }, () => insertWebhookReplay(stage.db, id, FAILED)));
+  assert.deepEqual(begun.map((one) => one.isNew).toSorted(), [false, false, false, false, true]);
+  assert.deepEqual(await runReplay(stage), [1, 0]);
+  assert.equal((await insertWebhookReplay(stage.db, id, FAILED)).isNew, true, "once it has ended, another may begin");
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CompanyId } from "../../src/domain/ids.ts";
+import { importCompanies } from "../../src/operations/imports/import-companies.ts";
+import { addCompanyOutcomes, findKnownCompany, listKnownCompanies } from "../../src/store/companies.ts";
+import { feedOf } from "../operations/imports/rows.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+
+const IDS = ["a", "b", "c"].map((digit) => digit.repeat(32) as CompanyId);
+const [FIRST, SECOND, THIRD] = IDS as [CompanyId, CompanyId, CompanyId];
+const UNKNOWN = "f".repeat(32) as CompanyId;
+
+forEachDatabase((home) => {
+  test(`listKnownCompanies tells of many companies at once, of each its own (${home})`, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await importCompanies(db, { ...feedOf(IDS.map((id) => ({ id, name: `Company ${id[0]}` }))).feed, source: "test" });
+    const seen = { environment: "sandbox", product: "income" } as const;
+    const outcome = (companyId: CompanyId, succeeded: boolean) => ({ ...seen, companyId, succeeded });
+    await addCompanyOutcomes(db, [outcome(FIRST, true), outcome(FIRST, false), outcome(SECOND, true)]);
+    await db.rows({
+      name: "test_providers",
+      text: `insert into company_providers (company_id, environment, provider, products, verified_at) values
+        ('${FIRST}', 'sandbox', 'one', '{income}', null), ('${FIRST}', 'sandbox', 'two', '{pll}', now()),
+        ('${SECOND}', 'sandbox', 'one', '{employment}', null), ('${THIRD}', 'production', 'one', '{income}', now())`,
+    });
+    await db.rows({ name: "test_remove", text: `update companies set removed_at = now() where id = '${SECOND}'` });
+
+    const none = { is_mapped: false, is_verified: false, is_carried: false, attempts: 0, successes: 0 };
+    const ids = [THIRD, UNKNOWN, SECOND, FIRST];
+    const asked = ids.map((id) => ({ id, ...seen }));
+    const known = await listKnownCompanies(db, asked);
+    assert.deepEqual(
+      known.map(({ company, standing }) => [company?.id, company?.name, standing]),
+      [
+        [THIRD, "Company c", none],
+        [undefined, undefined, none],
+        [undefined, undefined, { ...none, is_mapped: true, attempts: 1, successes: 1 }],
+        [FIRST, "Company a", { is_mapped: true, is_verified: true, is_carried: true, attempts: 2, successes: 1 }],
+      ],
+    );
+    assert.deepEqual(await listKnownCompanies(db, []), []);
+    // Calls of one moment share a statement, and each gets its own answer, whatever it asks with.
+    const views = [
+      { id: FIRST, environment: "sandbox", product: null },
+      { id: THIRD, environment: "production", product: "income" },
+      { id: FIRST, ...seen },
+    ] as const;
+    const found = await Promise.all(views.map((view) => findKnownCompany(db, view)));
+    assert.deepEqual(
+      found.map(({ standing }) => standing),
+      [
+        { ...none, is_mapped: true, is_verified: true },
+        { ...none, is_mapped: true, is_verified: true, is_carried: true },
+        known[3]?.standing,
+      ],
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Database } from "../../src/store/database.ts";
+import { keepDeliveryLog, LOG_DAYS } from "../../src/store/delivery-attempts.ts";
+import { migrate, readMigrations } from "../../src/store/migrate.ts";
+import { emptyDatabase, forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { sql } from "../workers/delivery-fixture.ts";
+
+function dayOf(inDays: number): string {
+  return new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+}
+
+async function partitionsOf(db: Database): Promise<string[]> {
+  const text = `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'delivery_attempts'::regclass order by c.relname`;
+  return (await sql<{ name: string }>(db, text)).map((row) => row.name.replace("delivery_attempts_", ""));
+}
+
+/** Makes a partition of a day long past, as a worker of that day did. */
+function makePartition(db: Database, inDays: number) {
+  const day = `(now() at time zone 'UTC')::date + (${inDays})`;
+  const text = `do $$ begin execute format('create table delivery_attempts_%s partition of delivery_attempts for values from (%L) to (%L)',
+    to_char(${day}, 'YYYYMMDD'), (${day}) || ' 00:00+00', (${day} + 1) || ' 00:00+00'); end $$`;
+  return db.rows({ name: "", text });
+}
+
+const LOG = `insert into delivery_attempts (id, delivery_id, event_id, webhook_id, team_id, environment, event_type, webhook_url, attempt,
+  outcome, duration_ms, payload, created_at) select gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sandbox',
+  'link-deleted', 'https://a.example/', 1, 'delivered', 1, '{}', now() + $1 * interval '1 day'`;
+
+forEachDatabase((home) => {
+  test("keepDeliveryLog has partitions for yesterday, today and the next seven days, and makes none twice", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    assert.deepEqual(
+      await partitionsOf(db),
+      Array.from({ length: 9 }, (_, at) => dayOf(at - 1)),
+    );
+    assert.equal(await keepDeliveryLog(db), 0);
+    await db.rows({
+      name: "",
+      text: `drop table delivery_attempts_${dayOf(7)}; drop table delivery_attempts_${dayOf(3)}`,
+    });
+    assert.equal(await keepDeliveryLog(db), 2);
+    assert.deepEqual(
+      await partitionsOf(db),
+      Array.from({ length: 9 }, (_, at) => dayOf(at - 1)),
+    );
+  });
+
+  test("keepDeliveryLog drops a day when its youngest attempt is 30 days old, and no younger one", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    for (const inDays of [-LOG_DAYS - 40, -LOG_DAYS - 1, -LOG_DAYS, -LOG_DAYS + 1]) {
+      await makePartition(db, inDays);
+      await sql(db, LOG, [inDays]);
+    }
+    assert.equal(await keepDeliveryLog(db), 2);
+    assert.deepEqual((await partitionsOf(db)).slice(0, 2), [dayOf(-LOG_DAYS), dayOf(-LOG_DAYS + 1)]);
+  });
+
+  test("keepDeliveryLog is safe to do by several at once", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
+    const changed = await Promise.all(Array.from({ length: 4 }, () => keepDeliveryLog(db)));
+    assert.deepEqual(changed.toSorted(), [0, 0, 0, 1]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("migrate 0003 keeps the log, the queue and the secrets of a database that has them", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    const migrations = await readMigrations();
+    await migrate(db, migrations.slice(0, 2));
+    const ids = ["1", "2", "3", "4"].map((digit) => digit.repeat(32));
+    await sql(db, "insert into teams (id, name, client_id) values ($1, 'one', $1)", [ids[0]]);
+    const webhook = `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
+      values ($1, $2, 'sandbox', 'one', 'https://a.example/', '{*}', 'sandbox', '\\x00', 1)`;
+    await sql(db, webhook, [ids[1], ids[0]]);
+    const event = `insert into events (id, team_id, environment, event_type, about_id, payload)
+      values ($1, $2, 'sandbox', 'link-deleted', $3, '{}')`;
+    await sql(db, event, [ids[2], ids[0], ids[3]]);
+    for (const [status, attempts] of [
+      ["due", 3],
+      ["held", 1],
+      ["delivered", 1],
+    ]) {
+      const delivery = "insert into deliveries (event_id, webhook_id, status, attempts) values ($1, $2, $3, $4)";
+      await sql(db, delivery, [ids[2], ids[1], status, attempts]);
+    }
+    for (const inDays of [-29, -3, 0]) await sql(db, LOG, [inDays]);
+    await migrate(db);
+    const kept = await sql<{ count: number }>(
+      db,
+      "select count(*) as count from delivery_attempts where payload = '{}' and not is_replay",
+    );
+    assert.deepEqual(kept, [{ count: 3 }]);
+    assert.deepEqual(
+      (await partitionsOf(db)).slice(0, 2),
+      [dayOf(1), dayOf(2)],
+      "what was there is one partition, to tomorrow",
+    );
+    await sql(db, LOG, [1]);
+    assert.equal(await keepDeliveryLog(db), 0);
+    assert.deepEqual(await sql(db, "select status, step, about_id from deliveries order by id"), [
+      { status: "due", step: 3, about_id: ids[3] },
+      { status: "held", step: 1, about_id: ids[3] },
+      { status: "delivered", step: 0, about_id: null },
+    ]);
+    assert.deepEqual(await sql(db, "select failures, paused_until from webhooks"), [
+      { failures: 0, paused_until: null },
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import type { TestContext } from "node:test";
+import { pino } from "pino";
+import { logAttempt } from "../../src/cli/delivery-log.ts";
+import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
+import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
+import { startDispatcher } from "../../src/workers/dispatcher.ts";
+import { HOSTILE_RECEIVERS, type HostileReceiver } from "../egress/hostile-receivers.ts";
+import { openRaw } from "../egress/raw-receiver.ts";
+import { addWebhook, finish, openReceiver, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
+
+const DEADLINE_MS = 1_500;
+/** Floods keep this process busy, of which receivers and dispatcher are both a part; the ones that are left out are tested alone. */
+const RECEIVERS = HOSTILE_RECEIVERS.filter(
+  ({ does }) => !/flood|without end|never ends its (header|chunks|trailers)/.test(does),
+);
+
+/** Delivers everything that is due, first retries too, and says what was logged for the operator. */
+async function deliverAll(t: TestContext, stage: Stage, options: Partial<EgressOptions> = {}): Promise<string> {
+  const lines: string[] = [];
+  const egress = openEgress({ allowPrivate: true, deadlineMs: DEADLINE_MS, ...options });
+  const dispatcher = await startDispatcher({
+    db: stage.db,
+    keyring: stage.keyring,
+    egress,
+    secretsOf: openSigningSecrets(stage.db, stage.keyring),
+    onAttempt: logAttempt(pino({ level: "info" }, { write: (line: string) => lines.push(line) })),
+    onError: (error) => assert.fail(String(error)),
+  });
+  t.after(async () => {
+    await dispatcher.stop(1_000);
+    await egress.close();
+  });
+  await dispatcher.idle();
+  return lines.join("");
+}
+
+interface Logged {
+  readonly webhook_url: string;
+  readonly outcome: string;
+  readonly status_code: number | null;
+  readonly duration_ms: number;
+  readonly remote_address: string | null;
+  readonly is_answer_kept: boolean;
+}
+
+function readLog({ db }: Stage): Promise<Logged[]> {
+  const kept = "response_body is not null or sealed_response is not null as is_answer_kept";
+  const columns = "webhook_url, outcome, status_code, duration_ms, remote_address";
+  return sql<Logged>(db, `select ${columns}, ${kept} from delivery_attempts order by webhook_url, attempt`);
+}
+
+interface Left {
+  readonly webhook_url: string;
+  readonly status: string;
+  readonly attempts: number;
+  /** From the last attempt to the next one. */
+  readonly wait_seconds: number;
+  readonly enabled: boolean;
+}
+
+function readDeliveries({ db }: Stage): Promise<Left[]> {
+  return sql<Left>(
+    db,
+    `select w.webhook_url, w.enabled, d.status, d.attempts,
+        extract(epoch from d.due_at - (select max(a.created_at) from delivery_attempts a where a.delivery_id = d.id))::float8
+          as wait_seconds
+      from deliveries d join webhooks w on w.id = d.webhook_id order by d.id`,
+  );
+}
+
+/** What is to be left of a delivery after its first attempt, and its first retry where that comes at once. */
+function assertLeft(left: Left | undefined, { does, outcome, retryAfterSeconds }: HostileReceiver): void {
+  assert.ok(left, does);
+  assert.equal(left.enabled, true, does);
+  if (outcome === "delivered") {
+    assert.deepEqual([left.status, left.attempts], ["delivered", 1], does);
+    return;
+  }
+  const isPostponed = typeof retryAfterSeconds === "number" || does.includes("until 2099");
+  assert.deepEqual([left.status, left.attempts], ["due", isPostponed ? 1 : 2], does);
+  // 30 s with jitter; an answer of 2099 is held to the same.
+  assert.ok(left.wait_seconds > 19 && left.wait_seconds < 34, `${does}: again after ${left.wait_seconds} s`);
+}
+
+testOnStage(
+  "startDispatcher logs the right word for every hostile receiver, goes on in time, and lets none hurt another",
+  async (stage, t) => {
+    const healthy = await openReceiver();
+    t.after(() => healthy.close());
+    const byUrl = new Map<string, HostileReceiver>();
+    for (const receiver of RECEIVERS) {
+      const { url } = await openRaw(t, receiver);
+      await addWebhook(stage, url);
+      byUrl.set(url, receiver);
+    }
+    await addWebhook(stage, healthy.url);
+    await finish(stage, 1);
+    const lines = await deliverAll(t, stage);
+    assert.equal(healthy.received.length, 1);
+    const log = await readLog(stage);
+    for (const { webhook_url, outcome, status_code, duration_ms, remote_address, is_answer_kept } of log) {
+      const receiver = byUrl.get(webhook_url);
+      if (receiver === undefined) continue;
+      assert.deepEqual([outcome, status_code], [receiver.outcome, receiver.status], receiver.does);
+      assert.ok(duration_ms < DEADLINE_MS + 1_000, `${receiver.does}: ${duration_ms} ms`);
+      assert.equal(is_answer_kept, receiver.status !== null, receiver.does);
+      assert.ok(remote_address === "127.0.0.1" || receiver.status === null, receiver.does);
+    }
+    const left = new Map((await readDeliveries(stage)).map((each) => [each.webhook_url, each]));
+    for (const [url, receiver] of byUrl) assertLeft(left.get(url), receiver);
+    assert.equal(lines.trimEnd().split("\n").length, log.length, "one line for each attempt");
+  },
+);
+
+testOnStage(
+  "startDispatcher disables a webhook whose receiver is gone, and holds that event and the next",
+  async (stage, t) => {
+    const gone = {
+      act: (socket: { write(text: string): unknown }) =>
+        void socket.write("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"),
+    };
+    await addWebhook(stage, (await openRaw(t, gone)).url);
+    await finish(stage, 1);
+    await deliverAll(t, stage);
+    await finish(stage, 1);
+    assert.deepEqual(
+      (await readDeliveries(stage)).map(({ status, attempts, enabled }) => [status, attempts, enabled]),
+      [
+        ["held", 1, false],
+        ["held", 0, false],
+      ],
+    );
+  },
+);
+
+testOnStage(
+  "startDispatcher keeps and tells nothing of a target that the guard refuses, and tries again like any other",
+  async (stage, t) => {
+    const urls = [
+      "http://169.254.169.254/latest/meta-data/",
+      "http://[fd00:ec2::254]/",
+      "http://127.0.0.1:6379/",
+      "http://inside.example/",
+    ];
+    for (const url of urls) await addWebhook(stage, url);
+    await finish(stage, 1);
+    const resolve: EgressOptions["resolve"] = (_name, _options, done) =>
+      setImmediate(() => done(null, [{ address: "192.168.77.7", family: 4 }]));
+    const lines = await deliverAll(t, stage, { allowPrivate: false, resolve });
+    const log = await readLog(stage);
+    assert.equal(log.length, 2 * urls.length);
+    for (const { webhook_url, ...rest } of log) {
+      const { duration_ms, ...told } = rest;
+      assert.deepEqual(
+        told,
+        { outcome: "blocked_address", status_code: null, remote_address: null, is_answer_kept: false },
+        webhook_url,
+      );
+      assert.ok(duration_ms < DEADLINE_MS);
+    }
+    assert.doesNotMatch(lines, /169\.254|192\.168|fd00|127\.0\.0\.1|inside/);
+    for (const { status, attempts, wait_seconds } of await readDeliveries(stage)) {
+      assert.deepEqual([status, attempts], ["due", 2]);
+      assert.ok(wait_seconds > 26 && wait_seconds < 34);
+    }
+  },
+);
+
+testOnStage("startDispatcher refuses a name that turns private between two attempts", async (stage, t) => {
+  const receiver = await openReceiver((response) => response.writeHead(500, { connection: "close" }).end("secret"));
+  t.after(() => receiver.close());
+  await addWebhook(stage, `http://rebinding.example:${new URL(receiver.url).port}/`);
+  await finish(stage, 1);
+  const answers = ["127.0.0.1", "169.254.169.254"];
+  const resolve: EgressOptions["resolve"] = (_name, _options, done) =>
+    done(null, [{ address: answers.shift() ?? "", family: 4 }]);
+  await deliverAll(t, stage, { resolve });
+  const log = await readLog(stage);
+  assert.deepEqual(
+    log.map(({ outcome, status_code, remote_address, is_answer_kept }) => [
+      outcome,
+      status_code,
+      remote_address,
+      is_answer_kept,
+    ]),
+    [
+      ["refused", 500, "127.0.0.1", true],
+      ["blocked_address", null, null, false],
+    ],
+  );
+  assert.equal(receiver.received.length, 1);
+});
