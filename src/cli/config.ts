@@ -1,5 +1,9 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { AppError } from "../domain/error.ts";
+import { DEFAULT_THRESHOLDS } from "../linkage/decide.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/deliveries.ts";
+import { DELIVERY_CONCURRENCY } from "../workers/dispatcher.ts";
 
 /** All that the environment can set. */
 export interface Config {
@@ -18,8 +22,15 @@ export interface Config {
   readonly sourceTimeoutMs: number;
   /** Null: no limit. */
   readonly queueLimit: number | null;
+  /** The posterior weight from which on a record is accepted, in bits. */
+  readonly linkageThresholdBits: number;
+  /** How much less a record of another person must weigh to be passed over, in bits. */
+  readonly linkageMarginBits: number;
   readonly workerConcurrency: number;
+  readonly deliveryConcurrency: number;
+  readonly deliveriesPerWebhook: number;
   readonly databaseConnections: number;
+  readonly searchThreads: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -121,6 +132,20 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     read: (text) => readWhole(text, { least: 1, most: 100_000_000 }),
     meaning: "Unfinished verifications at which new ones are held as pending",
   },
+  linkageThresholdBits: {
+    variable: "OPENVOE_LINKAGE_THRESHOLD_BITS",
+    shownDefault: String(DEFAULT_THRESHOLDS.thresholdBits),
+    fallback: DEFAULT_THRESHOLDS.thresholdBits,
+    read: (text) => readDecimal(text, { least: 10, most: 40 }),
+    meaning: "The weight, in bits, from which on a payroll record is taken for the subject's",
+  },
+  linkageMarginBits: {
+    variable: "OPENVOE_LINKAGE_MARGIN_BITS",
+    shownDefault: String(DEFAULT_THRESHOLDS.marginBits),
+    fallback: DEFAULT_THRESHOLDS.marginBits,
+    read: (text) => readDecimal(text, { least: 0, most: 40 }),
+    meaning: "How much less, in bits, another person's record must weigh for the answer not to be ambiguous",
+  },
   workerConcurrency: {
     variable: "OPENVOE_WORKER_CONCURRENCY",
     shownDefault: "32",
@@ -128,12 +153,34 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     read: (text) => readWhole(text, { least: 1, most: 1_000 }),
     meaning: "Verifications that one worker process has under way at once",
   },
+  deliveryConcurrency: {
+    variable: "OPENVOE_DELIVERY_CONCURRENCY",
+    shownDefault: String(DELIVERY_CONCURRENCY),
+    fallback: DELIVERY_CONCURRENCY,
+    read: (text) => readWhole(text, { least: 2, most: 2_000 }),
+    meaning: "Deliveries that one worker process has under way at once; a team has half of them at most",
+  },
+  deliveriesPerWebhook: {
+    variable: "OPENVOE_DELIVERIES_PER_WEBHOOK",
+    shownDefault: String(IN_FLIGHT_PER_WEBHOOK_MAX),
+    fallback: IN_FLIGHT_PER_WEBHOOK_MAX,
+    read: (text) => readWhole(text, { least: 1, most: 100 }),
+    meaning: "Deliveries to one webhook under way at once, over all processes",
+  },
   databaseConnections: {
     variable: "OPENVOE_DATABASE_CONNECTIONS",
     shownDefault: "10",
     fallback: 10,
     read: (text) => readWhole(text, { least: 2, most: 200 }),
     meaning: "Connections to the database that one process holds at most",
+  },
+  searchThreads: {
+    variable: "OPENVOE_SEARCH_THREADS",
+    shownDefault: "processors less one, at least 1",
+    // One is left to the requests themselves.
+    fallback: Math.max(1, availableParallelism() - 1),
+    read: (text) => readWhole(text, { least: 1, most: 256 }),
+    meaning: "Threads that search companies in one API process, or in openvoe match",
   },
   logLevel: {
     variable: "OPENVOE_LOG_LEVEL",
@@ -143,6 +190,26 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     meaning: "What is logged: debug, info, warn, error or silent",
   },
 };
+
+/** What the tools of a webhook's receiver take from the environment; null where nothing is set. */
+export interface ReceiverSettings {
+  /** Where the service is. */
+  readonly serviceUrl: string | null;
+  readonly clientId: string | null;
+  readonly accessSecret: string | null;
+  readonly signingSecret: string | null;
+}
+
+/** Reads what belongs to a receiver, who runs no service: it has no part in {@link Config}. */
+export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.env): ReceiverSettings {
+  const read = (name: string) => environment[name] || null;
+  return {
+    serviceUrl: read("OPENVOE_URL"),
+    clientId: read("OPENVOE_CLIENT_ID"),
+    accessSecret: read("OPENVOE_ACCESS_SECRET"),
+    signingSecret: read("OPENVOE_SIGNING_SECRET"),
+  };
+}
 
 /** A setting as `openvoe config` shows it. */
 export interface ShownSetting {
@@ -181,8 +248,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     starterDirectory: read("starterDirectory"),
     sourceTimeoutMs: read("sourceTimeoutMs"),
     queueLimit: read("queueLimit"),
+    linkageThresholdBits: read("linkageThresholdBits"),
+    linkageMarginBits: read("linkageMarginBits"),
     workerConcurrency: read("workerConcurrency"),
+    deliveryConcurrency: read("deliveryConcurrency"),
+    deliveriesPerWebhook: read("deliveriesPerWebhook"),
     databaseConnections: read("databaseConnections"),
+    searchThreads: read("searchThreads"),
     logLevel: read("logLevel"),
   };
   if (faults.length === 0) return config;
@@ -204,6 +276,13 @@ function readWhole(text: string, bounds: { readonly least: number; readonly most
   const { least, most } = bounds;
   if (/^\d+$/.test(text) && value >= least && value <= most) return { value };
   return { problem: `must be a whole number from ${least} to ${most}` };
+}
+
+function readDecimal(text: string, bounds: { readonly least: number; readonly most: number }) {
+  const value = Number(text);
+  const { least, most } = bounds;
+  if (/^\d+(\.\d+)?$/.test(text) && value >= least && value <= most) return { value };
+  return { problem: `must be a number from ${least} to ${most}` };
 }
 
 function readTruth(text: string) {

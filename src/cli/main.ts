@@ -1,11 +1,17 @@
 import { Command, CommanderError } from "commander";
+import { addAuditCommand } from "./commands/audit.ts";
+import { addCompaniesCommand } from "./commands/companies.ts";
 import { addConfigCommand, addMigrateCommand } from "./commands/database.ts";
 import { addDemoCommand } from "./commands/demo.ts";
+import { addExplainCommand } from "./commands/explain.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addKeyringCommand } from "./commands/keyring.ts";
 import { addKeysCommand } from "./commands/keys.ts";
+import { addLinkageCommand } from "./commands/linkage.ts";
+import { addMatchCommand } from "./commands/match.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addStartCommand } from "./commands/start.ts";
+import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { failureText } from "./print.ts";
 import { VERSION } from "./version.ts";
 
@@ -25,6 +31,12 @@ export function buildProgram(): Command {
   addImportCommand(program);
   addKeysCommand(program);
   addKeyringCommand(program);
+  addCompaniesCommand(program);
+  addMatchCommand(program);
+  addExplainCommand(program);
+  addLinkageCommand(program);
+  addAuditCommand(program);
+  addWebhooksCommand(program);
   addConfigCommand(program);
   addDemoCommand(program);
   for (const command of program.commands) inherit(program, command);

@@ -2,20 +2,24 @@ import type { AddressInfo } from "node:net";
 import { type Logger, pino } from "pino";
 import { AppError } from "../domain/error.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
+import { findOwnAddresses } from "../egress/own-addresses.ts";
 import { ROUTES } from "../http/routes.ts";
 import { buildServer } from "../http/server.ts";
 import { openAuthenticator } from "../operations/authenticate.ts";
-import { openSigningSecrets } from "../operations/deliveries.ts";
 import { type DirectoryHandle, openDirectory } from "../operations/directory/directory.ts";
+import { openEventFeed } from "../operations/event-feed.ts";
 import { openQueueGauge } from "../operations/queue-gauge.ts";
 import { openRequestBudget } from "../operations/request-budget.ts";
+import { openSigningSecrets } from "../operations/signing-secrets.ts";
 import { openFinalWatch } from "../operations/watch.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";
 import { startDispatcher } from "../workers/dispatcher.ts";
 import { startJanitor } from "../workers/janitor.ts";
+import { startReplayer } from "../workers/replayer.ts";
 import { startVerifier } from "../workers/verifier.ts";
 import type { Config } from "./config.ts";
+import { logAttempt, logNote } from "./delivery-log.ts";
 import { followKeyringFile } from "./keyring-file.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./opened.ts";
 import { loadStarterDirectory } from "./starter-directory.ts";
@@ -92,19 +96,22 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
   stops.push(() => egress.close());
   const dispatcher = await startDispatcher({
     db,
+    keyring,
     egress,
     secretsOf: openSigningSecrets(db, keyring),
-    onAttempt: ({ delivery, result }) => {
-      const { outcome, statusCode, durationMs } = result;
-      const told = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId } };
-      log.info({ ...told, outcome, status: statusCode, duration_ms: durationMs }, "delivery attempted");
-    },
+    concurrency: config.deliveryConcurrency,
+    inFlightPerWebhookMax: config.deliveriesPerWebhook,
+    onAttempt: logAttempt(log),
+    onNote: logNote(log),
     onError,
   });
   stops.push(() => dispatcher.stop());
+  const replayer = startReplayer(db, onError);
+  stops.push(() => replayer.stop());
+  const thresholds = { thresholdBits: config.linkageThresholdBits, marginBits: config.linkageMarginBits };
   const verifier = startVerifier({
     context,
-    sources: [openRecordsSource({ db, keyring, nowMs }), ...sandboxSources()],
+    sources: [openRecordsSource({ db, keyring, nowMs, thresholds }), ...sandboxSources()],
     sourceTimeoutMs: config.sourceTimeoutMs,
     concurrency: config.workerConcurrency,
     pollMs: POLL_MS,
@@ -115,7 +122,7 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
   stops.push(() => verifier.stop());
   const wake = () => verifier.wake();
   stops.push(await db.listen("verifications", wake, wake));
-  const janitor = startJanitor(context, onError);
+  const janitor = startJanitor(context, { thresholdBits: thresholds.thresholdBits, onError });
   stops.push(() => janitor.stop());
   return wake;
 }
@@ -123,12 +130,16 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
 async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null }) {
   const { config, context, log, stops, onError, wakeHere } = parts;
   const { db, keyring } = context;
-  const directory = openDirectory(db, { snapshotDir: config.dataDir, onProblem: onError });
+  const { dataDir: snapshotDir, searchThreads } = config;
+  const directory = openDirectory(db, { snapshotDir, searchThreads, onProblem: onError });
   stops.push(() => directory.close());
   const authenticator = await openAuthenticator(db, { epochMs: Date.now });
   stops.push(() => authenticator.close());
   const finalWatch = openFinalWatch(db);
   stops.push(() => finalWatch.close());
+  const egress = openEgress({ allowPrivate: config.allowPrivateWebhooks });
+  stops.push(() => egress.close());
+  const eventFeed = openEventFeed(db);
   let isStarterIn = false;
   const wakeOthers = openWaker(db, onError);
   const server = buildServer(ROUTES, {
@@ -139,14 +150,17 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
     authenticator,
     requestBudget: config.rateLimit === 0 ? null : openRequestBudget(db, { limit: config.rateLimit, nowMs }),
     finalWatch,
+    eventFeed,
     queueGauge: openQueueGauge(db, { limit: config.queueLimit, nowMs }),
-    guard: { allowPrivate: config.allowPrivateWebhooks },
+    guard: { allowPrivate: config.allowPrivateWebhooks, ownAddresses: findOwnAddresses() },
+    sender: { egress, secretsOf: openSigningSecrets(db, keyring), now, onError },
     log,
     publicUrl: config.publicUrl,
     wakeVerifier: wakeHere ?? wakeOthers,
     now,
   });
   stops.push(() => server.close());
+  stops.push(() => eventFeed.close());
   await server.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError("unavailable", `Cannot listen at ${config.host}:${config.port} (${cause.code}).`, { cause });
   });

@@ -24,6 +24,15 @@ export const EVENT_TYPES = [
 /** One of {@link EVENT_TYPES}. */
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** The type of the event that tests a webhook on demand; none can be asked for. */
+export const TEST_EVENT_TYPE = "webhook-test";
+
+/** Every type of event that a delivery can carry. */
+export const DELIVERED_EVENT_TYPES = [...EVENT_TYPES, TEST_EVENT_TYPE] as const;
+
+/** One of {@link DELIVERED_EVENT_TYPES}. */
+export type DeliveredEventType = (typeof DELIVERED_EVENT_TYPES)[number];
+
 /** What became of one attempt to deliver. */
 export const DELIVERY_OUTCOMES = [
   "delivered",
@@ -59,20 +68,47 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [
 /** The share by which a delay is moved either way, so that receivers that were down are not hit all at once. */
 export const RETRY_JITTER = 0.1;
 
-/** A webhook without one success for so long is disabled. */
+/** A receiver that says 429 is left alone for so long at least, and where it does not say for how long. */
+export const THROTTLED_SECONDS = 30;
+
+/** A webhook without one success for so long is disabled, and the operator warned at the second of the times. */
 export const DISABLE_AFTER_SECONDS = 5 * 24 * 3_600;
+/** See {@link DISABLE_AFTER_SECONDS}. */
+export const WARN_AFTER_SECONDS = 3 * 24 * 3_600;
+/** Attempts in a row that must have failed too, before a webhook is disabled or the operator warned. */
+export const DISABLE_FAILURES_MIN = 10;
+
+/** So many failed attempts in a row open a webhook's breaker: nothing is sent to it for a while, then a single probe. */
+export const BREAKER_FAILURES = 10;
+/** How long the breaker is open the first time; each failed probe doubles it, up to {@link BREAKER_SECONDS_MAX}. */
+export const BREAKER_SECONDS = 30;
+/** See {@link BREAKER_SECONDS}. */
+export const BREAKER_SECONDS_MAX = 300;
+
+/** The longest pause after faults of our own, which begin at 30 s and double. */
+const FAULT_SECONDS_MAX = 3_600;
+const FAULT_SECONDS = 30;
 
 /** What is to happen after an attempt. */
 export type NextAttempt =
   | { readonly kind: "none"; readonly status: "delivered" | "exhausted" }
   | { readonly kind: "disable_webhook" }
-  | { readonly kind: "again"; readonly delaySeconds: number };
+  | {
+      readonly kind: "again";
+      readonly delaySeconds: number;
+      /** False when the attempt failed by our own fault: then it uses up nothing of the schedule. */
+      readonly isCharged: boolean;
+    };
 
 /** What {@link nextAttempt} goes by. */
 export interface AttemptResult {
   readonly outcome: DeliveryOutcome;
-  /** Attempts made so far, this one included; at least 1. */
+  /** The receiver said that it is asked too often (429). */
+  readonly isThrottled: boolean;
+  /** Attempts of the schedule that were used up so far, this one included; at least 1. */
   readonly attempts: number;
+  /** Attempts in a row that failed by our own fault, before this one. */
+  readonly faults: number;
   /** What the receiver asked for with `Retry-After`, in seconds; or null. */
   readonly retryAfterSeconds: number | null;
   /** 0 to 1, evenly spread: the draw for the jitter. */
@@ -82,14 +118,30 @@ export interface AttemptResult {
 /**
  * What follows an attempt: nothing, the webhook's end (410), or another attempt after a delay.
  *
- * A `Retry-After` can lengthen a step to at most twice its length (and to at least 30 s), never shorten it.
+ * A `Retry-After` can lengthen a step to at most twice its length (and to at least 30 s), never shorten it. After a 429 the delay is
+ * 30 s at least. A fault of our own is not the receiver's: it is tried again after 30 s, a minute, two … an hour, and the schedule
+ * stands still.
  */
 export function nextAttempt(result: AttemptResult): NextAttempt {
   if (result.outcome === "delivered") return { kind: "none", status: "delivered" };
   if (result.outcome === "gone") return { kind: "disable_webhook" };
+  const jitter = 1 + RETRY_JITTER * (2 * result.draw - 1);
+  if (result.outcome === "internal") {
+    const pause = Math.min(FAULT_SECONDS * 2 ** result.faults, FAULT_SECONDS_MAX);
+    return { kind: "again", delaySeconds: pause * jitter, isCharged: false };
+  }
   const step = RETRY_DELAYS_SECONDS[result.attempts - 1];
   if (step === undefined) return { kind: "none", status: "exhausted" };
   const asked = Math.min(result.retryAfterSeconds ?? 0, Math.max(2 * step, 30));
-  const jitter = 1 + RETRY_JITTER * (2 * result.draw - 1);
-  return { kind: "again", delaySeconds: Math.max(step * jitter, asked) };
+  const least = result.isThrottled ? THROTTLED_SECONDS : 0;
+  return { kind: "again", delaySeconds: Math.max(step * jitter, asked, least), isCharged: true };
+}
+
+/**
+ * For how long a whole webhook is to be left alone after an attempt: what a 429 asks for with its `Retry-After`, 30 s at most.
+ *
+ * @returns seconds; 0 unless the receiver asked
+ */
+export function askedPause(result: Pick<AttemptResult, "isThrottled" | "retryAfterSeconds">): number {
+  return result.isThrottled ? Math.min(result.retryAfterSeconds ?? 0, THROTTLED_SECONDS) : 0;
 }

@@ -1,5 +1,6 @@
 import type { FieldAgreement, IncomeUnit, MatchedEmployment, PayFrequency, RecordMatch } from "./employment.ts";
 import { AppError } from "./error.ts";
+import type { LinkageExplanation } from "./explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "./ids.ts";
 import type { SubjectFile } from "./subject.ts";
 
@@ -60,9 +61,15 @@ export type SourceAnswer =
       readonly kind: "match";
       readonly matches: readonly MatchedEmployment[];
       readonly probability: number;
+      readonly explanation?: LinkageExplanation;
     }
-  | { readonly source: string; readonly kind: "no_match"; readonly probability: number }
-  | { readonly source: string; readonly kind: "ambiguous"; readonly probability: number }
+  | {
+      readonly source: string;
+      readonly kind: "no_match" | "ambiguous";
+      readonly probability: number;
+      /** Kept with the verification, for the operator. */
+      readonly explanation?: LinkageExplanation;
+    }
   | { readonly source: string; readonly kind: "unreachable"; readonly reason: UnreachableReason };
 
 /** One employment of a compiled result, in the names of the interface. */

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { GuardRules } from "../egress/address.ts";
+import type { Sender } from "../operations/attempt-delivery.ts";
 import type { Authenticator } from "../operations/authenticate.ts";
 import type { CompanyContext } from "../operations/companies.ts";
+import type { EventFeed } from "../operations/event-feed.ts";
 import type { QueueGauge } from "../operations/queue-gauge.ts";
 import type { RequestBudget } from "../operations/request-budget.ts";
 import type { FinalWatch } from "../operations/watch.ts";
@@ -12,9 +14,12 @@ export interface Application extends CompanyContext {
   /** Null when requests are not bounded. */
   readonly requestBudget: RequestBudget | null;
   readonly finalWatch: FinalWatch;
+  readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
   /** What webhook URLs may point at. */
   readonly guard: GuardRules;
+  /** The guarded way out, for tests of webhooks. */
+  readonly sender: Sender;
   readonly log: Logger;
   /** What absolute URLs begin with (`https://voe.example.com`); null: as the request's `Host` says. */
   readonly publicUrl: string | null;

@@ -19,11 +19,21 @@ export function readJson(
     done(null, null);
     return;
   }
-  const read = parse(body);
-  if (read === null) done(new AppError("malformed_json", "The body is not JSON in UTF-8."));
-  else if (levelsOf(body) > LEVELS_MAX) {
-    done(new AppError("malformed_json", `The body is nested deeper than ${LEVELS_MAX} levels.`));
-  } else done(null, read.value);
+  const value = parseJson(body, "body");
+  if (value instanceof AppError) done(value);
+  else done(null, value);
+}
+
+/**
+ * The value of bytes that are JSON in UTF-8, or an AppError `malformed_json` when they are not, or are nested too deep.
+ *
+ * @param what the bytes are, for the message
+ */
+export function parseJson(bytes: Buffer, what: "body" | "line"): unknown {
+  const read = parse(bytes);
+  if (read === null) return new AppError("malformed_json", `The ${what} is not JSON in UTF-8.`);
+  if (levelsOf(bytes) <= LEVELS_MAX) return read.value;
+  return new AppError("malformed_json", `The ${what} is nested deeper than ${LEVELS_MAX} levels.`);
 }
 
 function parse(body: Buffer): { readonly value: unknown } | null {

@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { NDJSON } from "./ndjson.ts";
 import type { Route } from "./route.ts";
 import { ErrorBody } from "./schemas.ts";
 
@@ -14,6 +15,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   429: "Throttled: see Retry-After",
   500: "Ours; the cause is logged under the request id",
   503: "Not available now",
+};
+
+/** What some of them mean for a batch. */
+const BATCH_REFUSALS: Readonly<Record<string, string>> = {
+  400: "The request itself is malformed; what is wrong with a line is said in its line of the answer",
+  413: "The body has too many lines, or is larger than they can be",
+  415: `The body is not ${NDJSON}`,
 };
 
 /** The interface as an OpenAPI 3.1 document, made from the very routes that serve it. */
@@ -45,8 +53,7 @@ export function openapiDocument(routes: readonly Route[]) {
 }
 
 function operationOf(route: Route) {
-  const { status, schema, description } = route.answer;
-  const content = schema === undefined ? {} : { content: json(schema) };
+  const { status, description } = route.answer;
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -55,25 +62,42 @@ function operationOf(route: Route) {
       ? { security: [] }
       : { description: `Scope: \`${route.scope}\``, security: [{ clientId: [], accessSecret: [] }] }),
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: json(route.body) } }),
-    responses: { [status]: { description, ...content }, ...refusalsOf(route) },
+    ...requestBodyOf(route),
+    responses: { [status]: { description, ...contentOf(route) }, ...refusalsOf(route) },
   };
 }
 
+function requestBodyOf({ body, linesMax }: Route) {
+  if (body === undefined) return {};
+  if (linesMax === undefined) return { requestBody: { required: true, content: json(body) } };
+  const description = `One JSON text a line, at most ${linesMax.toLocaleString("en-US")} lines; the schema is of one line`;
+  return { requestBody: { required: true, description, content: { [NDJSON]: { schema: withoutId(body) } } } };
+}
+
+function contentOf({ answer, linesMax }: Route) {
+  if (answer.schema === undefined) return {};
+  if (linesMax === undefined) return { content: json(answer.schema) };
+  const line = { anyOf: [withoutId(answer.schema), { $ref: ERROR_SCHEMA }] };
+  return { content: { [NDJSON]: { schema: line } } };
+}
+
+const ERROR_SCHEMA = "#/components/schemas/Error";
+
 function refusalsOf(route: Route) {
-  // A DELETE needs no body, but one that is sent is read.
-  const readsBody = route.body !== undefined || route.method === "DELETE";
+  // A body that is not needed is read all the same when it is sent.
+  const readsBody = route.method !== "GET";
   const statuses = [
     ...(readsBody || route.query !== undefined ? ["400"] : []),
     ...(route.scope === null ? [] : ["401", "403", "429"]),
     ...(route.path.includes(":") || route.namesById === true ? ["404"] : []),
-    ...(route.isIdempotent === true ? ["409"] : []),
+    ...(route.isIdempotent === true || route.canConflict === true ? ["409"] : []),
     ...(readsBody ? ["413", "415"] : []),
     "500",
     "503",
   ].sort();
-  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
-  return Object.fromEntries(statuses.map((status) => [status, { description: REFUSALS[status], content }]));
+  const content = { "application/json": { schema: { $ref: ERROR_SCHEMA } } };
+  const meanings = { ...REFUSALS, ...(route.linesMax === undefined ? {} : BATCH_REFUSALS) };
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content }]));
 }
 
 function pathParameters(route: Route) {
@@ -82,9 +106,11 @@ function pathParameters(route: Route) {
 }
 
 function queryParameters(route: Route) {
-  const properties: Record<string, TSchema> =
-    (route.query as { properties?: Record<string, TSchema> })?.properties ?? {};
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema }));
+  const { properties = {}, required = [] }: { properties?: Record<string, TSchema>; required?: string[] } =
+    route.query ?? {};
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, in: "query", required: required.includes(name), schema };
+  });
 }
 
 function headerParameters(route: Route) {
@@ -99,7 +125,9 @@ function headerParameters(route: Route) {
     ...(route.isIdempotent === true
       ? [header("Idempotency-Key", "The same key and body get the stored answer again for 24 hours")]
       : []),
-    ...(route.isWaitable === true ? [header("Prefer", "wait=N: answer when final, or after N seconds (1 to 30)")] : []),
+    ...(route.isWaitable === true
+      ? [header("Prefer", "wait=N: answer when there is something to tell, or after N seconds (1 to 30)")]
+      : []),
   ];
 }
 

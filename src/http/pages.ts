@@ -1,25 +1,16 @@
-import { AppError, incorrectParameters } from "../domain/error.ts";
+import { AppError } from "../domain/error.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../domain/page.ts";
 import type { RouteRequest } from "./route.ts";
 
-/** The query of a list, as its schema reads it. */
+/** The query of a list, as its schema has checked and read it. */
 export interface PageQuery {
   readonly page_size?: number;
   readonly cursor?: string;
 }
 
-/**
- * What part of a list the query asks for.
- *
- * @throws AppError `incorrect_parameters` when the cursor is none of ours
- */
+/** What part of a list the query asks for. */
 export function pageRequest(query: PageQuery): PageRequest {
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  if (query.cursor !== undefined && cursor === null) {
-    throw incorrectParameters([
-      { field: "cursor", message: "is not a cursor of this list: take it from next or previous" },
-    ]);
-  }
   return { pageSize: query.page_size ?? PAGE_SIZE_DEFAULT, cursor };
 }
 

@@ -23,6 +23,13 @@ export interface Route {
   readonly isWaitable?: boolean;
   /** Names what it is about by an id in its body, so that it can be unknown. */
   readonly namesById?: boolean;
+  /**
+   * Takes that many lines of NDJSON, and answers with a line for each, in order. Body, check and answer are then of one line;
+   * the handler gets the bodies of some lines as a list, and gives a list of as many answers.
+   */
+  readonly linesMax?: number;
+  /** Can be refused for what is already so, besides for its idempotency key. */
+  readonly canConflict?: boolean;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** What the schemas cannot say of the body: the faults of well-formed fields. Sees any JSON. */
@@ -54,7 +61,8 @@ export interface RouteRequest<Body, Query> {
 }
 
 /** A route whose handler is typed by its schemas. */
-interface TypedRoute<Body extends TSchema, Query extends TSchema> extends Omit<Route, "body" | "query" | "handle"> {
+interface TypedRoute<Body extends TSchema, Query extends TSchema>
+  extends Omit<Route, "body" | "query" | "linesMax" | "handle"> {
   readonly body?: Body;
   readonly query?: Query;
   readonly handle: (request: RouteRequest<Static<Body>, Static<Query>>, application: Application) => Promise<unknown>;
@@ -66,5 +74,24 @@ export function route<Body extends TSchema, Query extends TSchema>(typed: TypedR
   return {
     ...typed,
     handle: (request, application) => handle(request as RouteRequest<Static<Body>, Static<Query>>, application),
+  };
+}
+
+/** A route of many lines whose handler is typed by the schema of one. */
+interface TypedBatchRoute<Line extends TSchema> extends Omit<Route, "body" | "query" | "handle"> {
+  readonly linesMax: number;
+  readonly body: Line;
+  readonly handle: (
+    request: RouteRequest<readonly Static<Line>[], unknown>,
+    application: Application,
+  ) => Promise<readonly unknown[]>;
+}
+
+/** Makes a {@link Route} that takes lines and answers lines. */
+export function batchRoute<Line extends TSchema>(typed: TypedBatchRoute<Line>): Route {
+  const { handle } = typed;
+  return {
+    ...typed,
+    handle: (request, application) => handle(request as RouteRequest<readonly Static<Line>[], unknown>, application),
   };
 }

@@ -38,7 +38,9 @@ export const HexId = hexId();
 /** The query of every list. */
 export const PAGE_QUERY = {
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT })),
-  cursor: Type.Optional(Type.String({ maxLength: TEXT_LENGTH_MAX, description: "Opaque; from next or previous" })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: TEXT_LENGTH_MAX, format: "cursor", description: "Opaque; from next or previous" }),
+  ),
 };
 
 /** A page of a list, newest first. */

@@ -5,7 +5,9 @@ import { idempotentRequest } from "../operations/idempotency.ts";
 import { throttled } from "../operations/request-budget.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
 import type { Application } from "./application.ts";
+import { logFailure, logRequest } from "./request-log.ts";
 import type { Route, RouteRequest } from "./route.ts";
+import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import { compileValidator, type Validator } from "./validate.ts";
 
 /** How long an idempotency key may be, in characters. */
@@ -13,21 +15,37 @@ const IDEMPOTENCY_KEY_MAX = 255;
 const WAIT = /(?:^|[,;]\s*)wait\s*=\s*"?(\d{1,4})"?/i;
 const WAIT_SECONDS_MAX = 30;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Takes lines of NDJSON, not one JSON text. */
+    isBatch?: boolean;
+  }
+}
+
 /** Serves one route: credentials, budget and scope as the head arrives, then body and query, then the handler. */
 export function serveRoute(app: FastifyInstance, route: Route, application: Application): void {
   const checkBody = route.body === undefined ? null : compileValidator(route.body, "body");
   const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
   const { status, schema } = route.answer;
+  const { linesMax } = route;
   if (!app.hasRequestDecorator("caller")) app.decorateRequest("caller", null);
   app.route({
     method: route.method,
     url: route.path,
-    ...(schema === undefined ? {} : { schema: { response: { [status]: schema } } }),
+    config: { isBatch: linesMax !== undefined },
+    ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
     onRequest: async (request, reply) => {
       if (route.scope !== null) request.setDecorator("caller", await admit(application, route, { request, reply }));
+      if (linesMax !== undefined) checkBatchHead(request, linesMax);
     },
     handler: async (request, reply) => {
       const caller = request.getDecorator<Caller>("caller");
+      if (linesMax !== undefined) {
+        const faultsOf = (body: unknown) => bodyFaults(route, checkBody, { body, caller, application });
+        logWhenAbandoned(application, { request, reply });
+        const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, caller }) };
+        return serveBatch({ request, reply }, work);
+      }
       refuseFaults([
         ...(checkQuery?.(request.query) ?? []),
         ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
@@ -36,6 +54,26 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
       return reply.status(status).send(answer);
     },
   });
+}
+
+/** An answer that its client did not wait for the end of is logged too; the framework tells only of those that ended. */
+function logWhenAbandoned({ log }: Application, { request, reply }: Exchange): void {
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) logRequest(log, { request, reply, outcome: "Client went away" });
+  });
+}
+
+/** How a route's handler answers some lines of a batch. */
+function batchWork(
+  route: Route,
+  application: Application,
+  exchange: Exchange & { caller: Caller },
+): Pick<BatchWork, "answer" | "onFailure"> {
+  const shared = routeRequest(route, application, exchange);
+  return {
+    answer: async (values) => (await route.handle({ ...shared, body: values }, application)) as readonly unknown[],
+    onFailure: (error) => logFailure(application.log, error, exchange.request.id),
+  };
 }
 
 interface Exchange {

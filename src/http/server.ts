@@ -1,11 +1,13 @@
-import { STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { mintId } from "../crypto/secrets.ts";
 import { AppError } from "../domain/error.ts";
 import type { Application } from "./application.ts";
 import { asAppError, errorBody, STATUSES } from "./failure.ts";
 import { readJson } from "./json.ts";
+import { NDJSON } from "./ndjson.ts";
 import { openapiDocument } from "./openapi.ts";
+import { logFailure, logRequest } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
 
@@ -33,6 +35,7 @@ export function buildServer(routes: readonly Route[], application: Application):
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
+  app.addContentTypeParser(NDJSON, (request, body, done) => takeLines(request, body, done));
   app.setValidatorCompiler(() => () => true);
   const served = servedPaths(routes);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
@@ -41,7 +44,7 @@ export function buildServer(routes: readonly Route[], application: Application):
     done(headFault(served, { request, reply }));
   });
   app.addHook("onResponse", (request, reply, done) => {
-    logRequest(application, { request, reply });
+    logRequest(application.log, { request, reply });
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
@@ -54,6 +57,16 @@ export function buildServer(routes: readonly Route[], application: Application):
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+/** Lines are read by the batch that they are for, as it gets to them; no other route takes them. */
+function takeLines(
+  request: FastifyRequest,
+  body: IncomingMessage,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if (request.routeOptions.config.isBatch === true) done(null, body);
+  else done(new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json."));
 }
 
 function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
@@ -75,26 +88,13 @@ function answerFailure(
   // Of an address that cannot be read no hook has seen the request.
   markAnswer(request, reply);
   const known = asAppError(error);
-  if (known.code === "internal" || known.code === "unavailable") {
-    const { detail, cause } = known;
-    // What passes by itself, as a start does, is no error of ours.
-    const level = known.code === "internal" ? "error" : "warn";
-    const told = { request: { id: request.id }, detail, err: safeCause(cause) };
-    application.log[level](told, `request failed: ${known.code}`);
-  }
+  logFailure(application.log, known, request.id);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   return reply
     .status(STATUSES[known.code])
     .serializer(JSON.stringify)
     .type("application/json; charset=utf-8")
     .send(errorBody(known, request.id));
-}
-
-/** What the log may hold of a cause: where it came from. A message of the database can repeat the values it was given. */
-function safeCause(cause: unknown): object | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  const frames = cause.stack?.split("\n").filter((line) => line.startsWith("    at "));
-  return { type: cause.name, code: "code" in cause ? cause.code : undefined, stack: frames?.join("\n") };
 }
 
 interface ServedPath {
@@ -119,20 +119,6 @@ function unserved(served: readonly ServedPath[], { request, reply }: Exchange): 
   if (methods.length === 0) return new AppError("not_found", "Nothing is served at this address.");
   reply.header("allow", methods.join(", "));
   return new AppError("method_not_allowed", `This address takes ${methods.join(", ")} only.`);
-}
-
-function logRequest(application: Application, { request, reply }: Exchange): void {
-  const status = reply.statusCode;
-  application.log.info(
-    {
-      request: { id: request.id, method: request.method, route: request.routeOptions.url ?? null },
-      team: { id: request.getDecorator<{ teamId: string } | null>("caller")?.teamId },
-      status,
-      outcome: STATUS_CODES[status] ?? "unknown",
-      duration_ms: Math.round(reply.elapsedTime * 100) / 100,
-    },
-    "request answered",
-  );
 }
 
 function keptRequestId(given: string | string[] | undefined): string {

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv"
 import type { TSchema } from "typebox";
 import type { InvalidParam } from "../domain/error.ts";
 import { isIsoDate } from "../domain/ids.ts";
+import { decodeCursor } from "../domain/page.ts";
 
 /** How long a text may be where nothing else is said, in characters. */
 export const TEXT_LENGTH_MAX = 256;
@@ -18,6 +19,10 @@ const FORMATS = {
   "filled-text": {
     test: (text: string) => text.trim() !== "" && isPlain(text),
     message: "must not be blank or hold control characters",
+  },
+  cursor: {
+    test: (text: string) => decodeCursor(text) !== null,
+    message: "is not a cursor of this list: take it from next or previous",
   },
 } as const;
 

@@ -10,8 +10,9 @@ import {
 } from "../domain/company.ts";
 import { AppError } from "../domain/error.ts";
 import type { CompanyId } from "../domain/ids.ts";
-import { matchCompany } from "../matching/match.ts";
-import { type CompanyStanding, findCompany, findCompanyStanding } from "../store/companies.ts";
+import { describeContributions, type ExplainedFeature } from "../matching/explain.ts";
+import { SUGGESTIONS_MAX } from "../matching/suggest.ts";
+import { type CompanyStanding, findKnownCompany, listKnownCompanies } from "../store/companies.ts";
 import type { Context } from "./context.ts";
 import type { DirectoryHandle } from "./directory/directory.ts";
 
@@ -25,6 +26,25 @@ export interface CompanyMatchView {
   /** Two decimals, `0.00` to `1.00`. */
   readonly confidence_level: string;
   readonly mapping_status: MappingStatus;
+}
+
+/** A company that a search may mean: what the directory says of it. */
+export interface CompanyCandidateView {
+  readonly company_mapping_id: CompanyId;
+  readonly name: string;
+  readonly domain: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  /** 0 to 1, four decimals; the first one's is the `confidence_level`. */
+  readonly probability: number;
+}
+
+/** The answer to a search that is to be explained. */
+export interface ExplainedCompanyMatchView extends CompanyMatchView {
+  /** The likeliest companies, best first, at most five, matched or not. */
+  readonly candidates: readonly CompanyCandidateView[];
+  /** What each feature adds to the score of the likeliest candidate, the strongest first; empty without one. */
+  readonly explanation: readonly ExplainedFeature[];
 }
 
 /** A company by its id, with what was observed of it. */
@@ -56,13 +76,83 @@ export async function searchCompanies(
   caller: Caller,
   search: CompanySearch,
 ): Promise<CompanyMatchView> {
-  if (!context.isDirectoryLoaded()) throw directoryLoading();
-  const match = matchCompany(context.directory.current(), search.query);
-  const company = match.companyId === null ? null : await findCompany(context.db, match.companyId);
-  const confidence = match.probability.toFixed(2);
-  if (company === null) return noMatch(search, confidence);
-  const standing = await findCompanyStanding(context.db, company.id, { ...caller, product: search.product });
-  return matchView(company, { standing, confidence, product: search.product });
+  requireDirectory(context);
+  const match = await context.directory.search(search.query);
+  const known = await knownOf(context, caller, [{ id: match.companyId, product: search.product }]);
+  return searchView(search, { ...match, known });
+}
+
+/**
+ * The answers to several searches, in order, each as {@link searchCompanies} gives it. They are made at once, searches that
+ * somebody waits for going before, and what the database knows of all the companies found is asked for together.
+ *
+ * @throws AppError `unavailable` while the directory is being loaded, also for no search at all
+ */
+export async function searchCompanyBatch(
+  context: CompanyContext,
+  caller: Pick<Caller, "environment">,
+  searches: readonly CompanySearch[],
+): Promise<CompanyMatchView[]> {
+  requireDirectory(context);
+  const matches = await Promise.all(searches.map(({ query }) => context.directory.search(query, { turn: "bulk" })));
+  const ids = searches.map(({ product }, at) => ({ id: matches[at]?.companyId ?? null, product }));
+  const known = await knownOf(context, caller, ids);
+  return searches.map((search, at) => {
+    const { companyId = null, probability = 0 } = matches[at] ?? {};
+    return searchView(search, { companyId, probability, known });
+  });
+}
+
+/**
+ * As {@link searchCompanies}, with the likeliest candidates and what spoke for and against the best of them.
+ *
+ * @throws AppError `unavailable` while the directory is being loaded
+ */
+export async function explainCompanySearch(
+  context: CompanyContext,
+  caller: Caller,
+  search: CompanySearch,
+): Promise<ExplainedCompanyMatchView> {
+  requireDirectory(context);
+  const match = await context.directory.search(search.query, { explain: true });
+  const asked = match.candidates.map(({ companyId: id }) => ({ id, product: search.product }));
+  const known = await knownOf(context, caller, asked);
+  const best = known.companies.get(match.candidates[0]?.companyId ?? ("" as CompanyId));
+  return {
+    ...searchView(search, { ...match, known }),
+    candidates: match.candidates.flatMap(({ companyId, probability }) => {
+      const company = known.companies.get(companyId);
+      return company === undefined ? [] : [candidateView(company, probability)];
+    }),
+    explanation:
+      best === undefined
+        ? []
+        : describeContributions(match.contributions ?? [], { query: search.query, company: best }).map(roundedWeight),
+  };
+}
+
+/**
+ * The companies that an unfinished text may mean, best first, at most {@link SUGGESTIONS_MAX}.
+ *
+ * @throws AppError `unavailable` while the directory is being loaded
+ */
+export async function suggestCompanies(
+  context: CompanyContext,
+  caller: Caller,
+  options: { readonly text: string; readonly product: ProductType | null },
+): Promise<CompanyMatchView[]> {
+  requireDirectory(context);
+  const { text, product } = options;
+  const suggestions = await context.directory.suggest(text, { limit: SUGGESTIONS_MAX });
+  const known = await knownOf(
+    context,
+    caller,
+    suggestions.map(({ companyId: id }) => ({ id, product })),
+  );
+  return suggestions.flatMap(({ companyId, probability }) => {
+    const company = known.companies.get(companyId);
+    return company === undefined ? [] : [matchView(company, { askedId: companyId, known, probability, product })];
+  });
 }
 
 /**
@@ -75,44 +165,112 @@ export async function getCompany(
   caller: Caller,
   options: { readonly id: CompanyId; readonly product: ProductType | null },
 ): Promise<CompanyDetail> {
-  const company = await findCompany(context.db, options.id);
-  if (company === null) throw new AppError("not_found", "No company has this id.");
-  const standing = await findCompanyStanding(context.db, company.id, { ...caller, product: options.product });
-  const { attempts, successes } = standing;
-  const lowerBound = Math.round(wilsonLowerBound(standing) * 10_000) / 10_000;
+  const { id, product } = options;
+  const known = await knownOf(context, caller, [{ id, product }]);
+  const company = known.companies.get(id);
+  if (company === undefined) throw new AppError("not_found", "No company has this id.");
+  const success = known.standingOf(id, product);
+  const lowerBound = roundTo(wilsonLowerBound(success), 4);
   return {
-    ...matchView(company, { standing, confidence: "1.00", product: options.product }),
-    success: { attempts, successes, lower_bound: lowerBound },
+    ...matchView(company, { askedId: id, known, probability: 1, product }),
+    success: { attempts: success.attempts, successes: success.successes, lower_bound: lowerBound },
   };
 }
 
-function directoryLoading(): AppError {
-  return new AppError("unavailable", "The company directory is being loaded.", { retryAfterSeconds: 1 });
+function requireDirectory(context: CompanyContext): void {
+  if (context.isDirectoryLoaded()) return;
+  throw new AppError("unavailable", "The company directory is being loaded.", { retryAfterSeconds: 1 });
 }
 
-function noMatch({ submitted }: CompanySearch, confidence: string): CompanyMatchView {
+/** What the database knows of companies. */
+interface KnownCompanies {
+  readonly companies: ReadonlyMap<CompanyId, Company>;
+  standingOf(id: CompanyId, product: ProductType | null): CompanyStanding;
+}
+
+const NO_STANDING: CompanyStanding = {
+  is_mapped: false,
+  is_verified: false,
+  is_carried: false,
+  attempts: 0,
+  successes: 0,
+};
+
+/** Looks companies up, and how each stands for the product that it is asked with: one statement for all. */
+async function knownOf(
+  { db }: Context,
+  { environment }: Pick<Caller, "environment">,
+  asked: readonly { readonly id: CompanyId | null; readonly product: ProductType | null }[],
+): Promise<KnownCompanies> {
+  const named = asked.flatMap(({ id, product }) => (id === null ? [] : [{ id, product, environment }]));
+  // One that somebody waits for shares its statement with others of the same moment.
+  const [only] = named;
+  const known =
+    only === undefined
+      ? []
+      : named.length === 1
+        ? [await findKnownCompany(db, only)]
+        : await listKnownCompanies(db, named);
+  const companies = new Map<CompanyId, Company>();
+  const standings = new Map<string, CompanyStanding>();
+  named.forEach(({ id, product }, at) => {
+    const { company = null, standing = NO_STANDING } = known[at] ?? {};
+    if (company !== null) companies.set(id, company);
+    standings.set(`${id} ${product}`, standing);
+  });
+  return { companies, standingOf: (id, product) => standings.get(`${id} ${product}`) ?? NO_STANDING };
+}
+
+function searchView(
+  { submitted, product }: CompanySearch,
+  found: { readonly companyId: CompanyId | null; readonly probability: number; readonly known: KnownCompanies },
+): CompanyMatchView {
+  const { companyId: askedId } = found;
+  const company = askedId === null ? undefined : found.known.companies.get(askedId);
+  if (askedId !== null && company !== undefined) return matchView(company, { ...found, askedId, product });
   return {
     company_mapping_id: null,
     ...submitted,
     logo_url: null,
     success_rate: null,
-    confidence_level: confidence,
+    confidence_level: found.probability.toFixed(2),
     mapping_status: "unmapped",
   };
 }
 
 function matchView(
   company: Company,
-  seen: { readonly standing: CompanyStanding; readonly confidence: string; readonly product: ProductType | null },
+  seen: {
+    /** The company's own, or one that was merged into it. */
+    readonly askedId: CompanyId;
+    readonly known: KnownCompanies;
+    readonly probability: number;
+    readonly product: ProductType | null;
+  },
 ): CompanyMatchView {
-  const { standing, product } = seen;
+  const { askedId, known, probability, product } = seen;
+  const standing = known.standingOf(askedId, product);
   return {
     company_mapping_id: company.id,
     name: company.name,
     domain: company.domain ?? "",
     logo_url: company.logo_url,
     success_rate: product === null ? null : successRate(standing, { carried: standing.is_carried }),
-    confidence_level: seen.confidence,
+    confidence_level: probability.toFixed(2),
     mapping_status: standing.is_verified ? "verified" : standing.is_mapped ? "mapped" : "unmapped",
   };
+}
+
+function candidateView(company: Company, probability: number): CompanyCandidateView {
+  const { id, name, domain, city, state } = company;
+  return { company_mapping_id: id, name, domain: domain ?? "", city, state, probability: roundTo(probability, 4) };
+}
+
+function roundedWeight(entry: ExplainedFeature): ExplainedFeature {
+  return { ...entry, weight: roundTo(entry.weight, 4) };
+}
+
+/** Rounded half up; never minus zero, which JSON does not know. */
+function roundTo(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits + 0;
 }

@@ -11,8 +11,11 @@ export interface Context {
 export const SEALED_AT = {
   credentialSecret: (id: string) => `credentials/${id}/secret`,
   webhookSecret: (id: string) => `webhooks/${id}/secret`,
+  oldWebhookSecret: (id: string) => `webhook_old_secrets/${id}/secret`,
+  loggedResponse: (id: string) => `delivery_attempts/${id}/response`,
   employmentRecord: (id: string) => `employments/${id}/record`,
   verificationFile: (id: string) => `verifications/${id}/file`,
   verificationResults: (id: string) => `verifications/${id}/results`,
+  verificationExplanation: (id: string) => `verifications/${id}/explanation`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

@@ -1,21 +1,26 @@
-import { pruneDeliveryAttempts } from "../store/delivery-attempts.ts";
+import { keepDeliveryLog } from "../store/delivery-attempts.ts";
 import { deleteExpiredIdempotencyKeys } from "../store/idempotency.ts";
-import { deleteOldEvents, LOG_DAYS } from "../store/retention.ts";
+import { deleteOldEvents } from "../store/retention.ts";
+import { holdLeftDeliveries } from "../store/webhook-health.ts";
+import { deleteOldWebhookSecrets } from "../store/webhook-secrets.ts";
 import type { Context } from "./context.ts";
 
 /** Rows forgotten at a time. */
 const BATCH_ROWS = 1_000;
 
 /**
- * Forgets a batch of what has had its time: idempotency keys, the delivery log, events.
+ * Forgets a batch of what has had its time: idempotency keys, the delivery log, replaced secrets, events. Makes room in the log for
+ * the days to come, and sets aside what is left to be of disabled webhooks' queues.
  *
  * @returns whether more may be left
  */
 export async function tidyBatch({ db }: Pick<Context, "db">): Promise<boolean> {
+  await keepDeliveryLog(db);
+  await deleteOldWebhookSecrets(db);
   const forgotten = [
     await deleteExpiredIdempotencyKeys(db, BATCH_ROWS),
-    await pruneDeliveryAttempts(db, { days: LOG_DAYS, limit: BATCH_ROWS }),
     await deleteOldEvents(db, BATCH_ROWS),
+    await holdLeftDeliveries(db, BATCH_ROWS),
   ];
   return forgotten.some((count) => count === BATCH_ROWS);
 }

@@ -1,6 +1,7 @@
 import { openJson, sealJson } from "../crypto/seal.ts";
 import { mintId } from "../crypto/secrets.ts";
 import type { Tenant } from "../domain/caller.ts";
+import type { LinkageExplanation } from "../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import {
@@ -94,6 +95,8 @@ interface End {
   readonly status: VerificationStatus;
   readonly results: VerificationResults | null;
   readonly sealedResults: Buffer | null;
+  readonly sealedExplanation: Buffer | null;
+  readonly modelVersion: string | null;
   readonly keyId: number;
 }
 
@@ -101,6 +104,7 @@ function endOf(context: Context, { held, answers }: AnsweredVerification, today:
   const { claimed } = held;
   const { happening, results } = compileResults(answers, { today });
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
+  const explanations = explanationsOf(answers);
   return {
     id: claimed.id,
     claim_id: claimed.claim_id,
@@ -108,8 +112,18 @@ function endOf(context: Context, { held, answers }: AnsweredVerification, today:
     status: advanceVerification("processing", happening),
     results,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
+    sealedExplanation: explanations.length === 0 ? null : sealExplanations(context, claimed.id, explanations),
+    modelVersion: explanations[0]?.model_version ?? null,
     keyId: context.keyring.activeId,
   };
+}
+
+function explanationsOf(answers: readonly SourceAnswer[]): LinkageExplanation[] {
+  return answers.flatMap((answer) => (answer.kind === "unreachable" ? [] : (answer.explanation ?? [])));
+}
+
+function sealExplanations({ keyring }: Context, id: VerificationId, told: readonly LinkageExplanation[]): Buffer {
+  return sealJson(keyring, told, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
 function eventOf({ claimed, id, status }: End) {

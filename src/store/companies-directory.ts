@@ -1,5 +1,6 @@
 import type { Company } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
+import { COMPANY_COLUMNS, COMPANY_MEMBERS } from "./companies.ts";
 import type { Queryable, Statement } from "./database.ts";
 
 /** Which directory the database holds, and how far it has come. */
@@ -22,31 +23,65 @@ export async function findDirectoryState(db: Queryable): Promise<DirectoryState>
   return state;
 }
 
-const COMPANY_COLUMNS =
-  "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url";
+/**
+ * Some companies as one text that the database made: who only hands them on to another thread neither parses nor copies rows.
+ * {@link companiesOf} reads it.
+ */
+export interface CompanyBatch {
+  /** A JSON array. */
+  readonly text: string;
+  /** How many companies the text holds. */
+  readonly count: number;
+  /** Companies that were removed; they are not in the text. */
+  readonly removed: readonly CompanyId[];
+}
+
+/** The companies of a batch, each as {@link Company} says. */
+export function companiesOf({ text }: Pick<CompanyBatch, "text">): Company[] {
+  const companies = JSON.parse(text) as Company[];
+  return companies.map((company) => ({ ...company, id: company.id.replaceAll("-", "") as CompanyId }));
+}
+
+/** The companies that a query yields, as a JSON array. */
+function asText(query: string): string {
+  return `(select coalesce(json_agg(to_json(row)), '[]')::text from (${query}) as row)`;
+}
+
+type BatchById = CompanyBatch & { readonly lastId: CompanyId };
+
+const BATCH_BY_ID = `select ${asText("select * from batch")} as text, count(*)::integer as count, '{}'::uuid[] as removed,
+  (array_agg(id order by id desc))[1] as "lastId" from batch having count(*) > 0`;
 
 const LIST_DIRECTORY_COMPANIES: Statement = {
   name: "list_directory_companies",
-  text: `select ${COMPANY_COLUMNS} from companies where removed_at is null order by id limit $1`,
+  text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
+      where removed_at is null or survivor_id is not null order by id limit $1)
+    ${BATCH_BY_ID}`,
 };
 
 // A statement of its own: with "or $1 is null" in one, the server would read every batch from the first company on.
 const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
   name: "list_directory_companies_after",
-  text: `select ${COMPANY_COLUMNS} from companies where removed_at is null and id > $2 order by id limit $1`,
+  text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
+      where (removed_at is null or survivor_id is not null) and id > $2 order by id limit $1)
+    ${BATCH_BY_ID}`,
 };
 
 /**
- * One batch of all companies that are not removed, by id.
+ * One batch of all companies that are not removed, by id; merged ones too, which {@link listSurvivors} leads on.
  *
  * @param page `after`: the last id of the batch before, null for the first; `limit`: companies at most
+ * @returns null when there is none left
  */
-export function listDirectoryCompanies(
+export async function listDirectoryCompanies(
   db: Queryable,
   page: { readonly after: CompanyId | null; readonly limit: number },
-): Promise<Company[]> {
-  if (page.after === null) return db.rows<Company>(LIST_DIRECTORY_COMPANIES, [page.limit]);
-  return db.rows<Company>(LIST_DIRECTORY_COMPANIES_AFTER, [page.limit, page.after]);
+): Promise<BatchById | null> {
+  const [batch] =
+    page.after === null
+      ? await db.rows<BatchById>(LIST_DIRECTORY_COMPANIES, [page.limit])
+      : await db.rows<BatchById>(LIST_DIRECTORY_COMPANIES_AFTER, [page.limit, page.after]);
+  return batch ?? null;
 }
 
 const COUNT_COMPANY_CHANGES: Statement = {
@@ -68,13 +103,6 @@ export async function countCompanyChanges(
   return row?.changes ?? 0;
 }
 
-/** A company that was added, changed or removed, and the version that did it. */
-export interface CompanyChange {
-  readonly company: Company;
-  readonly version: number;
-  readonly isRemoved: boolean;
-}
-
 /** Where a batch of changes begins: after this company of this version. */
 export interface ChangesCursor {
   readonly version: number;
@@ -84,17 +112,40 @@ export interface ChangesCursor {
 
 const LIST_COMPANY_CHANGES: Statement = {
   name: "list_company_changes",
-  text: `select ${COMPANY_COLUMNS}, version, removed_at is not null as is_removed from companies
-    where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3`,
+  text: `with batch as materialized (
+      select ${COMPANY_COLUMNS}, version, removed_at is not null and survivor_id is null as is_removed from companies c
+      where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3)
+    select ${asText(`select ${COMPANY_MEMBERS} from batch where not is_removed`)} as text,
+      count(*) filter (where not is_removed)::integer as count, array(select id from batch where is_removed) as removed,
+      max(version) as version, (array_agg(id order by version desc, id desc))[1] as id
+    from batch having count(*) > 0`,
 };
 
-type ChangeRow = Company & { readonly version: number; readonly is_removed: boolean };
+/** Some changes, and where the next ones begin. */
+export type ChangeBatch = CompanyBatch & ChangesCursor;
 
-/** One batch of the companies whose last change came after a cursor, in the order of version and id; removed ones too. */
+/**
+ * One batch of the companies whose last change came after a cursor, in the order of version and id.
+ *
+ * @returns null when there is none left
+ */
 export async function listCompanyChanges(
   db: Queryable,
   page: { readonly after: ChangesCursor; readonly limit: number },
-): Promise<CompanyChange[]> {
-  const rows = await db.rows<ChangeRow>(LIST_COMPANY_CHANGES, [page.after.version, page.after.id, page.limit]);
-  return rows.map(({ version, is_removed, ...company }) => ({ company, version, isRemoved: is_removed }));
+): Promise<ChangeBatch | null> {
+  const values = [page.after.version, page.after.id, page.limit];
+  const [batch] = await db.rows<ChangeBatch>(LIST_COMPANY_CHANGES, values);
+  return batch ?? null;
+}
+
+const LIST_SURVIVORS: Statement = {
+  name: "list_survivors",
+  text: `select m.id, s.id as survivor_id from companies m
+    left join companies s on s.id = m.survivor_id and s.removed_at is null where m.survivor_id is not null`,
+};
+
+/** Where each merged company leads: to a company of the directory, or null when that was removed. */
+export async function listSurvivors(db: Queryable): Promise<Map<CompanyId, CompanyId | null>> {
+  const rows = await db.rows<{ id: CompanyId; survivor_id: CompanyId | null }>(LIST_SURVIVORS);
+  return new Map(rows.map(({ id, survivor_id }) => [id, survivor_id]));
 }

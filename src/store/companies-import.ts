@@ -8,11 +8,14 @@ export interface ImportedCompany {
   readonly source: string;
   readonly fingerprint: Buffer;
   readonly removed: boolean;
+  /** A person merged it into another company; it is removed then, too. */
+  readonly merged: boolean;
 }
 
 const LIST_IMPORTED_COMPANIES: Statement = {
   name: "list_imported_companies",
-  text: `select id, source, fingerprint, removed_at is not null as removed from companies where id = any($1::uuid[])`,
+  text: `select id, source, fingerprint, removed_at is not null as removed, survivor_id is not null as merged
+    from companies where id = any($1::uuid[])`,
 };
 
 /** The companies of these ids, removed ones too, in no order. */
@@ -52,14 +55,14 @@ const SAVE_IMPORTED_COMPANIES: Statement = {
       employees = excluded.employees, logo_url = excluded.logo_url, fingerprint = excluded.fingerprint,
       source = excluded.source, import_id = excluded.import_id, version = excluded.version, updated_at = now(),
       removed_at = null
-    where (c.source = excluded.source or c.removed_at is not null)
+    where c.survivor_id is null and (c.source = excluded.source or c.removed_at is not null)
       and (c.fingerprint <> excluded.fingerprint or c.removed_at is not null)
     returning id`,
 };
 
 /**
- * Adds or updates companies, in one statement. Those that another source holds, and those that say the same already, are
- * left alone.
+ * Adds or updates companies, in one statement. Those that another source holds, those that say the same already, and those
+ * that a person merged into another are left alone.
  *
  * @param rows each id at most once
  * @returns the ids that were written

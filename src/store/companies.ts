@@ -3,18 +3,15 @@ import type { Company, ProductSuccess, ProductType } from "../domain/company.ts"
 import { OBSERVED_DAYS } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { gatherEach } from "./gather.ts";
 
-const FIND_COMPANY: Statement = {
-  name: "find_company",
-  text: `select id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url
-    from companies where id = $1 and removed_at is null`,
-};
+/** What the directory says of a company, as a list of columns: the operator's further names before those of its list. */
+export const COMPANY_COLUMNS = `c.id, c.name, c.further_names || c.aliases as aliases, c.ein, c.domain, c.domains, c.phone, c.street,
+  c.city, c.state, c.zip, c.naics, c.employees, c.logo_url`;
 
-/** A company of the directory, or null when there is none of this id, or it was removed. */
-export async function findCompany(db: Queryable, id: CompanyId): Promise<Company | null> {
-  const [row] = await db.rows<Company>(FIND_COMPANY, [id]);
-  return row ?? null;
-}
+/** The same columns of what {@link COMPANY_COLUMNS} yielded. */
+export const COMPANY_MEMBERS =
+  "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url";
 
 const HAS_COMPANIES: Statement = { name: "has_companies", text: "select exists (select 1 from companies) as present" };
 
@@ -34,27 +31,69 @@ export interface CompanyStanding extends ProductSuccess {
   readonly is_carried: boolean;
 }
 
-const FIND_COMPANY_STANDING: Statement = {
-  name: "find_company_standing",
-  text: `select count(p.provider) > 0 as is_mapped, coalesce(bool_or(p.verified_at is not null), false) as is_verified,
-      coalesce(bool_or($3 = any(p.products)), false) as is_carried, o.attempts, o.successes
-    from (select coalesce(sum(attempts), 0)::integer as attempts, coalesce(sum(successes), 0)::integer as successes
-        from company_outcomes where company_id = $1 and environment = $2 and product = $3
-        and observed_on > current_date - $4::integer) o
-      left join company_providers p on p.company_id = $1 and p.environment = $2
-    group by o.attempts, o.successes`,
+/** A company that is asked for, and for what. */
+export interface AskedCompany {
+  readonly id: CompanyId;
+  readonly environment: Environment;
+  /** Null: none. */
+  readonly product: ProductType | null;
+}
+
+/** What the database knows of a company. */
+export interface KnownCompany {
+  /** Null when it is unknown or was removed; the other one when it was merged, whose aliases hold the names of all merged into it. */
+  readonly company: Company | null;
+  readonly standing: CompanyStanding;
+}
+
+const LIST_KNOWN_COMPANIES: Statement = {
+  name: "list_known_companies",
+  text: `select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_carried, o.attempts, o.successes, array(
+        select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
+    from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as asked (id, environment, product, at)
+      cross join lateral (select coalesce((select survivor_id from companies where id = asked.id), asked.id) as id) stands
+      left join companies c on c.id = stands.id and c.removed_at is null
+      cross join lateral (select array_append(array(select id from companies where survivor_id = stands.id), stands.id) as ids)
+        family
+      cross join lateral (select count(*) > 0 as is_mapped, coalesce(bool_or(verified_at is not null), false) as is_verified,
+          coalesce(bool_or(asked.product = any(products || confirmed_products)), false) as is_carried
+        from company_providers where company_id = any(family.ids) and environment = asked.environment) p
+      cross join lateral (select coalesce(sum(attempts), 0)::integer as attempts,
+          coalesce(sum(successes), 0)::integer as successes
+        from company_outcomes where company_id = any(family.ids) and environment = asked.environment
+        and product = asked.product and observed_on > current_date - $4::integer) o
+    order by asked.at`,
 };
 
-/** How a company stands in an environment for a product (or null: for none), over the last {@link OBSERVED_DAYS} days. */
-export async function findCompanyStanding(
-  db: Queryable,
-  id: CompanyId,
-  view: { readonly environment: Environment; readonly product: ProductType | null },
-): Promise<CompanyStanding> {
-  const values = [id, view.environment, view.product, OBSERVED_DAYS];
-  const [row] = await db.rows<CompanyStanding>(FIND_COMPANY_STANDING, values);
-  return row ?? { is_mapped: false, is_verified: false, is_carried: false, attempts: 0, successes: 0 };
+type KnownRow = {
+  readonly [Key in keyof Company]: Key extends "id" ? CompanyId | null : Company[Key];
+} & CompanyStanding & {
+    readonly merged_names: readonly string[];
+  };
+
+/**
+ * Companies of the directory, and how each stands in an environment for a product over the last {@link OBSERVED_DAYS} days.
+ * What was merged into a company counts for it, and it for what was merged.
+ *
+ * @returns one entry for each that is asked for, in order, of unknown companies too
+ */
+export async function listKnownCompanies(db: Queryable, asked: readonly AskedCompany[]): Promise<KnownCompany[]> {
+  const columns = [asked.map((one) => one.id), asked.map((one) => one.environment), asked.map((one) => one.product)];
+  const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
+  return rows.map(({ is_mapped, is_verified, is_carried, attempts, successes, merged_names, id, ...rest }) => ({
+    company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
+    standing: { is_mapped, is_verified, is_carried, attempts, successes },
+  }));
 }
+
+/** Look-ups of one moment are one statement; more than so many would let the first wait for the last. */
+const LOOK_UPS = { batchMax: 100, batchesMax: 2 } as const;
+
+/** {@link listKnownCompanies} of one company; calls of the same moment share a statement. */
+export const findKnownCompany: (db: Queryable, asked: AskedCompany) => Promise<KnownCompany> = gatherEach(
+  listKnownCompanies,
+  LOOK_UPS,
+);
 
 /** One thing seen: a product was asked of a company, and came or did not. */
 export interface CompanyOutcome {

@@ -7,14 +7,16 @@ import type { Queryable, Statement } from "./database.ts";
 export interface ImportedEmployment {
   readonly id: EmploymentId;
   readonly fingerprint: Buffer;
-  /** Null also when the company was removed from the directory since. */
+  /** The one that it was merged into, where it was; null also when it was removed from the directory since. */
   readonly company_id: CompanyId | null;
 }
 
 const LIST_IMPORTED_EMPLOYMENTS: Statement = {
   name: "list_imported_employments",
   text: `select e.id, e.fingerprint, c.id as company_id
-    from employments e left join companies c on c.id = e.company_id and c.removed_at is null
+    from employments e
+      left join companies m on m.id = e.company_id and m.survivor_id is not null
+      left join companies c on c.id = coalesce(m.survivor_id, e.company_id) and c.removed_at is null
     where e.id = any($1::uuid[])`,
 };
 
@@ -32,10 +34,13 @@ export interface EinHolder {
 
 const LIST_COMPANIES_BY_EINS: Statement = {
   name: "list_companies_by_eins",
-  text: `select id, ein, name from companies where ein = any($1) and removed_at is null order by id`,
+  text: `select id, ein, name from companies where ein = any($1) and removed_at is null
+    union select c.id, m.ein, c.name from companies m join companies c on c.id = m.survivor_id
+    where m.ein = any($1) and m.survivor_id is not null and c.removed_at is null
+    order by id`,
 };
 
-/** The companies that bear one of these EINs, by id; one EIN can have several. */
+/** The companies that bear one of these EINs, or into which one was merged that does, by id; one EIN can have several. */
 export function listCompaniesByEins(db: Queryable, eins: readonly string[]): Promise<EinHolder[]> {
   return db.rows<EinHolder>(LIST_COMPANIES_BY_EINS, [eins]);
 }

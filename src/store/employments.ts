@@ -6,45 +6,74 @@ import type { Queryable, Statement } from "./database.ts";
 export interface EmploymentRow {
   readonly id: EmploymentId;
   readonly source: string;
+  /** The one that it was merged into, where it was. */
   readonly company_id: CompanyId | null;
   readonly sealed: Buffer;
 }
 
-/** A blocking key that more records than this share tells nothing, and must not fill the memory. */
-export const CANDIDATES_MAX = 2_000;
+/** A blocking key that more records than this share is no evidence by itself: it counts only together with another. */
+export const CANDIDATES_MAX = 500;
 
-/** What records are looked for by. */
-export interface TokenSearch {
-  readonly environment: Environment;
-  /** Signed 64-bit integers in decimal. */
-  readonly tokens: readonly string[];
-}
-
-const LIST_EMPLOYMENTS_BY_TOKENS: Statement = {
-  name: "list_employments_by_tokens",
-  text: `select s.place::integer as place, e.id, e.source, e.company_id, e.sealed
-    from unnest($1::text[], $2::text[]) with ordinality as s (environment, tokens, place)
-    cross join lateral (select id, source, company_id, sealed from employments
-      where blocking_tokens && s.tokens::bigint[] and environment = s.environment limit $3) e`,
+const LIST_EMPLOYMENTS: Statement = {
+  name: "list_employments",
+  text: `select e.id, e.source, coalesce(m.survivor_id, e.company_id) as company_id, e.sealed
+    from employments e left join companies m on m.id = e.company_id and m.survivor_id is not null
+    where e.environment = $1 and e.id = any($2::uuid[])`,
 };
 
-/**
- * The records that share at least one blocking token and the environment with a search; of each search at most
- * {@link CANDIDATES_MAX} and one.
- *
- * @returns the records of each search, in the order of the searches
- */
-export async function listEmploymentsByTokens(
+/** The employments of these ids that are still there, in no order. */
+export function listEmployments(
   db: Queryable,
-  searches: readonly TokenSearch[],
-): Promise<EmploymentRow[][]> {
-  const rows = await db.rows<EmploymentRow & { readonly place: number }>(LIST_EMPLOYMENTS_BY_TOKENS, [
-    searches.map(({ environment }) => environment),
-    searches.map(({ tokens }) => `{${tokens.join()}}`),
-    CANDIDATES_MAX + 1,
-  ]);
-  const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return searches.map((_, at) => byPlace.get(at + 1) ?? []);
+  environment: Environment,
+  ids: readonly EmploymentId[],
+): Promise<EmploymentRow[]> {
+  return db.rows<EmploymentRow>(LIST_EMPLOYMENTS, [environment, ids]);
+}
+
+const LIST_SAMPLED_EMPLOYMENTS: Statement = {
+  name: "list_sampled_employments",
+  text: `select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as place from employments
+    where environment = $1 and source = $2 and record_token > decode($3, 'hex') order by record_token limit $4`,
+};
+
+/** A record of a sample. */
+export interface SampledEmployment {
+  readonly id: EmploymentId;
+  readonly sealed: Buffer;
+  readonly tokens: readonly string[];
+  /** Where the next page goes on. */
+  readonly place: string;
+}
+
+/** Where in a source's records a page of a sample begins. */
+export interface SamplePage {
+  readonly source: string;
+  /** The last row's `place`; "" at the beginning. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/**
+ * A page of a source's records in the order of their tokens. These are keyed hashes, so that the first so many are as good as
+ * drawn at random, and always the same ones.
+ */
+export function listSampledEmployments(
+  db: Queryable,
+  environment: Environment,
+  { source, after, limit }: SamplePage,
+): Promise<SampledEmployment[]> {
+  return db.rows<SampledEmployment>(LIST_SAMPLED_EMPLOYMENTS, [environment, source, after, limit]);
+}
+
+const LIST_EMPLOYMENT_SOURCES: Statement = {
+  name: "list_employment_sources",
+  text: "select distinct source from imports where kind = 'employments' and environment = $1 order by source",
+};
+
+/** The sources whose employments were ever imported into an environment. */
+export async function listEmploymentSources(db: Queryable, environment: Environment): Promise<string[]> {
+  const rows = await db.rows<{ source: string }>(LIST_EMPLOYMENT_SOURCES, [environment]);
+  return rows.map(({ source }) => source);
 }
 
 const ESTIMATE_EMPLOYMENTS: Statement = {

@@ -16,6 +16,8 @@ export interface ImportCounts {
   readonly unchanged: number;
   readonly removed: number;
   readonly rejected: number;
+  /** Rows of companies that a person merged into others: they change nothing. */
+  readonly merged: number;
 }
 
 const INSERT_IMPORT: Statement = {
@@ -30,8 +32,8 @@ export async function insertImport(db: Queryable, id: string, scope: ImportScope
 
 const SAVE_IMPORT: Statement = {
   name: "save_import",
-  text: `update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6,
-      finished_at = case when $7::boolean then clock_timestamp() end
+  text: `update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6, merged = $7,
+      finished_at = case when $8::boolean then clock_timestamp() end
     where id = $1`,
 };
 
@@ -41,8 +43,8 @@ export async function saveImport(
   id: string,
   outcome: { readonly counts: ImportCounts; readonly finished: boolean },
 ): Promise<void> {
-  const { added, updated, unchanged, removed, rejected } = outcome.counts;
-  await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, outcome.finished]);
+  const { added, updated, unchanged, removed, rejected, merged } = outcome.counts;
+  await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, merged, outcome.finished]);
 }
 
 const CLAIM_IMPORT_SCOPE: Statement = {

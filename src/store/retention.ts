@@ -1,7 +1,5 @@
 import type { Queryable, Statement } from "./database.ts";
-
-/** How long the delivery log and the events are kept, in days. */
-export const LOG_DAYS = 30;
+import { LOG_DAYS } from "./delivery-attempts.ts";
 
 const DELETE_OLD_EVENTS: Statement = {
   name: "delete_old_events",

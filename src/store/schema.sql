@@ -1,5 +1,31 @@
 -- Made by `npm run golden` from the migrations. Do not edit.
 
+create table audit_entries (
+  number bigint not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  team_id uuid,
+  environment text,
+  action text not null,
+  target text not null,
+  details jsonb not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_entries_pkey PRIMARY KEY (number),
+  constraint audit_entries_id_key UNIQUE (id)
+);
+CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (action, number);
+CREATE INDEX audit_entries_by_target ON public.audit_entries USING btree (target, number);
+
+create table audit_head (
+  only_row boolean not null default true,
+  number bigint not null default 0,
+  hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text),
+  constraint audit_head_only_row_check CHECK (only_row),
+  constraint audit_head_pkey PRIMARY KEY (only_row)
+);
+
 create table companies (
   id uuid not null,
   source text not null,
@@ -21,11 +47,20 @@ create table companies (
   version bigint not null,
   updated_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
+  further_names text[] not null default '{}'::text[],
+  merged_into uuid,
+  survivor_id uuid,
+  merged_while_removed boolean not null default false,
+  constraint companies_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES companies(id),
+  constraint companies_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES companies(id),
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_by_ein ON public.companies USING btree (ein) WHERE ((ein IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX companies_by_source ON public.companies USING btree (source, import_id);
+CREATE INDEX companies_by_survivor ON public.companies USING btree (survivor_id) WHERE (survivor_id IS NOT NULL);
 CREATE INDEX companies_by_version ON public.companies USING btree (version);
+CREATE INDEX companies_merged ON public.companies USING btree (id) INCLUDE (survivor_id) WHERE (survivor_id IS NOT NULL);
+CREATE INDEX companies_merged_by_ein ON public.companies USING btree (ein) WHERE ((survivor_id IS NOT NULL) AND (ein IS NOT NULL));
 
 create table company_outcomes (
   company_id uuid not null,
@@ -45,6 +80,7 @@ create table company_providers (
   products text[] not null,
   verified_at timestamp with time zone,
   verified_by text,
+  confirmed_products text[] not null default '{}'::text[],
   constraint company_providers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint company_providers_pkey PRIMARY KEY (company_id, environment, provider)
 );
@@ -80,6 +116,10 @@ create table deliveries (
   claim_id uuid,
   lease_expires_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  about_id uuid,
+  step integer not null default 0,
+  faults integer not null default 0,
+  is_replay boolean not null default false,
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'delivered'::text, 'exhausted'::text, 'held'::text]))),
   constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
@@ -87,10 +127,11 @@ create table deliveries (
 );
 CREATE INDEX deliveries_by_event ON public.deliveries USING btree (event_id);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (webhook_id, LEAST(attempts, 1), due_at) WHERE (status = 'due'::text);
+CREATE INDEX deliveries_ended ON public.deliveries USING btree (webhook_id, status, id) WHERE (status <> 'due'::text);
 
 create table delivery_attempts (
   id uuid not null,
-  delivery_id bigint not null,
+  delivery_id bigint,
   event_id uuid not null,
   webhook_id uuid not null,
   team_id uuid not null,
@@ -103,12 +144,16 @@ create table delivery_attempts (
   duration_ms integer not null,
   remote_address text,
   response_body text,
-  payload text not null,
+  payload text,
   created_at timestamp with time zone not null default now(),
-  constraint delivery_attempts_pkey PRIMARY KEY (id)
-);
-CREATE INDEX delivery_attempts_by_age ON public.delivery_attempts USING btree (created_at);
-CREATE INDEX delivery_attempts_by_tenant ON public.delivery_attempts USING btree (team_id, environment, created_at DESC, id DESC);
+  is_replay boolean not null default false,
+  sealed_response bytea,
+  key_id integer
+) partition by range (created_at);
+CREATE INDEX delivery_attempts_by_event ON ONLY public.delivery_attempts USING btree (event_id);
+CREATE INDEX delivery_attempts_by_id ON ONLY public.delivery_attempts USING btree (id);
+CREATE INDEX delivery_attempts_by_key ON ONLY public.delivery_attempts USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX delivery_attempts_by_tenant ON ONLY public.delivery_attempts USING btree (team_id, environment, created_at DESC, id DESC);
 
 create table directory_state (
   only_row boolean not null default true,
@@ -179,6 +224,7 @@ create table imports (
   unchanged integer not null default 0,
   removed integer not null default 0,
   rejected integer not null default 0,
+  merged integer not null default 0,
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'employments'::text]))),
   constraint imports_pkey PRIMARY KEY (id)
 );
@@ -188,6 +234,33 @@ create table keyring_check (
   token bytea not null,
   constraint keyring_check_only_row_check CHECK (only_row),
   constraint keyring_check_pkey PRIMARY KEY (only_row)
+);
+
+create table linkage_models (
+  version text not null,
+  environment text not null,
+  made_at timestamp with time zone not null default now(),
+  status text not null,
+  reason text,
+  former text not null,
+  model text not null,
+  counts text not null,
+  constraint linkage_models_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint linkage_models_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint linkage_models_pkey PRIMARY KEY (version)
+);
+CREATE INDEX linkage_models_by_environment ON public.linkage_models USING btree (environment, made_at);
+
+create table linkage_state (
+  environment text not null,
+  active_version text,
+  is_pinned boolean not null default false,
+  learnt_at timestamp with time zone,
+  claim_id uuid,
+  lease_expires_at timestamp with time zone,
+  constraint linkage_state_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint linkage_state_active_version_fkey FOREIGN KEY (active_version) REFERENCES linkage_models(version),
+  constraint linkage_state_pkey PRIMARY KEY (environment)
 );
 
 create unlogged table request_budgets (
@@ -229,6 +302,8 @@ create table verifications (
   claim_id uuid,
   lease_expires_at timestamp with time zone,
   claims integer not null default 0,
+  model_version text,
+  sealed_explanation bytea,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint verifications_pkey PRIMARY KEY (id)
@@ -237,6 +312,31 @@ CREATE INDEX verifications_by_key ON public.verifications USING btree (key_id);
 CREATE INDEX verifications_by_tenant ON public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_by_tracking ON public.verifications USING btree (team_id, environment, tracking_info) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX verifications_unfinished ON public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+
+create table webhook_old_secrets (
+  id uuid not null,
+  webhook_id uuid not null,
+  sealed_secret bytea not null,
+  key_id integer not null,
+  signs_until timestamp with time zone not null,
+  constraint webhook_old_secrets_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_old_secrets_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_old_secrets_by_key ON public.webhook_old_secrets USING btree (key_id);
+CREATE INDEX webhook_old_secrets_by_webhook ON public.webhook_old_secrets USING btree (webhook_id);
+
+create table webhook_replays (
+  webhook_id uuid not null,
+  since timestamp with time zone,
+  until timestamp with time zone not null,
+  only_failed boolean not null,
+  last_id bigint not null default 0,
+  queued integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_replays_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_replays_pkey PRIMARY KEY (webhook_id)
+);
 
 create table webhooks (
   id uuid not null,
@@ -253,9 +353,52 @@ create table webhooks (
   key_id integer not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  failures integer not null default 0,
+  paused_until timestamp with time zone,
+  pauses integer not null default 0,
+  warned_at timestamp with time zone,
   constraint webhooks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint webhooks_pkey PRIMARY KEY (id)
 );
 CREATE INDEX webhooks_by_key ON public.webhooks USING btree (key_id);
 CREATE INDEX webhooks_by_tenant ON public.webhooks USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE UNIQUE INDEX webhooks_by_url ON public.webhooks USING btree (team_id, environment, webhook_url);
+
+CREATE OR REPLACE FUNCTION public.keep_delivery_attempts(ahead_days integer, keep_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  today date := (now() at time zone 'UTC')::date;
+  day date;
+  partition text;
+  changed integer := 0;
+begin
+  -- A list that is being read must not make settlements queue up behind this: it gives way, and comes again.
+  set local lock_timeout = '1s';
+  perform pg_advisory_xact_lock(hashtextextended('keep delivery attempts', 0));
+  for day in select today + ahead from generate_series(-1, ahead_days) as ahead loop
+    partition := 'delivery_attempts_' || to_char(day, 'YYYYMMDD');
+    continue when to_regclass(partition) is not null;
+    execute format('create table %I (like delivery_attempts including defaults)', partition);
+    begin
+      execute format('alter table delivery_attempts attach partition %I for values from (%L) to (%L)',
+        partition, day || ' 00:00+00', (day + 1) || ' 00:00+00');
+      changed := changed + 1;
+    exception when invalid_object_definition then
+      -- The time belongs to another partition already: the one of the log from before there were days.
+      execute format('drop table %I', partition);
+    end;
+  end loop;
+  for partition, day in
+    select c.relname, to_date(right(c.relname, 8), 'YYYYMMDD')
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'delivery_attempts'::regclass
+  loop
+    continue when day + 1 > today - keep_days;
+    execute format('drop table %I', partition);
+    changed := changed + 1;
+  end loop;
+  return changed;
+end
+$function$
+

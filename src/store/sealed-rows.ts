@@ -22,6 +22,8 @@ export interface SealedFamily {
 export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "credentials", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
   { table: "webhooks", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
+  { table: "webhook_old_secrets", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
+  { table: "delivery_attempts", idColumn: "id", columns: [{ name: "sealed_response", place: "response" }] },
   { table: "employments", idColumn: "id", columns: [{ name: "sealed", place: "record" }] },
   {
     table: "verifications",
@@ -29,6 +31,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
     columns: [
       { name: "sealed_file", place: "file" },
       { name: "sealed_results", place: "results" },
+      { name: "sealed_explanation", place: "explanation" },
     ],
   },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },

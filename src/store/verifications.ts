@@ -251,16 +251,21 @@ export interface SettledVerification {
   readonly claim_id: ClaimId;
   readonly status: VerificationStatus;
   readonly sealedResults: Buffer | null;
-  /** What the results were sealed with. */
+  /** How the sources came to it; null when none said so. */
+  readonly sealedExplanation: Buffer | null;
+  /** By which model of the linkage. */
+  readonly modelVersion: string | null;
+  /** What results and explanation were sealed with. */
   readonly keyId: number;
 }
 
 const SETTLE_VERIFICATIONS: Statement = {
   name: "settle_verifications",
   text: `update verifications v set status = s.status, sealed_results = s.sealed_results, completed_at = clock_timestamp(),
+      sealed_explanation = s.sealed_explanation, model_version = s.model_version,
       key_id = least(v.key_id, s.key_id), claim_id = null, lease_expires_at = null
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::integer[])
-      as s (id, claim_id, status, sealed_results, key_id)
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::integer[], $6::bytea[], $7::text[])
+      as s (id, claim_id, status, sealed_results, key_id, sealed_explanation, model_version)
     where v.id = s.id and v.claim_id = s.claim_id and v.status = 'processing'
     returning 'iv_' || replace(v.id::text, '-', '') as id`,
 };
@@ -280,6 +285,33 @@ export async function settleVerifications(
     settled.map((one) => one.status),
     settled.map((one) => one.sealedResults),
     settled.map((one) => one.keyId),
+    settled.map((one) => one.sealedExplanation),
+    settled.map((one) => one.modelVersion),
   ]);
   return rows.map((row) => row.id);
+}
+
+/** A verification with how it was decided, whosever it is. */
+export interface ExplainedRow {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Tenant["environment"];
+  readonly status: VerificationStatus;
+  readonly sealed_file: Buffer;
+  readonly sealed_explanation: Buffer | null;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+}
+
+const FIND_EXPLAINED_VERIFICATION: Statement = {
+  name: "find_explained_verification",
+  text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file, sealed_explanation,
+      created_at, completed_at
+    from verifications where id = $1`,
+};
+
+/** The verification of an id, of whatever team: for the operator alone. */
+export async function findExplainedVerification(db: Queryable, id: VerificationId): Promise<ExplainedRow | null> {
+  const [row] = await db.rows<ExplainedRow>(FIND_EXPLAINED_VERIFICATION, [idDigits(id)]);
+  return row ?? null;
 }

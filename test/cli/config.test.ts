@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { readConfig, showConfig } from "../../src/cli/config.ts";
@@ -28,8 +29,13 @@ test("readConfig of an empty environment is the embedded database at 127.0.0.1:8
     starterDirectory: true,
     sourceTimeoutMs: 10_000,
     queueLimit: null,
+    linkageThresholdBits: 13.29,
+    linkageMarginBits: 13.29,
     workerConcurrency: 32,
+    deliveryConcurrency: 256,
+    deliveriesPerWebhook: 5,
     databaseConnections: 10,
+    searchThreads: Math.max(1, availableParallelism() - 1),
     logLevel: "info",
   });
 });
@@ -52,8 +58,13 @@ test("readConfig reads each setting", () => {
     OPENVOE_STARTER_DIRECTORY: "0",
     OPENVOE_SOURCE_TIMEOUT_MS: "600000",
     OPENVOE_QUEUE_LIMIT: "1",
+    OPENVOE_LINKAGE_THRESHOLD_BITS: "16.5",
+    OPENVOE_LINKAGE_MARGIN_BITS: "0",
     OPENVOE_WORKER_CONCURRENCY: "1000",
+    OPENVOE_DELIVERY_CONCURRENCY: "2000",
+    OPENVOE_DELIVERIES_PER_WEBHOOK: "100",
     OPENVOE_DATABASE_CONNECTIONS: "2",
+    OPENVOE_SEARCH_THREADS: "256",
     OPENVOE_LOG_LEVEL: "silent",
   });
 
@@ -69,8 +80,13 @@ test("readConfig reads each setting", () => {
     starterDirectory: false,
     sourceTimeoutMs: 600_000,
     queueLimit: 1,
+    linkageThresholdBits: 16.5,
+    linkageMarginBits: 0,
     workerConcurrency: 1_000,
+    deliveryConcurrency: 2_000,
+    deliveriesPerWebhook: 100,
     databaseConnections: 2,
+    searchThreads: 256,
     logLevel: "silent",
   });
 });
@@ -85,7 +101,11 @@ test("readConfig names every fault of the environment at once, with its bounds a
     OPENVOE_STARTER_DIRECTORY: "nein",
     OPENVOE_SOURCE_TIMEOUT_MS: "99",
     OPENVOE_QUEUE_LIMIT: "0",
+    OPENVOE_LINKAGE_THRESHOLD_BITS: "9.9",
+    OPENVOE_LINKAGE_MARGIN_BITS: "-1",
     OPENVOE_WORKER_CONCURRENCY: "1.5",
+    OPENVOE_DELIVERY_CONCURRENCY: "1",
+    OPENVOE_DELIVERIES_PER_WEBHOOK: "0",
     OPENVOE_DATABASE_CONNECTIONS: "1",
     OPENVOE_LOG_LEVEL: "loud",
   });
@@ -99,7 +119,11 @@ test("readConfig names every fault of the environment at once, with its bounds a
     OPENVOE_STARTER_DIRECTORY: "must be true or false",
     OPENVOE_SOURCE_TIMEOUT_MS: "must be a whole number from 100 to 600000",
     OPENVOE_QUEUE_LIMIT: "must be a whole number from 1 to 100000000",
+    OPENVOE_LINKAGE_THRESHOLD_BITS: "must be a number from 10 to 40",
+    OPENVOE_LINKAGE_MARGIN_BITS: "must be a number from 0 to 40",
     OPENVOE_WORKER_CONCURRENCY: "must be a whole number from 1 to 1000",
+    OPENVOE_DELIVERY_CONCURRENCY: "must be a whole number from 2 to 2000",
+    OPENVOE_DELIVERIES_PER_WEBHOOK: "must be a whole number from 1 to 100",
     OPENVOE_DATABASE_CONNECTIONS: "must be a whole number from 2 to 200",
     OPENVOE_LOG_LEVEL: "must be one of debug, info, warn, error, silent",
   });

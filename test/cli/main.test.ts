@@ -24,6 +24,22 @@ const COMMANDS = [
   "keyring create",
   "keyring rotate",
   "keyring list",
+  "audit verify",
+  "audit list",
+  "explain",
+  "linkage models",
+  "linkage use",
+  "companies show",
+  "companies verify",
+  "companies unverify",
+  "companies alias",
+  "companies unalias",
+  "companies merge",
+  "companies unmerge",
+  "match",
+  "webhooks listen",
+  "webhooks trigger",
+  "webhooks verify",
   "config",
   "demo",
 ];
@@ -79,7 +95,9 @@ for (const typed of COMMANDS) {
 
   test(`openvoe ${typed} refuses an unknown option, and an option without its value`, async () => {
     const { options } = commandAt(words);
-    const needed = options.filter((option) => option.mandatory).flatMap(({ long }) => [long ?? "", "sandbox"]);
+    const needed = options
+      .filter((option) => option.mandatory)
+      .flatMap(({ long, flags }) => [long ?? "", flags.includes("<url>") ? "http://127.0.0.1:8080/" : "sandbox"]);
     assert.equal((await parse([...words, ...needed, "--no-such-option"])).error.code, "commander.unknownOption");
     for (const option of options.filter((one) => one.required)) {
       const { error } = await parse([...words, option.long ?? ""]);
@@ -110,6 +128,11 @@ test("buildProgram refuses what is missing, of no known kind, or too much", asyn
     ["keys create", "commander.missingMandatoryOptionValue"],
     ["keys create --env staging", "commander.invalidArgument"],
     ["keys deactivate", "commander.missingArgument"],
+    ["companies merge 1", "commander.missingArgument"],
+    ["companies verify 1 --env sandbox", "commander.missingMandatoryOptionValue"],
+    ["companies verify 1 --env sandbox --provider p --products gold", "commander.invalidArgument"],
+    ["match list.csv --column name", "commander.invalidArgument"],
+    ["match list.csv --column colour=Red", "commander.invalidArgument"],
     ["serve --role boss", "commander.invalidArgument"],
   ];
   for (const [typed, code] of refusals) {

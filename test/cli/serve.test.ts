@@ -23,7 +23,7 @@ test("openvoe serve refuses in words a server that was not migrated, and openvoe
 
   const [first, second] = await Promise.all([run(["migrate", "--json"]), run(["migrate", "--json"])]);
   const applied = [first, second].flatMap((end) => readPrinted<{ applied: { version: number }[] }>(end).applied);
-  assert.deepEqual(applied.map(({ version }) => version).sort(), [...new Set(applied.map(({ version }) => version))]);
+  assert.equal(new Set(applied.map(({ version }) => version)).size, applied.length);
   assert.ok(applied.length > 0);
 });
 

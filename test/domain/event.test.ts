@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { DELIVERY_OUTCOMES, nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
+import { askedPause, DELIVERY_OUTCOMES, nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
 
-const middle = { retryAfterSeconds: null, draw: 0.5 };
+const middle = { isThrottled: false, faults: 0, retryAfterSeconds: null, draw: 0.5 };
 
 function delayOf(result: Parameters<typeof nextAttempt>[0]): number {
   const next = nextAttempt(result);
@@ -30,22 +30,24 @@ test("nextAttempt ends with a delivery, and disables a webhook that is gone, at 
 });
 
 test("nextAttempt moves each delay by at most a tenth either way, growing with the draw", () => {
-  const anyFailure = fc.constantFrom(...DELIVERY_OUTCOMES.filter((one) => one !== "delivered" && one !== "gone"));
+  const anyFailure = fc.constantFrom(
+    ...DELIVERY_OUTCOMES.filter((one) => !["delivered", "gone", "internal"].includes(one)),
+  );
   const anyAttempts = fc.integer({ min: 1, max: RETRY_DELAYS_SECONDS.length });
   const anyDraw = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(anyFailure, anyAttempts, anyDraw, (outcome, attempts, draw) => {
       const step = RETRY_DELAYS_SECONDS[attempts - 1] ?? Number.NaN;
-      const delay = delayOf({ outcome, attempts, draw, retryAfterSeconds: null });
+      const delay = delayOf({ ...middle, outcome, attempts, draw });
       assert.ok(delay >= step * 0.9 && delay <= step * 1.1 + 1e-9, `${delay} for ${step}`);
-      assert.ok(delayOf({ outcome, attempts, draw: 1, retryAfterSeconds: null }) >= delay);
+      assert.ok(delayOf({ ...middle, outcome, attempts, draw: 1 }) >= delay);
     }),
   );
 });
 
 test("nextAttempt waits as long as Retry-After asks, up to twice the step and at least 30 s, and never shorter than the step", () => {
   const asked = (attempts: number, retryAfterSeconds: number) =>
-    delayOf({ outcome: "refused", attempts, retryAfterSeconds, draw: 0.5 });
+    delayOf({ ...middle, outcome: "refused", attempts, retryAfterSeconds });
 
   assert.equal(asked(1, 20), 20);
   assert.equal(asked(1, 3_600), 30);
@@ -54,4 +56,31 @@ test("nextAttempt waits as long as Retry-After asks, up to twice the step and at
   assert.equal(asked(4, 400), 400);
   assert.equal(asked(4, 10), 300);
   assert.equal(asked(11, 1_000_000), 172_800);
+});
+
+test("nextAttempt waits 30 s at least after a 429, and as long as the step where that is longer", () => {
+  const throttled = (attempts: number, retryAfterSeconds: number | null) =>
+    delayOf({ ...middle, outcome: "refused", isThrottled: true, attempts, retryAfterSeconds });
+
+  assert.equal(throttled(1, null), 30);
+  assert.equal(throttled(1, 1), 30);
+  assert.equal(throttled(2, 45), 45);
+  assert.equal(throttled(4, null), 300);
+});
+
+test("nextAttempt lets faults of our own use up nothing of the schedule, and waits longer each time up to an hour", () => {
+  const faulty = (faults: number) => nextAttempt({ ...middle, outcome: "internal", attempts: 20, faults });
+
+  for (const [faults, delaySeconds] of [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600].entries()) {
+    assert.deepEqual(faulty(faults), { kind: "again", delaySeconds, isCharged: false });
+  }
+  const charged = nextAttempt({ ...middle, outcome: "timeout", attempts: 1 });
+  assert.deepEqual(charged, { kind: "again", delaySeconds: 0, isCharged: true });
+});
+
+test("askedPause is what a 429 asks for, 30 s at most, and nothing for any other answer", () => {
+  assert.equal(askedPause({ isThrottled: true, retryAfterSeconds: 7 }), 7);
+  assert.equal(askedPause({ isThrottled: true, retryAfterSeconds: 2_275_646_400 }), 30);
+  assert.equal(askedPause({ isThrottled: true, retryAfterSeconds: null }), 0);
+  assert.equal(askedPause({ isThrottled: false, retryAfterSeconds: 7 }), 0);
 });

@@ -25,9 +25,17 @@ describe("health", () => {
     assertError(answer, 503, "unavailable");
     assert.equal(answer.headers["retry-after"], "1");
     assert.equal((await anyone.get("/healthz")).status, 200);
-    const search = await (await app.client()).post("/v1/companies/", { name: "Acme" });
-    assertError(search, 503, "unavailable");
-    assert.equal(search.headers["retry-after"], "1");
+    const client = await app.client();
+    const lines = { body: '{"name":"Acme"}', headers: { "content-type": "application/x-ndjson" } };
+    for (const search of [
+      await client.post("/v1/companies/", { name: "Acme" }),
+      await client.post("/v1/companies/?explain=true", { name: "Acme" }),
+      await client.request("POST", "/v1/companies/batch/", lines),
+      await client.get("/v1/company-mappings-search/?query=acme"),
+    ]) {
+      assertError(search, 503, "unavailable");
+      assert.equal(search.headers["retry-after"], "1");
+    }
   });
 
   test("checkReadiness answers 503 while the database is away, checkHealth 200, and every other request 503", async (t) => {

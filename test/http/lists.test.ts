@@ -109,6 +109,7 @@ describe("lists", () => {
       assertRefused(await client.get(`${path}?cursor=${"x".repeat(300)}`), {
         cursor: "must have at most 256 characters",
       });
+      assertRefused(await client.get(`${path}?cursor=x&page_size=0`), { ...NOT_OURS, page_size: "must be at least 1" });
     });
 
     test(`${path} is empty without an error, also behind a cursor`, async () => {

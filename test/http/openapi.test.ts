@@ -70,7 +70,8 @@ describe("openapiDocument", () => {
       for (const status of ["401", "403", "429"]) assert.equal(statuses.includes(status), !isOpen, status);
       for (const status of ["400", "413", "415"])
         assert.ok(operation.requestBody === undefined || statuses.includes(status), status);
-      assert.equal(operation.requestBody !== undefined, method === "POST" || method === "PATCH");
+      if (method === "PATCH") assert.notEqual(operation.requestBody, undefined);
+      if (operation.requestBody !== undefined) assert.ok(method === "POST" || method === "PATCH", method);
       for (const { description } of Object.values(operation.responses)) assert.notEqual(description, "");
     });
   }

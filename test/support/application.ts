@@ -8,13 +8,16 @@ import { Agent, request } from "undici";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
 import type { Timestamp } from "../../src/domain/ids.ts";
+import { openEgress } from "../../src/egress/guarded-fetch.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { buildServer } from "../../src/http/server.ts";
 import { openAuthenticator } from "../../src/operations/authenticate.ts";
 import { createKeyForTeam } from "../../src/operations/credentials.ts";
 import { type DirectoryHandle, openDirectory } from "../../src/operations/directory/directory.ts";
+import { openEventFeed } from "../../src/operations/event-feed.ts";
 import { openQueueGauge } from "../../src/operations/queue-gauge.ts";
 import { openRequestBudget } from "../../src/operations/request-budget.ts";
+import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { openFinalWatch } from "../../src/operations/watch.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import { sandboxSources } from "../../src/sources/sandbox.ts";
@@ -117,17 +120,35 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   stops.push(() => authenticator.close());
   const finalWatch = openFinalWatch(db);
   stops.push(() => finalWatch.close());
+  const eventFeed = openEventFeed(db);
   const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }) : null;
   const { rateLimit, queueLimit = null } = options;
+  const egress = openEgress({ allowPrivate: options.allowPrivate ?? false });
+  stops.push(() => egress.close());
   const server = buildServer(ROUTES, {
-    ...{ db, keyring, directory, isDirectoryLoaded: () => directory.isReady(), authenticator, finalWatch, log, now },
+    ...{
+      db,
+      keyring,
+      directory,
+      isDirectoryLoaded: () => directory.isReady(),
+      authenticator,
+      finalWatch,
+      eventFeed,
+      log,
+      now,
+    },
     requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
     queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
     guard: { allowPrivate: options.allowPrivate ?? false },
+    sender: {
+      ...{ egress, secretsOf: openSigningSecrets(db, keyring), now },
+      onError: (error: unknown, doing: string) => log.error({ err: error }, doing),
+    },
     publicUrl: options.publicUrl ?? null,
     wakeVerifier: () => verifier?.wake(),
   });
   stops.push(() => server.close());
+  stops.push(() => eventFeed.close());
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.isDirectoryAwaited !== false) await directory.ready;
   return { directory, port: (server.server.address() as AddressInfo).port };

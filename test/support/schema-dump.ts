@@ -3,6 +3,8 @@ import type { Queryable, Statement } from "../../src/store/database.ts";
 interface Line {
   readonly owner: string;
   readonly line: string;
+  /** Of a partitioned table: by what. */
+  readonly partitions?: string | null;
 }
 
 const COLUMNS: Statement = {
@@ -18,7 +20,7 @@ const COLUMNS: Statement = {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname collate "C", a.attnum`,
 };
 
@@ -29,7 +31,7 @@ const CONSTRAINTS: Statement = {
     select c.relname as owner, 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid) as line
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
-    where k.connamespace = 'public'::regnamespace and k.contype <> 'n'
+    where k.connamespace = 'public'::regnamespace and k.contype <> 'n' and not c.relispartition
     order by c.relname collate "C", k.contype, k.conname collate "C"`,
 };
 
@@ -40,7 +42,7 @@ const INDEXES: Statement = {
     from pg_index i
     join pg_class c on c.oid = i.indrelid
     join pg_class n on n.oid = i.indexrelid
-    where c.relnamespace = 'public'::regnamespace
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
     order by c.relname collate "C", n.relname collate "C"`,
 };
@@ -48,9 +50,9 @@ const INDEXES: Statement = {
 const TABLES: Statement = {
   name: "dump_tables",
   text: `
-    select relname as owner, case relpersistence when 'u' then 'unlogged table ' else 'table ' end || quote_ident(relname) as line
+    select relname as owner, pg_get_partkeydef(oid) as partitions, case relpersistence when 'u' then 'unlogged table ' else 'table ' end || quote_ident(relname) as line
     from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname collate "C"`,
 };
 
@@ -72,7 +74,7 @@ const OTHERS: Statement = {
 /**
  * The schema of a database as a text in the manner of SQL, to compare and to read: tables with their columns, defaults and
  * constraints, then indexes; extensions, functions and triggers at the end. The same for the same schema on every version
- * of PostgreSQL from 15 to 18, and in every order of making.
+ * of PostgreSQL from 15 to 18, and in every order of making. Partitions are left out: they come and go with the days.
  */
 export async function dumpSchema(db: Queryable): Promise<string> {
   const [tables, columns, constraints, indexes, others] = await Promise.all(
@@ -80,9 +82,12 @@ export async function dumpSchema(db: Queryable): Promise<string> {
   );
   const of = (lines: readonly Line[] = [], owner: string) =>
     lines.filter((line) => line.owner === owner).map(({ line }) => line);
-  const blocks = (tables ?? []).map(({ owner, line }) => {
+  const blocks = (tables ?? []).map(({ owner, line, partitions }) => {
     const body = [...of(columns, owner), ...of(constraints, owner)].map((part) => `  ${part}`);
-    return [`create ${line} (\n${body.join(",\n")}\n);`, ...of(indexes, owner).map((index) => `${index};`)].join("\n");
+    const end = partitions == null ? ")" : `) partition by ${partitions.toLowerCase()}`;
+    return [`create ${line} (\n${body.join(",\n")}\n${end};`, ...of(indexes, owner).map((index) => `${index};`)].join(
+      "\n",
+    );
   });
   return `${["-- Made by `npm run golden` from the migrations. Do not edit.", ...blocks, ...of(others, "")].join("\n\n")}\n`;
 }

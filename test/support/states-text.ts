@@ -1,12 +1,18 @@
 import {
+  BREAKER_FAILURES,
+  BREAKER_SECONDS,
+  BREAKER_SECONDS_MAX,
   DELIVERY_OUTCOMES,
   DISABLE_AFTER_SECONDS,
+  DISABLE_FAILURES_MIN,
   type NextAttempt,
   nextAttempt,
   RETRY_DELAYS_SECONDS,
   RETRY_JITTER,
+  THROTTLED_SECONDS,
 } from "../../src/domain/event.ts";
 import { isFinal, VERIFICATION_STATUSES, VERIFICATION_TRANSITIONS } from "../../src/domain/verification.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/deliveries.ts";
 
 /** The committed page, from the root of the project. */
 export const STATES_FILE = "docs/states.md";
@@ -39,21 +45,44 @@ ${chart(["[*] --> due : event committed", ...deliveryWays()])}
 
 - \`delivered\`: the receiver answered 2xx.
 - \`exhausted\`: the last attempt of the schedule failed.
-- \`held\`: its webhook is disabled: by the receiver's 410, by \`PATCH\`, or after ${days(DISABLE_AFTER_SECONDS)} without one success. Kept, not sent.
+- \`held\`: its webhook is disabled: by the receiver's 410, by \`PATCH\`, or after ${days(DISABLE_AFTER_SECONDS)} without one success and
+  ${DISABLE_FAILURES_MIN} failed attempts in a row. Kept, not sent.
 
-Deleting a webhook deletes its deliveries.
+A replay makes any of them \`due\` again, and begins the schedule anew. Deleting a webhook deletes its deliveries.
+
+An attempt that failed by our own fault (\`internal\`) uses up nothing of the schedule: it is made again after 30 s, then after a minute,
+two, four … an hour.
 
 ### The schedule
 
 A delay moves by up to ${percent(RETRY_JITTER)} either way, so that receivers that were down are not all hit at once. \`Retry-After\` can lengthen
-a delay to twice its length (and to 30 seconds), never shorten it.
+a delay to twice its length (and to 30 seconds), never shorten it; after a 429 it is ${THROTTLED_SECONDS} seconds at least.
 
 | Attempt | After the one before | After the first |
 |---|---|---|
 | 1 | | |
 ${scheduleRows().join("\n")}
+
+## A webhook's breaker
+
+${chart(breakerWays)}
+
+- \`closed\`: its deliveries are sent as they come due, ${IN_FLIGHT_PER_WEBHOOK_MAX} at once at most.
+- \`open\`: nothing is sent to it. For ${BREAKER_SECONDS} s the first time, twice as long after each failed probe, ${BREAKER_SECONDS_MAX} s at most; after a 429
+  for as long as its \`Retry-After\` asks, ${THROTTLED_SECONDS} s at most.
+- \`half_open\`: one delivery at a time is sent, over all processes.
+
+Faults of our own count neither for it nor against it. Another URL closes it, and so does \`PATCH {"enabled": true}\` of a disabled webhook.
 `;
 }
+
+const breakerWays = [
+  "[*] --> closed",
+  `closed --> open : ${BREAKER_FAILURES} failures in a row, 429 with Retry-After`,
+  "open --> half_open : time is over",
+  "half_open --> closed : success",
+  "half_open --> open : failure",
+];
 
 const verificationBirths = ["[*] --> processing : created", "[*] --> pending : created while the queue is full"];
 
@@ -83,7 +112,14 @@ function deliveryWays(): string[] {
 }
 
 function stateAfter(outcome: (typeof DELIVERY_OUTCOMES)[number], attempts: number): string {
-  const next: NextAttempt = nextAttempt({ outcome, attempts, retryAfterSeconds: null, draw: 0.5 });
+  const next: NextAttempt = nextAttempt({
+    outcome,
+    isThrottled: false,
+    attempts,
+    faults: 0,
+    retryAfterSeconds: null,
+    draw: 0.5,
+  });
   switch (next.kind) {
     case "none":
       return next.status;

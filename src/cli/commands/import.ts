@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from "node:os";
 import { type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { matchCompany } from "../../matching/match.ts";
@@ -12,6 +13,8 @@ import { type Opened, withContext } from "../opened.ts";
 import { type PrintOptions, printResult } from "../print.ts";
 
 const PROGRAM = "openvoe import";
+/** How much less an import's priority is than what it was started with. */
+const IMPORT_NICENESS = 10;
 
 interface ImportOptions extends PrintOptions {
   readonly source?: string;
@@ -50,9 +53,10 @@ function withImportOptions(command: Command): Command {
 
 async function importCompaniesCommand(file: string, options: ImportOptions): Promise<void> {
   const summary = await runInterruptibly((signal) =>
-    withContext(readConfig(), PROGRAM, ({ db }) =>
-      runImportCompanies(db, fileOptions(file, options), terminal(signal)),
-    ),
+    withContext(readConfig(), PROGRAM, ({ db }) => {
+      yieldToServices();
+      return runImportCompanies(db, fileOptions(file, options), terminal(signal));
+    }),
   );
   finish(summary, options);
 }
@@ -65,12 +69,21 @@ async function importEmploymentsCommand(
   const summary = await runInterruptibly((signal) =>
     withContext(config, PROGRAM, (context) =>
       withDirectory(config, context, (match) => {
+        yieldToServices();
         const chosen = { ...fileOptions(file, options), environment: options.env, matchCompany: match };
         return runImportEmployments(context, chosen, terminal(signal));
       }),
     ),
   );
   finish(summary, options);
+}
+
+/**
+ * Lets a service on the same machine go first: an import has time. Called once the database is there, since an embedded one
+ * that this program started keeps the priority that it was started with.
+ */
+function yieldToServices(): void {
+  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + IMPORT_NICENESS));
 }
 
 /** Lends the company search to the import, so that an employer without an EIN finds its company by name. */

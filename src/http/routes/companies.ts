@@ -1,13 +1,24 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../domain/company.ts";
-import { incorrectParameters } from "../../domain/error.ts";
+import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../domain/ids.ts";
+import { EXPLANATION_VERDICTS } from "../../matching/explain.ts";
+import { MATCH_CANDIDATES_MAX } from "../../matching/match.ts";
 import { parseCompanyQuery } from "../../matching/query.ts";
-import { getCompany, searchCompanies } from "../../operations/companies.ts";
+import { SUGGESTIONS_MAX } from "../../matching/suggest.ts";
+import {
+  type CompanySearch,
+  explainCompanySearch,
+  getCompany,
+  searchCompanies,
+  searchCompanyBatch,
+  suggestCompanies,
+} from "../../operations/companies.ts";
 import { notFound } from "../pages.ts";
-import { type Route, route } from "../route.ts";
-import { hexId, nullable, oneOf } from "../schemas.ts";
+import { batchRoute, type Route, route } from "../route.ts";
+import { filledText, hexId, nullable, oneOf } from "../schemas.ts";
 
+const TAG = "Companies";
 const detail = (description: string) => Type.Optional(nullable(Type.String({ description })));
 const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; is no detail of the company");
 
@@ -48,6 +59,41 @@ const MATCH_FIELDS = {
 
 const CompanyMatch = Type.Object(MATCH_FIELDS);
 
+const Candidate = Type.Object({
+  company_mapping_id: hexId(),
+  name: Type.String(),
+  domain: Type.String(),
+  city: nullable(Type.String()),
+  state: nullable(Type.String()),
+  probability: Type.Number({ minimum: 0, maximum: 1, description: "That this is the company, calibrated" }),
+});
+
+const Explanation = Type.Object({
+  feature: Type.String({ description: "What was compared, by its name in docs/matching.md" }),
+  meaning: Type.String({ description: "The same in words" }),
+  query: nullable(Type.String({ description: "What the search says of it" })),
+  candidate: nullable(Type.String({ description: "What the directory says of the likeliest candidate" })),
+  verdict: oneOf(EXPLANATION_VERDICTS, "How the two agree; prior: what holds of the candidate whoever asks"),
+  weight: Type.Number({
+    description: "What it adds to the logarithm of the odds; below 0 it speaks against the candidate",
+  }),
+});
+
+const ExplainableMatch = Type.Object({
+  ...MATCH_FIELDS,
+  candidates: Type.Optional(
+    Type.Array(Candidate, {
+      maxItems: MATCH_CANDIDATES_MAX,
+      description: "Only with explain=true: the likeliest, best first",
+    }),
+  ),
+  explanation: Type.Optional(
+    Type.Array(Explanation, {
+      description: "Only with explain=true: of the likeliest candidate, the strongest entry first",
+    }),
+  ),
+});
+
 const CompanyDetail = Type.Object({
   ...MATCH_FIELDS,
   success: Type.Object({
@@ -61,28 +107,76 @@ const searchCompaniesRoute = route({
   method: "POST",
   path: "/v1/companies/",
   operationId: "searchCompanies",
-  tag: "Companies",
+  tag: TAG,
   summary: "Find the one company that partial details describe",
   scope: "companies:read",
+  query: Type.Object({
+    explain: Type.Optional(Type.Boolean({ description: "Adds candidates and explanation to the answer" })),
+  }),
   body: CompanySearchBody,
-  check: (body) => {
-    const parsed = parseCompanyQuery(body);
-    return "faults" in parsed ? parsed.faults : [];
-  },
-  answer: { status: 200, schema: CompanyMatch, description: "The company, or no match" },
-  handle: ({ caller, body }, application) => {
-    const parsed = parseCompanyQuery(body);
-    if ("faults" in parsed) throw incorrectParameters(parsed.faults);
-    const submitted = { name: body.name ?? "", domain: body.domain ?? "" };
-    return searchCompanies(application, caller, { query: parsed.query, submitted, product: body.product_type ?? null });
+  check: searchFaults,
+  answer: { status: 200, schema: ExplainableMatch, description: "The company, or no match" },
+  handle: ({ caller, query, body }, application) => {
+    const search = query.explain === true ? explainCompanySearch : searchCompanies;
+    return search(application, caller, searchOf(body));
   },
 });
+
+const searchCompanyBatchRoute = batchRoute({
+  method: "POST",
+  path: "/v1/companies/batch/",
+  operationId: "searchCompanyBatch",
+  tag: TAG,
+  summary: "Find a company for each line of NDJSON, answered in the same order as the lines come in",
+  scope: "companies:read",
+  linesMax: 1_000,
+  body: CompanySearchBody,
+  check: searchFaults,
+  answer: {
+    status: 200,
+    schema: CompanyMatch,
+    description: "A line for each search: the company, no match, or an error",
+  },
+  handle: ({ caller, body }, application) => searchCompanyBatch(application, caller, body.map(searchOf)),
+});
+
+const suggestCompaniesRoute = route({
+  method: "GET",
+  path: "/v1/company-mappings-search/",
+  operationId: "suggestCompanies",
+  tag: TAG,
+  summary: "Companies that an unfinished text may mean, best first, as someone types",
+  scope: "companies:read",
+  query: Type.Object({
+    query: filledText({ description: "A name, trade name, alias or domain, as far as it is typed" }),
+    product_type: Type.Optional(Product),
+  }),
+  answer: {
+    status: 200,
+    schema: Type.Array(CompanyMatch, { maxItems: SUGGESTIONS_MAX }),
+    description: "At most 20 companies",
+  },
+  handle: ({ caller, query }, application) =>
+    suggestCompanies(application, caller, { text: query.query, product: query.product_type ?? null }),
+});
+
+function searchFaults(body: unknown): readonly InvalidParam[] {
+  const parsed = parseCompanyQuery(body);
+  return "faults" in parsed ? parsed.faults : [];
+}
+
+function searchOf(body: Static<typeof CompanySearchBody>): CompanySearch {
+  const parsed = parseCompanyQuery(body);
+  if ("faults" in parsed) throw incorrectParameters(parsed.faults);
+  const submitted = { name: body.name ?? "", domain: body.domain ?? "" };
+  return { query: parsed.query, submitted, product: body.product_type ?? null };
+}
 
 const getCompanyRoute = route({
   method: "GET",
   path: "/v1/companies/:id/",
   operationId: "getCompany",
-  tag: "Companies",
+  tag: TAG,
   summary: "A company by its company_mapping_id",
   scope: "companies:read",
   query: Type.Object({ product_type: Type.Optional(Product) }),
@@ -95,4 +189,9 @@ const getCompanyRoute = route({
 });
 
 /** The routes of the company directory. */
-export const companyRoutes: readonly Route[] = [searchCompaniesRoute, getCompanyRoute];
+export const companyRoutes: readonly Route[] = [
+  searchCompaniesRoute,
+  searchCompanyBatchRoute,
+  suggestCompaniesRoute,
+  getCompanyRoute,
+];

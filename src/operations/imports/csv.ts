@@ -3,7 +3,13 @@ import { LINE_CHARS_MAX, type Line } from "./lines.ts";
 /** One record of a CSV text, or what kept it from being read. */
 export type CsvRecord =
   | { readonly kind: "record"; readonly line: number; readonly fields: readonly string[] }
-  | { readonly kind: "fault"; readonly line: number; readonly reason: string };
+  | {
+      readonly kind: "fault";
+      readonly line: number;
+      readonly reason: string;
+      /** The line as it stands in the text; null when it is too long to be held. */
+      readonly text: string | null;
+    };
 
 /** What a record that spans lines looks like half-way. */
 interface OpenRecord {
@@ -66,14 +72,14 @@ class CsvReader {
   end(): CsvRecord[] {
     const records: CsvRecord[] = [];
     while (this.#open !== null) {
-      records.push({ kind: "fault", line: firstLine(this.#open), reason: NOT_CLOSED });
+      records.push(faultOf(this.#open, NOT_CLOSED));
       records.push(...this.take(this.#giveBack().reverse()));
     }
     return records;
   }
 
   #begin(line: Line): CsvRecord | null {
-    if (line.text === null) return { kind: "fault", line: line.number, reason: TOO_LONG };
+    if (line.text === null) return { kind: "fault", line: line.number, reason: TOO_LONG, text: null };
     if (line.text === "") return null;
     if (!line.text.includes('"')) {
       return { kind: "record", line: line.number, fields: line.text.split(this.#delimiter) };
@@ -86,7 +92,7 @@ class CsvReader {
     open.lines.push(line);
     open.chars += line.text?.length ?? LINE_CHARS_MAX;
     if (line.text === null || open.chars > LINE_CHARS_MAX) {
-      return { kind: "fault", line: firstLine(open), reason: `${NOT_CLOSED}, or ${TOO_LONG}` };
+      return faultOf(open, `${NOT_CLOSED}, or ${TOO_LONG}`);
     }
     const quoted = scanQuoted(line.text, 0);
     if (quoted.end === null) {
@@ -99,7 +105,7 @@ class CsvReader {
 
   #close(open: OpenRecord, lineEnd: LineEnd): CsvRecord | null {
     this.#open = open;
-    if (lineEnd === "malformed") return { kind: "fault", line: firstLine(open), reason: AFTER_QUOTE };
+    if (lineEnd === "malformed") return faultOf(open, AFTER_QUOTE);
     if (lineEnd.isOpen) {
       open.value = lineEnd.value;
       return null;
@@ -162,6 +168,10 @@ function scanQuoted(text: string, from: number): { readonly value: string; reado
     value += '"';
     at = quote + 2;
   }
+}
+
+function faultOf(open: OpenRecord, reason: string): CsvRecord {
+  return { kind: "fault", line: firstLine(open), reason, text: open.lines[0]?.text ?? null };
 }
 
 function firstLine(open: OpenRecord): number {

@@ -29,7 +29,8 @@ export const DEFAULT_COMPANIES_SOURCE = "directory";
  *
  * A company keeps its id and belongs to one source: a row with the id of another source's company is rejected. Companies that
  * say the same as before are not touched. Every batch with a change takes the next version of the directory; a removed company
- * stays as a tombstone under the version that removed it, and comes back when a file names it again.
+ * stays as a tombstone under the version that removed it, and comes back when a file names it again; one that a person merged
+ * into another does not: its rows are counted and change nothing.
  */
 export function importCompanies(db: Database, feed: ImportFeed & { readonly source: string }): Promise<ImportCounts> {
   return runImport(db, companiesOf(db, feed.source), feed);
@@ -71,13 +72,15 @@ async function findChanged(
   const storedById = new Map(stored.map((company) => [company.id, company]));
   const ready: ChangedCompany[] = [];
   const rejects: Reject[] = [];
+  let merged = 0;
   for (const row of rows) {
     const before = storedById.get(row.row.company.id);
-    if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row));
+    if (before?.merged === true) merged += 1;
+    else if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row));
     else if (saysTheSame(before, row.row)) continue;
     else ready.push({ ...row, isNew: before === undefined });
   }
-  return { ready, rejects, unchanged: rows.length - ready.length - rejects.length };
+  return { ready, rejects, merged, unchanged: rows.length - ready.length - rejects.length - merged };
 }
 
 function isHeldByAnother(before: ImportedCompany | undefined, source: string): boolean {
@@ -93,7 +96,7 @@ async function writeChanged(
   changed: readonly ChangedCompany[],
   stampFor: (version: number) => CompanyStamp,
 ): Promise<WrittenBatch> {
-  if (changed.length === 0) return { added: 0, updated: 0, unchanged: 0, rejects: [] };
+  if (changed.length === 0) return { added: 0, updated: 0, unchanged: 0, merged: 0, rejects: [] };
   const version = await nextDirectoryVersion(tx);
   const written = await saveImportedCompanies(
     tx,
@@ -103,9 +106,21 @@ async function writeChanged(
   await notifyDirectory(tx, version);
   const saved = changed.filter(({ row }) => written.has(row.company.id));
   const added = saved.filter((row) => row.isNew).length;
-  // What was not saved was taken by an import of another source since it was looked up.
-  const rejects = changed.filter(({ row }) => !written.has(row.company.id)).map(heldByAnother);
-  return { added, updated: saved.length - added, unchanged: 0, rejects };
+  const left = changed.filter(({ row }) => !written.has(row.company.id));
+  const { merged, rejects } = await whyNotSaved(tx, left);
+  return { added, updated: saved.length - added, unchanged: 0, merged, rejects };
+}
+
+/** What was not saved was, since it was looked up, merged by a person or taken by an import of another source. */
+async function whyNotSaved(
+  tx: Queryable,
+  left: readonly ChangedCompany[],
+): Promise<Pick<WrittenBatch, "merged" | "rejects">> {
+  if (left.length === 0) return { merged: 0, rejects: [] };
+  const ids = left.map(({ row }) => row.company.id);
+  const merged = new Set((await listImportedCompanies(tx, ids)).filter((one) => one.merged).map(({ id }) => id));
+  const rejects = left.filter(({ row }) => !merged.has(row.company.id)).map(heldByAnother);
+  return { merged: merged.size, rejects };
 }
 
 function heldByAnother({ line, values }: NumberedRow<CompanyRow>): Reject {

@@ -66,7 +66,7 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Empl
     async write(tx, { sealed, added, carried }, importId) {
       if (sealed.length > 0) await saveImportedEmployments(tx, sealed, stampOf(importId));
       if (carried.length > 0) await addCarriedProducts(tx, carried, stampOf(importId));
-      return { added, updated: sealed.length - added, unchanged: 0, rejects: [] };
+      return { added, updated: sealed.length - added, unchanged: 0, merged: 0, rejects: [] };
     },
     removeOthers: (tx, importId) => removeEmploymentsNotMet(tx, stampOf(importId)),
     analyze: analyzeEmployments,
@@ -96,6 +96,7 @@ async function prepareEmployments(
   return {
     ready: { sealed, added, carried: carriedBy(tied) },
     unchanged: rows.length - sealed.length,
+    merged: 0,
     rejects: [],
   };
 }
@@ -132,12 +133,12 @@ function isKnownAndTied(row: EmploymentRow, stored: ImportedEmployment | undefin
   return stored !== undefined && stored.company_id !== null && stored.fingerprint.equals(row.fingerprint);
 }
 
-function sealEmployment(
-  context: Context,
-  { row, companyId }: TiedEmployment,
+/** An employment as it is stored: sealed for its own row, and found by blind tokens alone. */
+export function sealEmployment(
+  { keyring }: Pick<Context, "keyring">,
+  { row, companyId }: Pick<TiedEmployment, "row" | "companyId">,
   environment: Environment,
 ): SealedEmployment {
-  const { keyring } = context;
   const sealed = sealJson(keyring, row.record, SEALED_AT.employmentRecord(row.id));
   return {
     id: row.id,

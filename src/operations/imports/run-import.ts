@@ -51,6 +51,8 @@ export interface NumberedRow<Row> {
 export interface PreparedBatch<Ready> {
   readonly ready: Ready;
   readonly unchanged: number;
+  /** Rows of companies that were merged into others. */
+  readonly merged: number;
   readonly rejects: readonly Reject[];
 }
 
@@ -59,6 +61,8 @@ export interface WrittenBatch {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Rows of companies that were merged into others since they were looked up. */
+  readonly merged: number;
   readonly rejects: readonly Reject[];
 }
 
@@ -116,7 +120,7 @@ class ImportRun<Row, Ready> {
   readonly #db: Database;
   readonly #kind: ImportKind<Row, Ready>;
   readonly #options: RunOptions;
-  #counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0 };
+  #counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 };
 
   constructor(db: Database, kind: ImportKind<Row, Ready>, options: RunOptions) {
     this.#db = db;
@@ -199,13 +203,14 @@ class ImportRun<Row, Ready> {
     const write = (writer: Queryable) => this.#kind.write(writer, prepared.ready, id);
     const written = await (feed.replace ? write(tx) : this.#db.transaction(write));
     const rejects = [...prepared.rejects, ...written.rejects];
-    const { added, updated, unchanged, removed, rejected } = this.#counts;
+    const { added, updated, unchanged, removed, rejected, merged } = this.#counts;
     this.#counts = {
       added: added + written.added,
       updated: updated + written.updated,
       unchanged: unchanged + prepared.unchanged + written.unchanged,
       removed,
       rejected: rejected + new Set(rejects.map((reject) => reject.line)).size,
+      merged: merged + prepared.merged + written.merged,
     };
     if (rejects.length > 0) feed.onRejects(rejects);
     feed.onProgress?.(this.#counts);

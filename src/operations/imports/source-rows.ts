@@ -58,14 +58,43 @@ const SNIFF_CHARS = 65_536;
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
 export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
-  const chunks = decodeText(refuseForeign(bytes));
-  const start = await readStart(chunks);
-  if (start.trim() === "") throw refusal("The file is empty.");
+  const { start, chunks } = await openText(bytes);
   const format = options.format ?? (start.trimStart().startsWith("{") ? "ndjson" : "csv");
   const lines = splitLines(prepend(start, chunks));
   if (format === "ndjson") return { format, rows: readNdjson(lines) };
   const records = readCsv(lines, delimiterOf(start));
   return { format, rows: await openCsv(records, options.columns) };
+}
+
+/** A CSV file with everything that stands in it. */
+export interface CsvTable {
+  readonly delimiter: string;
+  /** The names of the columns as they stand there, trimmed. */
+  readonly header: readonly string[];
+  /** What follows, in order, in groups of any size. Can be read once. */
+  readonly records: AsyncIterable<CsvRecord[]>;
+}
+
+/**
+ * Opens a CSV file for the sake of all its columns, whatever they are called.
+ *
+ * @param bytes the file, uncompressed
+ * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ */
+export async function openCsvTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTable> {
+  const { start, chunks } = await openText(bytes);
+  const delimiter = delimiterOf(start);
+  const { header, rest } = await readHeader(readCsv(splitLines(prepend(start, chunks)), delimiter));
+  return { delimiter, header, records: rest };
+}
+
+async function openText(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ readonly start: string; readonly chunks: AsyncGenerator<string> }> {
+  const chunks = decodeText(refuseForeign(bytes));
+  const start = await readStart(chunks);
+  if (start.trim() === "") throw refusal("The file is empty.");
+  return { start, chunks };
 }
 
 async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -125,6 +154,15 @@ function parseJsonLine(line: Line): SourceRow {
 
 /** Reads the header and returns what follows it. */
 async function openCsv(records: AsyncGenerator<CsvRecord[]>, columns: Columns): Promise<AsyncIterable<SourceRow[]>> {
+  const { header, rest } = await readHeader(records);
+  const names = header.map((name) => name.toLowerCase());
+  const places = placesOf(names, columns);
+  return csvRows(rest, { places, width: names.length });
+}
+
+async function readHeader(
+  records: AsyncGenerator<CsvRecord[]>,
+): Promise<{ readonly header: readonly string[]; readonly rest: AsyncIterable<CsvRecord[]> }> {
   let first: CsvRecord[] = [];
   while (first.length === 0) {
     const next = await records.next();
@@ -133,9 +171,7 @@ async function openCsv(records: AsyncGenerator<CsvRecord[]>, columns: Columns): 
   }
   const [header, ...rest] = first;
   if (header === undefined || header.kind === "fault") throw refusal(`The header ${header?.reason ?? "is missing"}.`);
-  const names = header.fields.map((field) => field.trim().toLowerCase());
-  const places = placesOf(names, columns);
-  return csvRows(prependGroup(rest, records), { places, width: names.length });
+  return { header: header.fields.map((field) => field.trim()), rest: prependGroup(rest, records) };
 }
 
 async function* prependGroup(first: CsvRecord[], records: AsyncIterable<CsvRecord[]>): AsyncGenerator<CsvRecord[]> {

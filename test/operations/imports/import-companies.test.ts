@@ -35,15 +35,15 @@ forEachDatabase((home) => {
   test("importCompanies adds, then changes nothing, then updates what differs", async (t) => {
     const { db } = await freshDatabase(home, t);
     const first = await run(db, companies(2_500));
-    assert.deepEqual(first.counts, { added: 2_500, updated: 0, unchanged: 0, removed: 0, rejected: 0 });
+    assert.deepEqual(first.counts, { added: 2_500, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 });
     const version = await directoryVersion(db);
     const before = await db.rows({ name: "all", text: "select * from companies order by id" });
     const second = await run(db, companies(2_500));
-    assert.deepEqual(second.counts, { added: 0, updated: 0, unchanged: 2_500, removed: 0, rejected: 0 });
+    assert.deepEqual(second.counts, { added: 0, updated: 0, unchanged: 2_500, removed: 0, rejected: 0, merged: 0 });
     assert.deepEqual(await db.rows({ name: "all", text: "select * from companies order by id" }), before);
     assert.equal(await directoryVersion(db), version);
     const third = await run(db, [company(7, { name: "Renamed", aliases: ["Was 7"] }), company(8), company(9_999)]);
-    assert.deepEqual(third.counts, { added: 1, updated: 1, unchanged: 1, removed: 0, rejected: 0 });
+    assert.deepEqual(third.counts, { added: 1, updated: 1, unchanged: 1, removed: 0, rejected: 0, merged: 0 });
     const changed = (await stored(db)).filter((row) => row.version > version).map((row) => row.name);
     assert.deepEqual(changed, ["Renamed", "Company 9999"]);
   });
@@ -68,7 +68,7 @@ forEachDatabase((home) => {
   test("importCompanies rejects bad rows and takes the others", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { counts, rejects } = await run(db, [company(1), company(2, { name: "", ein: "1" }), company(1), company(3)]);
-    assert.deepEqual(counts, { added: 2, updated: 0, unchanged: 0, removed: 0, rejected: 2 });
+    assert.deepEqual(counts, { added: 2, updated: 0, unchanged: 0, removed: 0, rejected: 2, merged: 0 });
     assert.deepEqual(
       rejects.map(({ line, field, reason }) => [line, field, reason]),
       [
@@ -94,7 +94,7 @@ forEachDatabase((home) => {
     const { counts, rejects } = await run(db, [company(1), company(2, { name: "Mine" }), company(3)], {
       source: "own",
     });
-    assert.deepEqual(counts, { added: 1, updated: 0, unchanged: 0, removed: 0, rejected: 2 });
+    assert.deepEqual(counts, { added: 1, updated: 0, unchanged: 0, removed: 0, rejected: 2, merged: 0 });
     assert.deepEqual(
       rejects.map((reject) => reject.field),
       ["id", "id"],
@@ -111,7 +111,7 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     await run(db, companies(5));
     const { counts } = await run(db, [company(0), company(1, { ein: "1" }), company(9)], { replace: true });
-    assert.deepEqual(counts, { added: 1, updated: 0, unchanged: 1, removed: 3, rejected: 1 });
+    assert.deepEqual(counts, { added: 1, updated: 0, unchanged: 1, removed: 3, rejected: 1, merged: 0 });
     const removed = (await stored(db)).filter((row) => row.removed);
     assert.deepEqual(
       removed.map((row) => row.name),

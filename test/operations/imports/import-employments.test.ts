@@ -11,7 +11,7 @@ import type { MatchCompany } from "../../../src/operations/imports/employer-tie.
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import type { RowValues } from "../../../src/operations/imports/source-rows.ts";
-import { listEmploymentsByTokens } from "../../../src/store/employments.ts";
+import { openCandidateSearch } from "../../../src/store/candidates.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { EMPLOYMENT } from "./employments.ts";
 import { feedOf } from "./rows.ts";
@@ -68,14 +68,14 @@ forEachDatabase((home) => {
   test("importEmployments adds, then changes nothing, then updates under the same id", async (t) => {
     const context = await contextOf(home, t);
     const first = await run(context, employments(1_200));
-    assert.deepEqual(first.counts, { added: 1_200, updated: 0, unchanged: 0, removed: 0, rejected: 0 });
+    assert.deepEqual(first.counts, { added: 1_200, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 });
     const all = {
       name: "all",
       text: "select id, company_id, sealed, fingerprint, import_id, updated_at from employments order by id",
     };
     const before = await context.db.rows<{ id: string; sealed: Buffer }>(all);
     const second = await run(context, employments(1_200));
-    assert.deepEqual(second.counts, { added: 0, updated: 0, unchanged: 1_200, removed: 0, rejected: 0 });
+    assert.deepEqual(second.counts, { added: 0, updated: 0, unchanged: 1_200, removed: 0, rejected: 0, merged: 0 });
     assert.deepEqual(await context.db.rows(all), before);
     const third = await run(context, [{ ...EMPLOYMENT, record_id: "E5", income: "99" }]);
     assert.deepEqual([third.counts.added, third.counts.updated], [0, 1]);
@@ -94,10 +94,11 @@ forEachDatabase((home) => {
     const record = { ...EMPLOYMENT } as unknown as Parameters<typeof recordBlockingKeys>[0];
     const tokens = blockingTokens(context.keyring.index, "sandbox", recordBlockingKeys(record));
     const searches = (["sandbox", "production"] as const).map((environment) => ({ environment, tokens }));
-    const [[found] = [], elsewhere] = await listEmploymentsByTokens(context.db, searches);
+    const [here, elsewhere] = await openCandidateSearch(context.db, { nowMs: () => 0 })(searches);
+    const found = here?.rows[0];
     assert.ok(found !== undefined);
     assert.deepEqual(openJson(context.keyring, found.sealed, SEALED_AT.employmentRecord(found.id)), EMPLOYMENT);
-    assert.deepEqual(elsewhere, []);
+    assert.deepEqual(elsewhere?.rows, []);
   });
 
   test("importEmployments stores no personal value in clear", async (t) => {
@@ -172,7 +173,7 @@ forEachDatabase((home) => {
     await run(context, employments(3), { environment: "production" });
     await run(context, employments(3), { source: "payroll" });
     const { counts } = await run(context, employments(1), { replace: true });
-    assert.deepEqual(counts, { added: 0, updated: 0, unchanged: 1, removed: 2, rejected: 0 });
+    assert.deepEqual(counts, { added: 0, updated: 0, unchanged: 1, removed: 2, rejected: 0, merged: 0 });
     const text = "select environment, source, count(*) from employments group by 1, 2 order by 1, 2";
     const rows = await context.db.rows<RowValues>({ name: "places", text });
     assert.deepEqual(

@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { AUDIT_ACTIONS, type AuditAction, type AuditHead } from "../../domain/audit.ts";
+import { listAudit, verifyAudit } from "../../operations/audit.ts";
+import { auditTable, auditView } from "../audit-text.ts";
+import { readConfig } from "../config.ts";
+import { withContext } from "../opened.ts";
+import { type PrintOptions, printResult } from "../print.ts";
+
+const PROGRAM = "openvoe audit";
+const LIMIT_DEFAULT = 50;
+const LIMIT_MAX = 10_000;
+
+interface ListOptions extends PrintOptions {
+  readonly target?: string;
+  readonly action?: AuditAction;
+  readonly limit: number;
+}
+
+interface VerifyOptions extends PrintOptions {
+  readonly noted?: AuditHead;
+}
+
+/** Adds `audit verify` and `audit list`. */
+export function addAuditCommand(program: Command): void {
+  const audit = program.command("audit").description("Read the inquiry log, and see that nobody has changed it");
+  audit
+    .command("verify")
+    .description("Walk the whole log, and name the first entry that was changed or removed")
+    .option("--noted <head>", "a head that an earlier run printed, NUMBER:HASH; it must still be in the log", readHead)
+    .option("--json", "print JSON")
+    .action(verifyAuditCommand);
+  audit
+    .command("list")
+    .description("List entries, newest first")
+    .option("--target <id>", "only those about this id")
+    .addOption(new Option("--action <action>", "only those of this kind").choices(AUDIT_ACTIONS))
+    .option("--limit <count>", "entries at most", readLimit, LIMIT_DEFAULT)
+    .option("--json", "print JSON")
+    .action(listAuditCommand);
+}
+
+async function verifyAuditCommand(options: VerifyOptions): Promise<void> {
+  const { entries, head, broken } = await withContext(readConfig(), PROGRAM, ({ db }) =>
+    verifyAudit(db, options.noted ?? null),
+  );
+  const headText = `${head.number}:${head.hash.toString("hex")}`;
+  const words =
+    broken === null
+      ? `The log is whole: ${entries} entries.\nHead: ${headText}`
+      : `The log is broken: entry ${broken.number} ${broken.reason}. The ${entries} entries before it are sound.`;
+  printResult({ entries, head: headText, broken }, { ...options, words });
+  if (broken !== null) process.exitCode = 1;
+}
+
+async function listAuditCommand(options: ListOptions): Promise<void> {
+  const filter = { target: options.target ?? null, action: options.action ?? null, limit: options.limit };
+  const entries = await withContext(readConfig(), PROGRAM, ({ db }) => listAudit(db, filter));
+  printResult(entries.map(auditView), { ...options, words: auditTable(entries) });
+}
+
+function readHead(text: string): AuditHead {
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
+  if (number === undefined || hash === undefined) {
+    throw new InvalidArgumentError("It must be NUMBER:HASH, as openvoe audit verify prints it.");
+  }
+  return { number: Number(number), hash: Buffer.from(hash, "hex") };
+}
+
+function readLimit(text: string): number {
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= LIMIT_MAX) return limit;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${LIMIT_MAX}.`);
+}

@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { openDirectory } from "../../operations/directory/directory.ts";
+import { EMPLOYER_DETAILS, type GivenColumns } from "../../operations/match-rows/columns.ts";
+import { readConfig } from "../config.ts";
+import { runInterruptibly } from "../import/interrupt.ts";
+import { STANDARD_OUTPUT } from "../match/output-file.ts";
+import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
+import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
+import { withContext } from "../opened.ts";
+import type { PrintOptions } from "../print.ts";
+
+const PROGRAM = "openvoe match";
+
+interface MatchOptions extends PrintOptions {
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly column?: GivenColumns;
+  readonly env: Environment;
+  readonly raw?: boolean;
+}
+
+/** Adds `match`. */
+export function addMatchCommand(program: Command): void {
+  program
+    .command("match")
+    .description("Find the company of each row of a CSV file, and write the file again with the answers beside")
+    .argument("<file>", "a path, or - for standard input; plain or gzip")
+    .option("--output <path>", "where the result goes, - for standard output; beside the file unless given")
+    .option("--force", "replace the output if it is there")
+    .option(
+      "--column <detail=heading>",
+      `the column of a detail (${EMPLOYER_DETAILS.join(", ")}); several times`,
+      addColumn,
+    )
+    .addOption(
+      new Option("--env <environment>", "whose mapping_status is told").choices(ENVIRONMENTS).default("production"),
+    )
+    .option("--raw", "write cells that a spreadsheet would run as formulas as they are")
+    .option("--json", "print the summary as JSON")
+    .action(matchCommand);
+}
+
+async function matchCommand(file: string, options: MatchOptions): Promise<void> {
+  const config = readConfig();
+  const chosen: MatchFileOptions = {
+    file,
+    output: options.output ?? null,
+    isForced: options.force ?? false,
+    columns: options.column ?? new Map(),
+    environment: options.env,
+    isRaw: options.raw ?? false,
+  };
+  const { stdin, stdout, stderr } = process;
+  const summary = await runInterruptibly((signal) =>
+    withContext(config, PROGRAM, async (context) => {
+      const { dataDir: snapshotDir, searchThreads } = config;
+      const directory = openDirectory(context.db, { snapshotDir, searchThreads });
+      try {
+        await directory.ready;
+        const searched = { ...context, directory, isDirectoryLoaded: () => true };
+        return await runMatchFile(searched, chosen, { stdin, stdout, stderr, signal });
+      } finally {
+        await directory.close();
+      }
+    }),
+  );
+  printSummary(summary, options);
+  process.exitCode = matchExitCode(summary);
+}
+
+/** To standard output, unless the rows went there. */
+function printSummary(summary: MatchSummary, { json }: PrintOptions): void {
+  const stream = summary.output === STANDARD_OUTPUT ? process.stderr : process.stdout;
+  stream.write(`${json === true ? JSON.stringify(summary) : matchSummaryText(summary)}\n`);
+}
+
+function addColumn(text: string, before: GivenColumns = new Map()): GivenColumns {
+  const [word = "", ...rest] = text.split("=");
+  const detail = EMPLOYER_DETAILS.find((one) => one === word.trim());
+  if (detail === undefined || rest.length === 0) {
+    throw new InvalidArgumentError(`It must be DETAIL=HEADING, with a detail of ${EMPLOYER_DETAILS.join(", ")}.`);
+  }
+  const heading = rest.join("=").trim();
+  return new Map([...before, [detail, heading === "" ? null : heading]]);
+}

@@ -1,0 +1,122 @@
+import type { Readable, Writable } from "node:stream";
+import type { Environment } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { CompanyContext } from "../../operations/companies.ts";
+import { openCsvTable } from "../../operations/imports/source-rows.ts";
+import { type DetailPlaces, findDetailColumns, type GivenColumns } from "../../operations/match-rows/columns.ts";
+import { type CsvForm, csvLine } from "../../operations/match-rows/csv-line.ts";
+import { matchRows } from "../../operations/match-rows/match-rows.ts";
+import { resultCells, resultHeadings } from "../../operations/match-rows/result-columns.ts";
+import { hasCompanies } from "../../store/companies.ts";
+import { type ByteSource, openByteSource } from "../import/byte-source.ts";
+import { openProgress } from "../import/progress.ts";
+import { defaultOutput, type LineSink, openOutput } from "./output-file.ts";
+import { type MatchSummary, MatchTally } from "./summary.ts";
+
+/** What the command line says of a match. */
+export interface MatchFileOptions {
+  /** A path, or `-` for standard input. */
+  readonly file: string;
+  /** A path, or `-` for standard output; null: beside the file. */
+  readonly output: string | null;
+  readonly isForced: boolean;
+  readonly columns: GivenColumns;
+  readonly environment: Environment;
+  /** Whether cells that a spreadsheet would run as formulas are kept as they are. */
+  readonly isRaw: boolean;
+}
+
+/** The program's own streams and what can stop it. */
+export interface MatchTerminal {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  /** Progress goes here. */
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Finds the company that each row of a CSV file means, and writes the file again with the answers beside, in bounded memory.
+ *
+ * @throws AppError in words for what is wrong with the options, the file, its header or the directory
+ */
+export async function runMatchFile(
+  context: CompanyContext,
+  options: MatchFileOptions,
+  terminal: MatchTerminal,
+): Promise<MatchSummary> {
+  const startedAt = performance.now();
+  if (!(await hasCompanies(context.db))) throw emptyDirectory();
+  const bytes = await openByteSource(options.file, terminal.stdin);
+  // A match that waits for input is waiting here, so this is where it must be woken.
+  terminal.signal.addEventListener("abort", bytes.close, { once: true });
+  if (terminal.signal.aborted) bytes.close();
+  const output = options.output ?? defaultOutput(options.file);
+  const choice = { output, input: options.file, isForced: options.isForced };
+  try {
+    const sink = await openOutput(choice, terminal.stdout);
+    const written = await writeMatches(context, { bytes, sink, options, terminal });
+    const { file, environment } = options;
+    return { file, output, environment, ...written, ...timingOf(written.rows, performance.now() - startedAt) };
+  } finally {
+    terminal.signal.removeEventListener("abort", bytes.close);
+    bytes.close();
+  }
+}
+
+interface MatchRun {
+  readonly bytes: ByteSource;
+  readonly sink: LineSink;
+  readonly options: MatchFileOptions;
+  readonly terminal: MatchTerminal;
+}
+
+type Written = Omit<MatchSummary, "file" | "output" | "environment" | "seconds" | "rows_per_second">;
+
+async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Written> {
+  const { bytes, sink, options, terminal } = run;
+  const tally = new MatchTally();
+  const progress = openProgress({
+    stream: terminal.stderr,
+    totalBytes: bytes.totalBytes,
+    now: () => performance.now(),
+  });
+  let columns: Record<string, string> = {};
+  try {
+    const table = await openCsvTable(bytes.bytes);
+    const places = findDetailColumns(table.header, options.columns);
+    columns = headingsOf(places, table.header);
+    const form: CsvForm = { delimiter: table.delimiter, isRaw: options.isRaw };
+    await sink.write(csvLine([...table.header, ...resultHeadings(table.header)], form));
+    for await (const rows of matchRows(context, table, { places, environment: options.environment })) {
+      terminal.signal.throwIfAborted();
+      await sink.write(rows.map((row) => csvLine([...row.cells, ...resultCells(row)], form)).join(""));
+      for (const row of rows) tally.add(row);
+      progress.update({ rows: tally.rows, readBytes: bytes.readBytes() });
+    }
+    // A reader that is stopped may look like one that came to its end.
+    terminal.signal.throwIfAborted();
+    await sink.finish();
+    return { columns, status: "completed", ...tally.counts() };
+  } catch (failure) {
+    await sink.abandon();
+    if (!terminal.signal.aborted) throw failure;
+    return { columns, status: "interrupted", ...tally.counts() };
+  } finally {
+    progress.stop();
+  }
+}
+
+function headingsOf(places: DetailPlaces, header: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...places].map(([detail, place]) => [detail, header[place] ?? ""]));
+}
+
+function timingOf(rows: number, elapsedMs: number): Pick<MatchSummary, "seconds" | "rows_per_second"> {
+  const seconds = Math.max(elapsedMs, 1) / 1_000;
+  return { seconds: Number(seconds.toFixed(1)), rows_per_second: Math.round(rows / seconds) };
+}
+
+function emptyDirectory(): AppError {
+  const message = "The directory has no companies: load some with openvoe import companies, or start the service once.";
+  return new AppError("unavailable", message);
+}

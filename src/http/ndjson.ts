@@ -1,0 +1,54 @@
+/** The media type of one JSON text a line. */
+export const NDJSON = "application/x-ndjson";
+/** How long a line may be, in bytes without its end: a line's own limit, so that what is held of a request stays small. */
+export const LINE_BYTES_MAX = 16_384;
+
+/** A line that is not blank, without its end; null when it is longer than {@link LINE_BYTES_MAX}. */
+export type NdjsonLine = Buffer | null;
+
+const LINE_FEED = 0x0a;
+const BLANK = new Set([0x20, 0x09, 0x0d]);
+
+/**
+ * Splits bytes into lines, ended by LF or CRLF; the last one may lack its end, and blank ones are passed over. Holds one line
+ * and one chunk at most.
+ *
+ * @param chunks the bytes, cut anywhere
+ * @returns the lines in order, those that a chunk completes together
+ */
+export async function* splitNdjson(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<NdjsonLine[]> {
+  const splitter = new NdjsonSplitter();
+  for await (const chunk of chunks) yield splitter.take(chunk);
+  yield splitter.end();
+}
+
+class NdjsonSplitter {
+  #parts: Buffer[] = [];
+  #length = 0;
+
+  take(chunk: Buffer): NdjsonLine[] {
+    const lines: NdjsonLine[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      this.#hold(chunk.subarray(from, end));
+      lines.push(...this.end());
+      from = end + 1;
+    }
+    this.#hold(chunk.subarray(from));
+    return lines;
+  }
+
+  /** The line that is held, unless it is blank. */
+  end(): NdjsonLine[] {
+    const line = this.#length > LINE_BYTES_MAX ? null : Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#length = 0;
+    return line?.every((byte) => BLANK.has(byte)) === true ? [] : [line];
+  }
+
+  #hold(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > LINE_BYTES_MAX) this.#parts = [];
+    else if (part.length > 0) this.#parts.push(part);
+  }
+}

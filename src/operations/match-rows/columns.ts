@@ -1,0 +1,114 @@
+import { AppError } from "../../domain/error.ts";
+import { words } from "../../text/fold.ts";
+
+/** What a column of a file can say of an employer. */
+export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "city", "state", "zip", "id"] as const;
+/** One of {@link EMPLOYER_DETAILS}. */
+export type EmployerDetail = (typeof EMPLOYER_DETAILS)[number];
+
+/** Which heading holds a detail, as the operator says; null: none, whatever the headings are. */
+export type GivenColumns = ReadonlyMap<EmployerDetail, string | null>;
+
+/** Where in a row each detail stands. */
+export type DetailPlaces = ReadonlyMap<EmployerDetail, number>;
+
+/** Headings that are an employer's whatever else is in the file, the likeliest first. */
+const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
+  name: list(
+    "employer name, employer, company name, company, business name, organization name, organization, organisation",
+  ),
+  domain: list("employer domain, company domain, employer website, company website, company url"),
+  ein: list("employer ein, company ein, ein, fein, federal ein, employer identification number"),
+  phone: list("employer phone, company phone, employer phone number, company phone number"),
+  street: list(
+    "employer street, employer address, employer address 1, company street, company address, company address 1",
+  ),
+  city: list("employer city, company city"),
+  state: list("employer state, company state"),
+  zip: list(
+    "employer zip, employer zip code, employer postal code, company zip, company zip code, company postal code",
+  ),
+  id: [],
+};
+
+/** Headings that are an employer's in a list of employers, and a person's in a list of persons. */
+const PLAIN_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
+  name: list("name"),
+  domain: list("domain, website, web site, url"),
+  ein: list("tax id, federal tax id"),
+  phone: list("phone, phone number, telephone"),
+  street: list("street, street address, address, address 1, address line 1"),
+  city: list("city, town"),
+  state: list("state, state code"),
+  zip: list("zip, zip code, postal code, postcode"),
+  id: [],
+};
+
+/** Headings that show that a file is a list of persons. */
+const PERSON_HEADINGS: ReadonlySet<string> = new Set(
+  list(
+    "first name, last name, middle name, surname, given name, family name, full name, employee name, employee, employee id, " +
+      "ssn, social security number, date of birth, birth date, dob",
+  ),
+);
+
+/** Details of which at least one must have a column: an address alone is nobody's. */
+const TELLING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein", "phone", "id"];
+
+function list(headings: string): string[] {
+  return headings.split(", ").map(headingKey);
+}
+
+/** A heading without case, blanks and punctuation. */
+function headingKey(heading: string): string {
+  return words(heading).join("");
+}
+
+/**
+ * Finds the columns that tell of the employer: those that the operator names, and for the other details those under usual
+ * headings, case, blanks and underscores aside. In a file that also has columns of persons, an address, a telephone or a
+ * bare name counts as the person's unless its heading says that it is the employer's.
+ *
+ * @param header as it stands in the file
+ * @throws AppError `incorrect_parameters` when a named heading is not there or there twice, or no column tells of an employer
+ */
+export function findDetailColumns(header: readonly string[], given: GivenColumns): DetailPlaces {
+  const keys = header.map(headingKey);
+  const isOfPersons = keys.some((key) => PERSON_HEADINGS.has(key));
+  const places = new Map<EmployerDetail, number>();
+  for (const detail of EMPLOYER_DETAILS) {
+    const named = given.get(detail);
+    const usual = isOfPersons ? EMPLOYER_HEADINGS[detail] : [...EMPLOYER_HEADINGS[detail], ...PLAIN_HEADINGS[detail]];
+    const wanted = named === undefined ? usual : named === null ? [] : [headingKey(named)];
+    const key = wanted.find((one) => keys.includes(one));
+    if (typeof named === "string" && key === undefined) throw noHeading(named, header);
+    if (key === undefined) continue;
+    if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw twice(header[keys.indexOf(key)] ?? key);
+    places.set(detail, keys.indexOf(key));
+  }
+  if (!TELLING_DETAILS.some((detail) => places.has(detail))) throw nothingTold(header);
+  return places;
+}
+
+function noHeading(heading: string, header: readonly string[]): AppError {
+  return refusal(`The header has no column ${JSON.stringify(heading)}. It has ${listed(header)}.`);
+}
+
+function twice(heading: string): AppError {
+  return refusal(`The header has the column ${JSON.stringify(heading)} twice: rename one of them.`);
+}
+
+function nothingTold(header: readonly string[]): AppError {
+  return refusal(
+    `No column of the file is known to tell of an employer. It has ${listed(header)}; ` +
+      "say which one holds the name, such as --column name=HEADING.",
+  );
+}
+
+function listed(header: readonly string[]): string {
+  return header.map((heading) => JSON.stringify(heading)).join(", ");
+}
+
+function refusal(message: string): AppError {
+  return new AppError("incorrect_parameters", message);
+}

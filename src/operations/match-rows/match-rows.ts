@@ -1,0 +1,166 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { CompanyQuery } from "../../domain/company.ts";
+import { parseCompanyQuery } from "../../matching/query.ts";
+import { type CompanyContext, type CompanyMatchView, searchCompanyBatch } from "../companies.ts";
+import { inBatches } from "../imports/batches.ts";
+import type { CsvRecord } from "../imports/csv.ts";
+import { RowReader } from "../imports/row-reader.ts";
+import type { CsvTable } from "../imports/source-rows.ts";
+import { type DetailPlaces, EMPLOYER_DETAILS } from "./columns.ts";
+
+/** What became of a row. */
+export type RowStatus = "matched" | "no_match" | "error";
+
+/** A row of a file and the company that it means. */
+export interface MatchedRow {
+  /** Of the file, counted from 1. */
+  readonly line: number;
+  /** What stood in the row, as many cells as the header has. */
+  readonly cells: readonly string[];
+  readonly status: RowStatus;
+  /** What is wrong with the row; empty unless it is an `error`. */
+  readonly reason: string;
+  /** Null for an `error`. */
+  readonly match: CompanyMatchView | null;
+}
+
+/** What rows are matched by. */
+export interface MatchRowsOptions {
+  readonly places: DetailPlaces;
+  /** Whose standing of the companies counts. */
+  readonly environment: Environment;
+}
+
+/** Rows that are searched for at once. Two batches are under way: while one is looked up in the database, one is searched. */
+const BATCH_ROWS = 128;
+/** Employers whose answers are remembered: the rows of a payroll name few employers many times. */
+const REMEMBERED_MAX = 20_000;
+
+/**
+ * Finds the company that each row of a file means, in the file's order, in memory that does not grow with the file.
+ *
+ * Values are read as an import reads them. A row that cannot be read, says nothing of an employer, or says it in a form that
+ * the search refuses is an `error` with its reason; no row is left out. Cells too many go with the last one.
+ */
+export async function* matchRows(
+  context: CompanyContext,
+  table: CsvTable,
+  options: MatchRowsOptions,
+): AsyncGenerator<MatchedRow[]> {
+  const matcher = new RowMatcher(context, table, options);
+  let earlier: Promise<MatchedRow[]> | null = null;
+  for await (const batch of inBatches(table.records, BATCH_ROWS)) {
+    const later = matcher.match(batch);
+    // It is awaited in the next round; until then a failure must not count as unhandled.
+    later.catch(() => {});
+    if (earlier !== null) yield await earlier;
+    earlier = later;
+  }
+  if (earlier !== null) yield await earlier;
+}
+
+/** A row before it is searched for: what to ask, or why nothing can be. */
+interface ReadRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly asked: { readonly query: CompanyQuery; readonly key: string } | { readonly fault: string };
+}
+
+class RowMatcher {
+  readonly #context: CompanyContext;
+  readonly #table: CsvTable;
+  readonly #options: MatchRowsOptions;
+  /** The answers given last, by what was asked. */
+  readonly #remembered = new Map<string, CompanyMatchView>();
+
+  constructor(context: CompanyContext, table: CsvTable, options: MatchRowsOptions) {
+    this.#context = context;
+    this.#table = table;
+    this.#options = options;
+  }
+
+  async match(records: readonly CsvRecord[]): Promise<MatchedRow[]> {
+    const rows = records.map((record) => this.#read(record));
+    const answers = await this.#answers(rows);
+    return rows.map(({ line, cells, asked }) => {
+      if ("fault" in asked) return { line, cells, status: "error", reason: asked.fault, match: null };
+      const match = answers.get(asked.key) ?? null;
+      return { line, cells, status: match?.company_mapping_id ? "matched" : "no_match", reason: "", match };
+    });
+  }
+
+  #read(record: CsvRecord): ReadRow {
+    const width = this.#table.header.length;
+    const { line } = record;
+    if (record.kind === "fault")
+      return { line, cells: padded([record.text ?? ""], width), asked: { fault: record.reason } };
+    const count = record.fields.length;
+    const surplus = record.fields.slice(width);
+    if (count < width || surplus.some((cell) => cell.trim() !== "")) {
+      const fault = `has ${count} values where the header has ${width}`;
+      return { line, cells: fitted(record.fields, this.#table), asked: { fault } };
+    }
+    const cells = record.fields.slice(0, width);
+    return { line, cells, asked: queryOf(cells, this.#options.places) };
+  }
+
+  /** The answer to each different question of a batch, by its key. */
+  async #answers(rows: readonly ReadRow[]): Promise<ReadonlyMap<string, CompanyMatchView>> {
+    const answers = new Map<string, CompanyMatchView>();
+    const open = new Map<string, CompanyQuery>();
+    for (const { asked } of rows) {
+      if ("fault" in asked) continue;
+      const known = this.#remembered.get(asked.key);
+      if (known === undefined) open.set(asked.key, asked.query);
+      else answers.set(asked.key, known);
+    }
+    const searches = [...open.values()].map((query) => ({ query, submitted: { name: "", domain: "" }, product: null }));
+    const found = await searchCompanyBatch(this.#context, this.#options, searches);
+    [...open.keys()].forEach((key, at) => {
+      const answer = found[at];
+      if (answer !== undefined) answers.set(key, answer);
+    });
+    this.#remember(answers);
+    return answers;
+  }
+
+  #remember(answers: ReadonlyMap<string, CompanyMatchView>): void {
+    for (const [key, answer] of answers) {
+      this.#remembered.delete(key);
+      this.#remembered.set(key, answer);
+    }
+    for (const key of this.#remembered.keys()) {
+      if (this.#remembered.size <= REMEMBERED_MAX) break;
+      this.#remembered.delete(key);
+    }
+  }
+}
+
+function padded(cells: readonly string[], width: number): string[] {
+  return [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
+}
+
+/** As many cells as the header has: empty ones added, those too many joined to the last. */
+function fitted(fields: readonly string[], { header, delimiter }: CsvTable): string[] {
+  const last = header.length - 1;
+  if (fields.length <= last) return padded(fields, header.length);
+  return [...fields.slice(0, last), fields.slice(last).join(delimiter)];
+}
+
+function queryOf(cells: readonly string[], places: DetailPlaces): ReadRow["asked"] {
+  const values = Object.fromEntries([...places].map(([detail, place]) => [detail, cells[place] ?? ""]));
+  const reader = new RowReader(values);
+  const said = Object.fromEntries(EMPLOYER_DETAILS.map((detail) => [detail, reader.text(detail)]));
+  if (reader.faults.length > 0)
+    return { fault: faultText(reader.faults.map(({ field, reason }) => `${field} ${reason}`)) };
+  const { street, city, state, zip, ...details } = said;
+  const parsed = parseCompanyQuery({ ...details, address: { street, city, state, zip } });
+  if ("query" in parsed) return { query: parsed.query, key: JSON.stringify(parsed.query) };
+  const isNothing = Object.values(said).every((text) => text === null);
+  if (isNothing) return { fault: "says nothing of an employer" };
+  return { fault: faultText(parsed.faults.map(({ field, message }) => `${field.replace("address.", "")} ${message}`)) };
+}
+
+function faultText(faults: readonly string[]): string {
+  return faults.join("; ");
+}

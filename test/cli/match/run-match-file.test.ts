@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { type TestContext, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { type MatchFileOptions, runMatchFile } from "../../../src/cli/match/run-match-file.ts";
+import { matchExitCode, matchSummaryText } from "../../../src/cli/match/summary.ts";
+import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { verifyCompany } from "../../../src/operations/company-acts.ts";
+import { openDirectory } from "../../../src/operations/directory/directory.ts";
+import { DARTMOUTH, GOOGLE, importDirectory } from "../../http/directory.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
+
+interface Options extends Partial<MatchFileOptions> {
+  readonly stdin?: Readable;
+  readonly signal?: AbortSignal;
+}
+
+async function setUp(home: Home, t: TestContext, { isEmpty = false } = {}) {
+  const { db } = await freshDatabase(home, t);
+  if (!isEmpty) await importDirectory(db);
+  const folder = await mkdtemp(join(tmpdir(), "openvoe-match-"));
+  const directory = openDirectory(db, { snapshotDir: folder });
+  t.after(async () => {
+    await directory.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await directory.ready;
+  const context = { db, keyring: new Keyring(mintKeyring()), directory, isDirectoryLoaded: () => true };
+  const path = (name: string) => join(folder, name);
+  const run = async (file: string, { stdin, signal, ...more }: Options = {}) => {
+    const defaults = { output: null, isForced: false, columns: new Map(), isRaw: false };
+    const stdout = new PassThrough();
+    const printed = stdout.toArray();
+    const terminal = {
+      ...{ stdin: stdin ?? Readable.from([]), stdout, stderr: new PassThrough().resume() },
+      signal: signal ?? new AbortController().signal,
+    };
+    const options: MatchFileOptions = { file, environment: "production", ...defaults, ...more };
+    const summary = await runMatchFile(context, options, terminal).finally(() => stdout.end());
+    return { summary, stdout: Buffer.concat((await printed).map((part) => Buffer.from(part))).toString() };
+  };
+  const fileOf = async (name: string, content: string | Buffer) => {
+    await writeFile(path(name), content);
+    return path(name);
+  };
+  return { db, path, run, fileOf };
+}
+
+function rowsOf(text: string): Record<string, string>[] {
+  return parse(text, { columns: true });
+}
+
+forEachDatabase((home) => {
+  test("runMatchFile writes every row again, in order, with the company that it means", async (t) => {
+    const { db, run, fileOf, path } = await setUp(home, t);
+    const said = { environment: "production", provider: "payco", products: ["income"] } as const;
+    await verifyCompany(db, { actor: "operator:dana", id: GOOGLE.id as CompanyId }, said);
+    const file = await fileOf(
+      "list.csv",
+      "\ufeffNr,Employer,City,State,ZIP,Note\r\n" +
+        '1,"Google, LLC",Mountain View,CA,94043,"two\nlines"\r\n' +
+        "2,Nobody Knows This Firm,,,,=1+1\r\n" +
+        "3,Dartmouth College,Hanover,NH,0375,\r\n" +
+        "4,,,,,\r\n" +
+        "5,Trustees of Dartmouth College,Hanover,New Hampshire,03755\r\n" +
+        '6,"Broken "quote,Hanover,NH,,\r\n' +
+        "7,Trustees of Dartmouth College,Hanover,New Hampshire,03755,a,b\r\n" +
+        "8,TRUSTEES OF DARTMOUTH COLLEGE,hanover,nh,03755,,\r\n",
+    );
+    const { summary } = await run(file);
+    const output = await readFile(path("list.matched.csv"), "utf8");
+    const rows = rowsOf(output);
+    assert.deepEqual(Object.keys(rows[0] ?? {}), [
+      ...["Nr", "Employer", "City", "State", "ZIP", "Note"],
+      ...["company_mapping_id", "matched_name", "confidence_level", "status", "reason", "mapping_status"],
+    ]);
+    assert.deepEqual(
+      rows.map((row) => [row.Nr, row.company_mapping_id, row.status, row.reason, row.mapping_status]),
+      [
+        ["1", GOOGLE.id, "matched", "", "verified"],
+        ["2", "", "no_match", "", "unmapped"],
+        ["3", "", "error", "zip must be a ZIP code of 5 or 9 digits", ""],
+        ["4", "", "error", "says nothing of an employer", ""],
+        ["5", "", "error", "has 5 values where the header has 6", ""],
+        [
+          ...['6,"Broken "quote,Hanover,NH,,', "", "error"],
+          ...["has text after a closing quote; write a quote inside a quoted value twice", ""],
+        ],
+        ["7", "", "error", "has 7 values where the header has 6", ""],
+        ["8", DARTMOUTH.id, "matched", "", "unmapped"],
+      ],
+    );
+    assert.deepEqual([rows[0]?.Note, rows[1]?.Note, rows[6]?.Note], ["two\nlines", "'=1+1", "a,b"]);
+    assert.deepEqual([rows[0]?.matched_name, rows[7]?.matched_name], [GOOGLE.name, DARTMOUTH.name]);
+    assert.match(rows[0]?.confidence_level ?? "", /^(0\.[5-9]\d|1\.00)$/);
+    assert.equal((await stat(path("list.matched.csv"))).mode & 0o777, 0o600);
+
+    const { rows: count, matched, no_match, errors, status } = summary;
+    assert.deepEqual([count, matched, no_match, errors, status], [8, 2, 1, 5, "completed"]);
+    assert.equal(
+      Object.values(summary.confidence).reduce((sum, band) => sum + band, 0),
+      2,
+    );
+    assert.deepEqual(summary.columns, { name: "Employer", city: "City", state: "State", zip: "ZIP" });
+    assert.equal(matchExitCode(summary), 3);
+    assert.match(
+      matchSummaryText(summary),
+      /8 rows .*name from "Employer".*\n2 matched \(25\.0 %\): .* 1 without a match, 5 with an error\.$/,
+    );
+  });
+});
+
+forEachDatabase((home) => {
+  test("runMatchFile reads gzip from standard input and writes to standard output, with the file's own separator", async (t) => {
+    const { run } = await setUp(home, t);
+    const lines = Array.from({ length: 1_000 }, (_, n) => (n % 3 === 0 ? "Google LLC" : `No Such Employer ${n}`));
+    const stdin = Readable.from([gzipSync(`Firma;status\n${lines.map((name) => `${name};${name}`).join("\n")}`)]);
+    const columns = new Map([["name", "firma"]] as const);
+    const { summary, stdout } = await run("-", { stdin, columns, isRaw: true });
+    assert.equal(summary.output, "-");
+    const [head = "", ...rest] = stdout.trimEnd().split("\n");
+    assert.equal(
+      head,
+      "Firma;status;openvoe_company_mapping_id;openvoe_matched_name;openvoe_confidence_level;openvoe_status;openvoe_reason;openvoe_mapping_status",
+    );
+    assert.deepEqual(
+      rest.map((line) => line.split(";")[1]),
+      lines,
+    );
+    assert.equal(rest.filter((line) => line.includes(GOOGLE.id)).length, 334);
+    assert.equal(summary.matched, 334);
+  });
+
+  test("runMatchFile matches its own output again", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
+    await run(file);
+    await run(path("a.matched.csv"), { output: path("b.csv") });
+    const [row] = rowsOf(await readFile(path("b.csv"), "utf8"));
+    assert.deepEqual([row?.company_mapping_id, row?.openvoe_company_mapping_id], [GOOGLE.id, GOOGLE.id]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("runMatchFile writes over nothing unless told to, and never over what it reads", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
+    await fileOf("a.matched.csv", "precious");
+    await assert.rejects(run(file), /a\.matched\.csv already: name another, or replace it with --force/);
+    await assert.rejects(run(file, { output: file, isForced: true }), /must not be the file that is matched/);
+    await assert.rejects(run(file, { output: path("no/such/folder.csv") }), /cannot be made in/);
+    assert.equal(await readFile(path("a.matched.csv"), "utf8"), "precious");
+    await run(file, { isForced: true });
+    assert.match(await readFile(path("a.matched.csv"), "utf8"), /^employer,company_mapping_id/);
+  });
+
+  test("runMatchFile that fails or is stopped leaves no file behind", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    await assert.rejects(run(path("none.csv")), /There is no file/);
+    await assert.rejects(run(await fileOf("x.csv", "a,b\n1,2\n")), /No column of the file is known/);
+    await assert.rejects(run(await fileOf("e.csv", "")), /The file is empty/);
+    const stopping = new AbortController();
+    const stdin = new PassThrough();
+    stdin.write(`employer\n${"Google LLC\n".repeat(1_000)}`);
+    const running = run("-", { stdin, output: path("out.csv"), signal: stopping.signal });
+    stopping.abort();
+    const { summary } = await running;
+    assert.deepEqual([summary.status, matchExitCode(summary)], ["interrupted", 130]);
+    assert.deepEqual(
+      (await readdir(path("."))).filter((name) => /out|part|matched/.test(name)),
+      [],
+    );
+  });
+
+  test("runMatchFile refuses an empty directory", async (t) => {
+    const { run, fileOf } = await setUp(home, t, { isEmpty: true });
+    await assert.rejects(run(await fileOf("a.csv", "employer\nGoogle LLC\n")), /The directory has no companies/);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { DARTMOUTH, importDirectory } from "./directory.ts";
+
+const PATH = "/v1/companies/";
+
+interface Entry {
+  readonly feature: string;
+  readonly query: string | null;
+  readonly candidate: string | null;
+  readonly verdict: string;
+  readonly weight: number;
+}
+
+describe("explainCompanySearch", () => {
+  let app: TestApplication;
+  let client: Client;
+  before(async () => {
+    app = await startApplication({ prepare: importDirectory });
+    client = await app.client();
+  });
+  after(() => app.stop());
+
+  test("explainCompanySearch adds candidates and an explanation to the answer of the search", async () => {
+    const body = { name: "Dartmouth College", ein: "99-9999999", address: { state: "NH", city: "Hanover" } };
+    const plain = await client.post(PATH, body);
+    assert.deepEqual((await client.post(`${PATH}?explain=false`, body)).body, plain.body);
+    const answer = await client.post(`${PATH}?explain=true`, body);
+    const { candidates, explanation, ...rest } = answer.body as Record<string, unknown>;
+    assert.deepEqual(rest, plain.body);
+    const [best, ...others] = candidates as { company_mapping_id: string; probability: number }[];
+    assert.deepEqual(best, {
+      ...{ company_mapping_id: DARTMOUTH.id, name: DARTMOUTH.name, domain: DARTMOUTH.domain },
+      ...{ city: DARTMOUTH.city, state: DARTMOUTH.state, probability: best?.probability },
+    });
+    assert.ok(others.length <= 4 && others.every(({ probability }) => probability <= (best?.probability ?? 0)));
+    assert.equal(best?.probability.toFixed(2), plain.at("confidence_level"));
+    const entry = (feature: string) => (explanation as Entry[]).find((one) => one.feature === feature);
+    const { weight = 0, ...ein } = entry("ein_differs") ?? {};
+    assert.ok(weight < 0);
+    assert.deepEqual(ein, {
+      ...{ feature: "ein_differs", meaning: "another EIN", verdict: "differ" },
+      ...{ query: "999999999", candidate: DARTMOUTH.ein },
+    });
+    assert.equal(entry("state_agrees")?.verdict, "agree");
+    assert.equal(entry("phone_agrees")?.verdict, "missing");
+  });
+
+  test("explainCompanySearch explains the likeliest candidate also where nothing matches", async () => {
+    const answer = await client.post(`${PATH}?explain=true`, {
+      name: "Dartmouth Ironmongers",
+      address: { state: "TX" },
+    });
+    assert.equal(answer.at("company_mapping_id"), null);
+    assert.ok((answer.at("candidates") as unknown[]).length > 0);
+    assert.ok((answer.at("explanation") as unknown[]).length > 0);
+  });
+
+  test("explainCompanySearch has nothing to explain without a candidate", async () => {
+    const answer = await client.post(`${PATH}?explain=true`, { ein: "99-9999999" });
+    assert.deepEqual([answer.at("candidates"), answer.at("explanation")], [[], []]);
+  });
+
+  test("explainCompanySearch refuses an explain that is neither true nor false, with the body's faults", async () => {
+    const answer = await client.post(`${PATH}?explain=maybe`, { ein: "1" });
+    assertRefused(answer, { explain: "must be true or false", ein: "must be 9 digits, such as 12-3456789" });
+  });
+});

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { AuditAct } from "../../src/domain/audit.ts";
+import type { TeamId } from "../../src/domain/ids.ts";
+import { appendAudit, listAudit, verifyAudit } from "../../src/operations/audit.ts";
+import type { AuditFilter } from "../../src/store/audit.ts";
+import type { Database } from "../../src/store/database.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+
+const ANY = { target: null, action: null, limit: 10_000 };
+
+function act(target: string, more: Partial<AuditAct> = {}): AuditAct {
+  const who = { actor: "operator:dana", teamId: null, environment: null };
+  return {
+    ...who,
+    action: "company.alias",
+    target,
+    details: { name: 'Ünï "q" \\', n: 1.5, deep: { b: [1, null], a: true } },
+    ...more,
+  };
+}
+
+function append(db: Database, ...acts: readonly AuditAct[]) {
+  return db.transaction(async (tx) => {
+    for (const one of acts) await appendAudit(tx, one);
+  });
+}
+
+async function change(db: Database, text: string): Promise<void> {
+  await db.rows({ name: "", text });
+}
+
+async function brokenAfter(db: Database, text: string) {
+  await append(db, act("a"), act("b"), act("c"), act("d"));
+  assert.equal((await verifyAudit(db)).broken, null);
+  await change(db, text);
+  const { entries, broken } = await verifyAudit(db);
+  return [broken?.number, broken?.reason, entries];
+}
+
+forEachDatabase((home) => {
+  test("appendAudit numbers entries, keeps every part, and leaves a log that verifyAudit finds whole", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    assert.deepEqual(await verifyAudit(db), { entries: 0, head: { number: 0, hash: Buffer.alloc(32) }, broken: null });
+    const teamId = mintId() as TeamId;
+    const second = act("b", { teamId, environment: "sandbox", action: "company.merge", details: { into: "c" } });
+    await append(db, act("a"), second);
+    await append(db, act("a", { details: {} }));
+    const entries = await listAudit(db, ANY);
+    assert.deepEqual(
+      entries.map(({ number, target }) => [number, target]),
+      [
+        [3, "a"],
+        [2, "b"],
+        [1, "a"],
+      ],
+    );
+    assert.deepEqual({ ...entries[1], ...second }, entries[1]);
+    assert.deepEqual({ ...entries[2], ...act("a") }, entries[2]);
+    assert.match(entries[0]?.at ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    const { entries: sound, head, broken } = await verifyAudit(db);
+    assert.deepEqual([sound, head.number, broken], [3, 3, null]);
+  });
+
+  test("listAudit filters by target and action, and ends at its limit", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await append(db, act("a"), act("b"), act("a", { action: "company.merge" }), act("b", { action: "company.merge" }));
+    const numbers = async (filter: Partial<AuditFilter>) =>
+      (await listAudit(db, { ...ANY, ...filter })).map(({ number }) => number);
+    assert.deepEqual(await numbers({ target: "a" }), [3, 1]);
+    assert.deepEqual(await numbers({ action: "company.merge" }), [4, 3]);
+    assert.deepEqual(await numbers({ target: "b", action: "company.merge" }), [4]);
+    assert.deepEqual(await numbers({ limit: 2 }), [4, 3]);
+  });
+
+  test("appendAudit is undone with the act that failed", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await append(db, act("a"));
+    const failed = db.transaction(async (tx) => {
+      await appendAudit(tx, act("b"));
+      throw new Error("the act failed");
+    });
+    await assert.rejects(failed, /the act failed/);
+    await append(db, act("c"));
+    assert.deepEqual(
+      (await listAudit(db, ANY)).map(({ number, target }) => [number, target]),
+      [
+        [2, "c"],
+        [1, "a"],
+      ],
+    );
+    assert.equal((await verifyAudit(db)).broken, null);
+  });
+
+  test("appendAudit puts many that come at once one after another", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => append(db, act(`x${n}`), act(`y${n}`))));
+    const entries = (await listAudit(db, ANY)).reverse();
+    assert.deepEqual(
+      entries.map(({ number }) => number),
+      Array.from({ length: 80 }, (_, n) => n + 1),
+    );
+    for (let at = 0; at < 80; at += 2) assert.equal(entries[at]?.target.slice(1), entries[at + 1]?.target.slice(1));
+    const times = entries.map(({ at }) => at);
+    assert.deepEqual(times.toSorted(), times);
+    assert.equal((await verifyAudit(db)).broken, null);
+  });
+});
+
+forEachDatabase((home) => {
+  for (const [what, text, expected] of [
+    ["was changed", "update audit_entries set actor = 'operator:eve' where number = 2", [2, "was changed", 1]],
+    [
+      "says other details",
+      `update audit_entries set details = '{"name": "X"}' where number = 3`,
+      [3, "was changed", 2],
+    ],
+    ["was removed", "delete from audit_entries where number = 2", [2, "is missing", 1]],
+    ["is missing: number one", "delete from audit_entries where number = 1", [1, "is missing", 0]],
+    ["is missing at the end", "delete from audit_entries where number = 4", [4, "is missing", 3]],
+    [
+      "was put in",
+      `insert into audit_entries select 5, gen_random_uuid(), at, actor, team_id, environment, action, target,
+      details, hash, hash from audit_entries where number = 4`,
+      [5, "was changed", 4],
+    ],
+    [
+      "was exchanged",
+      "update audit_entries set number = 9 where number = 2; update audit_entries set number = 2 where number = 3; update audit_entries set number = 3 where number = 9",
+      [2, "does not follow from the entry before it", 1],
+    ],
+    ["is missing when all are gone", "truncate audit_entries", [1, "is missing", 0]],
+    [
+      "is left when the last one and the head go together",
+      `delete from audit_entries where number = 4; update audit_head set number = 3`,
+      [3, "is not the one that the log ended with", 3],
+    ],
+  ] as const) {
+    test(`verifyAudit names the first entry that ${what}`, async (t) => {
+      const { db } = await freshDatabase(home, t);
+      assert.deepEqual(await brokenAfter(db, text), expected);
+    });
+  }
+
+  test("verifyAudit with a noted head sees a log that was cut or written anew, hashes and all", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await append(db, act("a"), act("b"), act("c"));
+    const { head: noted } = await verifyAudit(db);
+    await append(db, act("d"));
+    assert.equal((await verifyAudit(db, noted)).broken, null);
+    await change(
+      db,
+      "truncate audit_entries; update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex')",
+    );
+    assert.deepEqual((await verifyAudit(db, noted)).broken, {
+      number: 1,
+      reason: "is missing: the log went on to 3 once",
+    });
+    await append(db, act("a"), act("forged"), act("c"));
+    assert.equal((await verifyAudit(db)).broken, null);
+    const reason = "is not the one that was noted: it or one before it was written anew";
+    assert.deepEqual((await verifyAudit(db, noted)).broken, { number: 3, reason });
+  });
+
+  test("verifyAudit walks a log of more than a page", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await append(db, ...Array.from({ length: 2_003 }, (_, n) => act(String(n))));
+    assert.equal((await verifyAudit(db)).entries, 2_003);
+    await change(db, "update audit_entries set target = 'x' where number = 1500");
+    assert.equal((await verifyAudit(db)).broken?.number, 1_500);
+  });
+});

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type EmployerDetail, findDetailColumns } from "../../../src/operations/match-rows/columns.ts";
+
+function found(header: string, given: Partial<Record<EmployerDetail, string | null>> = {}) {
+  const columns = header.split(",");
+  const places = findDetailColumns(columns, new Map(Object.entries(given) as [EmployerDetail, string | null][]));
+  return Object.fromEntries([...places].map(([detail, place]) => [detail, columns[place]]));
+}
+
+test("findDetailColumns knows the usual headings, whatever their case, blanks and underscores", () => {
+  assert.deepEqual(found("Nr,EMPLOYER_NAME,City,st,State Code,Zip Code,FEIN,Web-Site,Telephone,Address 1"), {
+    ...{ name: "EMPLOYER_NAME", city: "City", state: "State Code", zip: "Zip Code", ein: "FEIN" },
+    ...{ domain: "Web-Site", phone: "Telephone", street: "Address 1" },
+  });
+  assert.deepEqual(found("name,company"), { name: "company" });
+  assert.deepEqual(found("name,zip"), { name: "name", zip: "zip" });
+});
+
+test("findDetailColumns leaves persons their addresses, telephones and names", () => {
+  assert.deepEqual(found("First Name,Last Name,Employer,Street,City,State,Zip,Phone,Employer City,Tax ID"), {
+    name: "Employer",
+    city: "Employer City",
+  });
+  assert.throws(() => found("name,ssn,city"), /No column of the file is known to tell of an employer/);
+});
+
+test("findDetailColumns takes the columns that are named, and none where none is to be read", () => {
+  assert.deepEqual(found("Firma,Ort,id,state", { name: "FIRMA", city: "Ort", id: "id", state: null }), {
+    ...{ name: "Firma", city: "Ort", id: "id" },
+  });
+  assert.throws(() => found("name", { city: "Ort" }), /no column "Ort"\. It has "name"\./);
+});
+
+test("findDetailColumns refuses a heading that is there twice, and a file that tells of no employer", () => {
+  assert.throws(() => found("Employer,x,employer"), /the column "Employer" twice/);
+  assert.throws(() => found("city,state,id"), /It has "city", "state", "id"; say which one holds the name/);
+});
