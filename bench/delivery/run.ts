@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<string, () => Promise<Verdict[]>>> = {
     }),
   kill: () =>
     measureKill({
-      rounds: sizes({ full: 30, short: 3 }, values.rounds),
+      rounds: sizes({ full: 30, short: 6 }, values.rounds),
       count: sizes({ full: 50_000, short: 5_000 }, values.count),
       pace: Number(values.pace),
       endpoints,

@@ -22,10 +22,16 @@ async function openReceivers(t: TestContext): Promise<readonly { does: string; u
   return JSON.parse(line);
 }
 
-/** What this process holds and cannot let go of, in bytes: what is left for the collector to take is not counted. */
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/**
+ * What this process holds and cannot let go of, in bytes: what is left for the collector to take is not counted. Buffers are
+ * given back by a thread of their own after a collection; the next collection waits for it.
+ */
 function held(): number {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
+  collect();
+  collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
@@ -59,9 +65,7 @@ test("openEgress stays small however much its receivers send, many at once and a
   const text = `held over the idle process, by round: ${peaks.map(mib).join(", ")}; afterwards ${mib(left)}`;
   t.diagnostic(text);
   // Of each connection one read of 64 KiB, a header of 16 and a body of 16, and room for what undici does with them.
-  // A receiver that we let pile up does so in every round; a collector that comes late on a busy machine does so in one.
-  const usual = peaks.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.POSITIVE_INFINITY;
-  assert.ok(usual < targets.length * 256 * 1_024, text);
+  assert.ok(Math.max(...peaks) < targets.length * 256 * 1_024, text);
   assert.ok(left < 8 * MIB, text);
 });
 

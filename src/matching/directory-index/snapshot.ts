@@ -93,7 +93,7 @@ export function viewIndex(bytes: Uint8Array): DecodedIndex {
   if (places.end !== bytes.length) throw new SnapshotError("The snapshot's sections do not fit its length.");
   const arrays = Object.fromEntries(
     SECTION_NAMES.map((name) => [name, arrayAt(bytes, { name, places, length: header.lengths[name] ?? 0 })]),
-  ) as unknown as IndexArrays;
+  ) as IndexArrays;
   return { index: indexOver(arrays), label: header.label };
 }
 
