@@ -85,12 +85,16 @@ async function openContender(name: string, { sink, stage, redis, options }: Surr
   };
   const program = path.join(import.meta.dirname, "contenders/contender-process.ts");
   const child = fork(program, [name, JSON.stringify(settings)]);
-  await once(child, "message");
   const ended = once(child, "exit");
+  const answer = async () => {
+    const said = await Promise.race([once(child, "message"), ended.then(() => null)]);
+    if (said === null) throw new Error(`${name} ended before it answered`);
+    return said[0];
+  };
+  await answer();
   const ask = async (kind: "queue" | "drain", count: number): Promise<number> => {
     child.send({ kind, count });
-    const [{ cpuSeconds }] = await once(child, "message");
-    return cpuSeconds;
+    return (await answer()).cpuSeconds;
   };
   return {
     name,
