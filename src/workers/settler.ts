@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long the first result of a batch waits for others. */
-const FLUSH_MS = 20;
-/** Results in one batch at most. */
-const FLUSH_MAX = 200;
+/** How long the first result of a batch waits for others: as long as it is the only batch, and while another is being settled. */
+const FLUSH_MS = 4;
+const BUSY_FLUSH_MS = 20;
+/** Results at which a batch waits for no more. */
+const FLUSH_MAX = 250;
 /** How often a batch that failed is tried in all, and how long the first pause is; each next one is twice as long. */
 const FLUSH_TRIES = 6;
 const FLUSH_PAUSE_MS = 100;
@@ -21,8 +22,9 @@ interface Waiting<Result> {
 }
 
 /**
- * Opens a settler. A batch is settled 20 ms after its first result, or as soon as it is full or nothing more is being worked on:
- * at the end of larger batches a crash would repeat more, and one by one costs ten times the work.
+ * Opens a settler. A batch is settled a few milliseconds after its first result; while another is being settled, when that has ended,
+ * or after 20 ms; and at once when it is full or nothing more is being worked on. What waits would be repeated after a crash, and
+ * one by one costs ten times the work: so batches grow with the load, and with nothing else.
  *
  * @param settle must be safe to repeat with the same results: it is, after a failure, with growing pauses
  * @param onError hears of every failure, the ones that a repetition mends too
@@ -33,6 +35,7 @@ export function openSettler<Result>(
 ): Settler<Result> {
   let waiting: Waiting<Result>[] = [];
   let working = 0;
+  let settling = 0;
   let timer: NodeJS.Timeout | null = null;
 
   async function flush(): Promise<void> {
@@ -41,12 +44,15 @@ export function openSettler<Result>(
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
+    settling += 1;
     try {
       await settlePersistently(batch.map((one) => one.result));
       for (const one of batch) one.resolve(one.result);
     } catch (error) {
       for (const one of batch) one.reject(error);
     }
+    settling -= 1;
+    if (settling === 0) void flush();
   }
 
   async function settlePersistently(results: readonly Result[]): Promise<void> {
@@ -72,7 +78,7 @@ export function openSettler<Result>(
       if (waiting.length >= FLUSH_MAX) void flush();
       // Work that ends at the same time is settled together, so the last one waits for the rest of its turn.
       else if (working === 0) setImmediate(() => void flush());
-      else timer ??= setTimeout(() => void flush(), FLUSH_MS);
+      else timer ??= setTimeout(() => void flush(), settling === 0 ? FLUSH_MS : BUSY_FLUSH_MS);
       return promise;
     },
   };

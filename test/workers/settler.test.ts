@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openSettler } from "../../src/workers/settler.ts";
+
+/** A settler whose batches are settled when the test says so. */
+function scene() {
+  const batches: (readonly number[])[] = [];
+  const gates: ((failure?: Error) => void)[] = [];
+  const errors: string[] = [];
+  const settler = openSettler<number>(
+    (results) => {
+      batches.push(results);
+      return new Promise((resolve, reject) => {
+        gates.push((failure) => (failure === undefined ? resolve() : reject(failure)));
+      });
+    },
+    (error, doing) => errors.push(`${doing}: ${error instanceof Error ? error.message : error}`),
+  );
+  return { settler, batches, gates, errors };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("openSettler settles together what ends in one turn, at once when nothing more is being worked on", async () => {
+  const { settler, batches, gates } = scene();
+  const ended = Promise.all([1, 2, 3].map((result) => settler.around(async () => result)));
+  await turn();
+  await turn();
+  assert.deepEqual(batches, [[1, 2, 3]]);
+  gates[0]?.();
+  assert.deepEqual(await ended, [1, 2, 3]);
+});
+
+test("openSettler gathers while a batch is being settled, and settles the rest when that has ended", async () => {
+  const { settler, batches, gates } = scene();
+  const first = settler.around(async () => 1);
+  await turn();
+  await turn();
+  const { promise: work, resolve: endWork } = Promise.withResolvers<number>();
+  const last = settler.around(() => work);
+  const second = [2, 3].map((result) => settler.around(async () => result));
+  await turn();
+  assert.deepEqual(batches, [[1]]);
+  gates[0]?.();
+  assert.equal(await first, 1);
+  await turn();
+  assert.deepEqual(batches, [[1], [2, 3]]);
+  gates[1]?.();
+  assert.deepEqual(await Promise.all(second), [2, 3]);
+  endWork(4);
+  await turn();
+  await turn();
+  gates[2]?.();
+  assert.equal(await last, 4);
+});
+
+test("openSettler waits for no more when a batch is full", async () => {
+  const { settler, batches, gates } = scene();
+  const { promise: work, resolve: endWork } = Promise.withResolvers<number>();
+  const last = settler.around(() => work);
+  const many = Array.from({ length: 250 }, (_, result) => settler.around(async () => result));
+  await turn();
+  assert.deepEqual(
+    batches.map((batch) => batch.length),
+    [250],
+  );
+  gates[0]?.();
+  assert.equal((await Promise.all(many)).length, 250);
+  endWork(250);
+  await turn();
+  await turn();
+  gates[1]?.();
+  await last;
+});
+
+test("openSettler tries again what failed, and tells of it", async () => {
+  const { settler, batches, gates, errors } = scene();
+  const one = settler.around(async () => 1);
+  await turn();
+  await turn();
+  gates[0]?.(new Error("gone"));
+  while (gates.length < 2) await turn();
+  gates[1]?.();
+  assert.equal(await one, 1);
+  assert.deepEqual([batches, errors], [[[1], [1]], ["settling: gone"]]);
+});
