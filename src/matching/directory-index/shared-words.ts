@@ -80,17 +80,25 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
 }
 
 /**
- * Working arrays of one index. A name's account is one number, so that a posting costs one look at memory: the weight that it
- * shares, in units, and in the last bits the step that gave it something last, from 1. All accounts are 0 between searches.
+ * Working arrays of one index. The names that share anything stand one behind the other, so that to go through them is to read on;
+ * only the look from a posting to its name's place is a look anywhere into memory. All places are 0 between searches.
  */
 interface Scratch {
-  readonly accounts: Int32Array;
-  /** The names that share anything. */
+  /** Of each name: its place among those that share anything, from 1; 0 for the others. */
+  readonly places: Int32Array;
+  /** The names that share anything, by place, from 1. */
   readonly touched: Uint32Array;
+  /**
+   * By place, the name's account: the weight that it shares, in units, and in the last bits the step that gave it something
+   * last, from 1.
+   */
+  readonly accounts: Int32Array;
+  /** The places of names that are offered after others. */
+  readonly later: Uint32Array;
 }
 
 /** The bytes that a search thread's working arrays take for each name of an index. */
-export const SCRATCH_BYTES_A_NAME = 8;
+export const SCRATCH_BYTES_A_NAME = 16;
 const STEP_BITS = 5;
 const STEP_MASK = 2 ** STEP_BITS - 1;
 /** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
@@ -102,9 +110,12 @@ const scratches = new WeakMap<DirectoryIndex, Scratch>();
 function scratchOf(index: DirectoryIndex): Scratch {
   const existing = scratches.get(index);
   if (existing !== undefined) return existing;
+  const places = index.nameCount + 1;
   const scratch = {
-    accounts: new Int32Array(index.nameCount),
-    touched: new Uint32Array(index.nameCount),
+    places: new Int32Array(index.nameCount),
+    touched: new Uint32Array(places),
+    accounts: new Int32Array(places),
+    later: new Uint32Array(places),
   };
   scratches.set(index, scratch);
   return scratch;
@@ -146,41 +157,58 @@ class SharingPass {
     });
   }
 
-  /** Offers the names that share something by how alike they are, so far, and the place. */
+  /**
+   * Offers the names that share something by how alike they are, so far, and the place. Those that share most come first: what is
+   * least of the best is then soon so great that few others are looked at.
+   */
   offerTo(best: BestCompanies): void {
+    const { accounts, later } = this.#scratch;
     const most = this.#mostShared();
-    // Those that share most first: what is least of the best is then soon so great that few others are looked at.
-    this.#offerBetween(best, { from: FIRST_OFFERED_MIN * most, below: Number.POSITIVE_INFINITY });
-    this.#offerBetween(best, { from: SHARED_OF_BEST_MIN * most, below: FIRST_OFFERED_MIN * most });
+    const first = unitsOf(FIRST_OFFERED_MIN * most);
+    const least = unitsOf(SHARED_OF_BEST_MIN * most);
+    let left = 0;
+    for (let place = 1; place <= this.#touched; place += 1) {
+      const units = (accounts[place] ?? 0) >> STEP_BITS;
+      if (units >= first) this.#offer(best, place, units);
+      else if (units >= least) {
+        later[left] = place;
+        left += 1;
+      }
+    }
+    this.#offerLater(best, left);
   }
 
-  #offerBetween(best: BestCompanies, { from, below }: { from: number; below: number }): void {
-    const { accounts, touched } = this.#scratch;
-    const { nameWeights, nameCompanies } = this.#index;
-    const place = this.#place;
-    const end = unitsOf(below);
-    let least = best.least;
-    let inside = unitsOf(Math.max(from, this.#sharedFor(least - place.mostInside)));
-    let outside = unitsOf(Math.max(from, this.#sharedFor(least - place.mostOutside)));
-    for (let i = 0; i < this.#touched; i += 1) {
-      const name = touched[i] ?? 0;
-      const units = (accounts[name] ?? 0) >> STEP_BITS;
-      if (units < outside && (units < inside || name < place.from || name >= place.to)) continue;
-      if (units >= end) continue;
-      const company = nameCompanies[name] ?? 0;
-      const likeness = likenessOf(units / UNITS, { asked: this.#total, held: nameWeights[name] ?? 0 });
-      best.offer(company, likeness + place.of(company));
-      if (best.least === least) continue;
-      least = best.least;
-      inside = unitsOf(Math.max(from, this.#sharedFor(least - place.mostInside)));
-      outside = unitsOf(Math.max(from, this.#sharedFor(least - place.mostOutside)));
+  #offerLater(best: BestCompanies, count: number): void {
+    const { accounts, touched, later } = this.#scratch;
+    const { from, to } = this.#place;
+    let known = Number.NaN;
+    let inside = 0;
+    let outside = 0;
+    for (let i = 0; i < count; i += 1) {
+      if (best.least !== known) {
+        known = best.least;
+        inside = unitsOf(this.#sharedFor(known - this.#place.mostInside));
+        outside = unitsOf(this.#sharedFor(known - this.#place.mostOutside));
+      }
+      const place = later[i] ?? 0;
+      const units = (accounts[place] ?? 0) >> STEP_BITS;
+      const name = touched[place] ?? 0;
+      if (units < outside && (units < inside || name < from || name >= to)) continue;
+      this.#offer(best, place, units);
     }
+  }
+
+  #offer(best: BestCompanies, place: number, units: number): void {
+    const name = this.#scratch.touched[place] ?? 0;
+    const company = this.#index.nameCompanies[name] ?? 0;
+    const held = this.#index.nameWeights[name] ?? 0;
+    best.offer(company, likenessOf(units / UNITS, { asked: this.#total, held }) + this.#place.of(company));
   }
 
   /** Leaves the working arrays as they were. */
   clear(): void {
-    const { accounts, touched } = this.#scratch;
-    for (let i = 0; i < this.#touched; i += 1) accounts[touched[i] ?? 0] = 0;
+    const { places, touched } = this.#scratch;
+    for (let place = 1; place <= this.#touched; place += 1) places[touched[place] ?? 0] = 0;
   }
 
   #mostShared(): number {
@@ -231,27 +259,29 @@ class SharingPass {
 
   /** Gives to all names of a part of a list. */
   #read({ from, to }: ListRange, gain: Gain): void {
-    const { accounts, touched } = this.#scratch;
+    const { places, touched, accounts } = this.#scratch;
     const { postings } = this.#index;
     for (let i = from; i < to; i += 1) {
       const name = postings[i] ?? 0;
-      const account = accounts[name] ?? 0;
-      if (account === 0) {
-        touched[this.#touched] = name;
+      let place = places[name] ?? 0;
+      if (place === 0) {
         this.#touched += 1;
+        place = this.#touched;
+        places[name] = place;
+        touched[place] = name;
+        accounts[place] = 0;
       }
-      this.#give(name, account, gain);
+      this.#give(place, gain);
     }
   }
 
   /** Gives to those names of a part of a list that share something already. */
   #readKnown({ from, to }: ListRange, gain: Gain): void {
-    const { accounts } = this.#scratch;
+    const { places } = this.#scratch;
     const { postings } = this.#index;
     for (let i = from; i < to; i += 1) {
-      const name = postings[i] ?? 0;
-      const account = accounts[name] ?? 0;
-      if (account !== 0) this.#give(name, account, gain);
+      const place = places[postings[i] ?? 0] ?? 0;
+      if (place !== 0) this.#give(place, gain);
     }
   }
 
@@ -260,19 +290,21 @@ class SharingPass {
     const { accounts, touched } = this.#scratch;
     const { from, to } = this.#place;
     const enough = unitsOf(SHARED_OF_BEST_MIN * this.#mostShared() - rest - ROUNDING);
-    for (let i = 0; i < known; i += 1) {
-      const name = touched[i] ?? 0;
-      const account = accounts[name] ?? 0;
-      if (account >> STEP_BITS < enough || (isInsideRead && name >= from && name < to)) continue;
-      if (hasWord(this.#index, name, gain.word)) this.#give(name, account, gain);
+    for (let place = 1; place <= known; place += 1) {
+      if ((accounts[place] ?? 0) >> STEP_BITS < enough) continue;
+      const name = touched[place] ?? 0;
+      if (isInsideRead && name >= from && name < to) continue;
+      if (hasWord(this.#index, name, gain.word)) this.#give(place, gain);
     }
   }
 
-  #give(name: number, account: number, { units, isPart }: Gain): void {
+  #give(place: number, { units, isPart }: Gain): void {
+    const { accounts } = this.#scratch;
+    const account = accounts[place] ?? 0;
     // Hits come most alike first: a word counts once a name. Parts of one word add up.
     if ((account & STEP_MASK) === this.#step && !isPart) return;
     const sum = (((account >> STEP_BITS) + units) << STEP_BITS) | this.#step;
-    this.#scratch.accounts[name] = sum;
+    accounts[place] = sum;
     if (sum > this.#most) this.#most = sum;
   }
 }
