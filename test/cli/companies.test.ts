@@ -7,11 +7,12 @@ import { DARTMOUTH, GOOGLE, importDirectory } from "../http/directory.ts";
 import { type Client, startApplication } from "../support/application.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
+import { eventually } from "../support/eventually.ts";
 
 const HOME = HOMES.at(-1) ?? "embedded";
 const NAME = "Moosehead Penny Trust";
 
-test("openvoe companies changes what a running service answers within a second, and logs every act", {
+test("openvoe companies changes what a running service answers, and logs every act", {
   timeout: 120_000,
 }, async (t) => {
   const application = await startApplication({ home: HOME, prepare: importDirectory });
@@ -26,7 +27,7 @@ test("openvoe companies changes what a running service answers within a second, 
     assert.equal(code, 0, stderr);
     return stdout;
   };
-  const answers = (body: unknown, id: string | null) => answerWithin(client, body, id);
+  const answers = (body: unknown, id: string | null) => answerIs(client, body, id);
 
   assert.equal((await answers({ name: NAME }, null)).company_mapping_id, null);
   const alias = await companies("alias", DARTMOUTH.id, NAME);
@@ -78,13 +79,13 @@ test("openvoe companies changes what a running service answers within a second, 
   assert.match((await run(["audit", "verify"])).stdout, /^The log is whole: 6 entries\./);
 });
 
-/** Asks until a company is the answer, for a second at most. */
-async function answerWithin(client: Client, body: unknown, id: string | null): Promise<CompanyMatchView> {
-  const until = performance.now() + 1_000;
-  for (;;) {
+/** Asks until a company is the answer. How soon it is, `bench/company-match` measures. */
+function answerIs(client: Client, body: unknown, id: string | null): Promise<CompanyMatchView> {
+  return eventually(async () => {
     const found = (await client.post("/v1/companies/", body)).body as CompanyMatchView;
-    if (found.company_mapping_id === id || performance.now() > until) return found;
-  }
+    assert.equal(found.company_mapping_id, id);
+    return found;
+  });
 }
 
 test("openvoe companies refuses in words", { timeout: 120_000 }, async (t) => {
