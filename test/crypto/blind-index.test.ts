@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createSecretKey } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import { blindToken, blockingTokens } from "../../src/crypto/blind-index.ts";
@@ -29,6 +29,22 @@ test("blindToken keeps purpose and text apart: moving a letter from one to the o
 test("blindToken stays what it is, since stored tokens must be found again", () => {
   // HMAC-SHA256 under 32 bytes of 1, of "keyring", a zero byte and "check"; made with `openssl dgst -sha256 -mac HMAC`.
   assert.equal(hex(blindToken(key, "keyring", "check")), "eb9a87a20540e8cd0e252d1d531481da");
+});
+
+test("blindToken is the first half of an HMAC-SHA256, however long the text and the key and whatever they hold", () => {
+  const texts = fc.tuple(fc.string(), fc.nat(560)).map(([text, length]) => text.padEnd(length, text));
+  const keys = fc.uint8Array({ minLength: 1, maxLength: 64 }).map((bytes) => createSecretKey(bytes));
+  fc.assert(
+    fc.property(keys, texts, (anyKey, text) => {
+      const expected = createHmac("sha256", anyKey).update(`record\0${text}`).digest("hex").slice(0, 32);
+      assert.equal(hex(blindToken(anyKey, "record", text)), expected);
+    }),
+  );
+  // The longest in bytes of those that are short in letters, and a half of a pair of surrogates.
+  for (const text of ["€".repeat(505), "€".repeat(504), "\ud800", "a\udc00b"]) {
+    const expected = createHmac("sha256", key).update(`record\0${text}`).digest("hex").slice(0, 32);
+    assert.equal(hex(blindToken(key, "record", text)), expected);
+  }
 });
 
 test("blockingTokens gives each key a signed 64-bit integer, in order", () => {
