@@ -92,4 +92,17 @@ forEachDatabase((home) => {
     atMs = 600_000;
     assert.deepEqual(await ask("30"), [0, 0, 1]);
   });
+
+  test("openCandidateSearch has its look-up planned once a connection, not for each search", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    await put(db, { tokens: [40], count: 3 });
+    const text = "select generic_plans::integer as kept from pg_prepared_statements where name = 'list_candidates'";
+    const kept = await db.transaction(async (tx) => {
+      const search = openCandidateSearch(tx, { nowMs: () => 0 });
+      for (let time = 0; time < 9; time += 1) await search([{ environment: "production", tokens: ["40", "41"] }]);
+      return tx.rows<{ kept: number }>({ name: "count_plans", text });
+    });
+    // The server tries five plans of the values at hand before it asks whether one for all would do.
+    assert.deepEqual(kept, [{ kept: 4 }]);
+  });
 });
