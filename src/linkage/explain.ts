@@ -47,7 +47,7 @@ function bestFirst(a: Judgement, b: Judgement): number {
 function explainCandidate(judgement: Judgement, bits: LevelBits): CandidateExplanation {
   const fields = FIELDS.map((field): [string, FieldExplanation] => {
     const level = judgement.comparison[field];
-    const full = new Map(Object.entries(bits[field])).get(level) ?? 0;
+    const full: number = (bits[field] as Readonly<Record<string, number>>)[level] ?? 0;
     const weight = judgement.weights[field];
     return [field, { level, bits: round(weight), adjustment: round(weight - full) }];
   });
