@@ -57,9 +57,10 @@ export function openText(keyring: Keyring, sealed: Buffer, aad: string): string 
   decipher.setAAD(Buffer.from(aad));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
   try {
-    return (
-      decipher.update(sealed.subarray(TEXT_AT, sealed.length - TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
-    );
+    const text = decipher.update(sealed.subarray(TEXT_AT, sealed.length - TAG_BYTES));
+    // It yields no more text, but throws where the tag does not fit.
+    decipher.final();
+    return text.toString("utf8");
   } catch {
     throw cannotOpen("is damaged or belongs to another row");
   }
