@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { type BenchHome, openHome } from "../../support/home.ts";
 import { makeKey } from "../../support/service.ts";
 import { speedSubjects } from "./asked.ts";
@@ -26,13 +27,32 @@ export async function runSpeed(options: SpeedOptions): Promise<boolean> {
   const verdicts: boolean[] = [];
   for (const employments of options.sizes) {
     const home = await openHome("server");
+    const close = closeWhenInterrupted(home);
     try {
       verdicts.push(await measureHome(home, { ...options, employments, medians }));
     } finally {
-      await home.close();
+      await close();
     }
   }
   return verdicts.every(Boolean);
+}
+
+/** A home of ten million is too large to be left behind: when the bench is told to end, its server goes, and what waits for it fails. */
+function closeWhenInterrupted(home: BenchHome): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= home.close();
+    return closing;
+  };
+  const onSignal = () => void close();
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, onSignal);
+  return async () => {
+    await close();
+    // A program that was starting meanwhile may have made its folder again.
+    rmSync(home.dir, { recursive: true, force: true });
+    for (const signal of signals) process.off(signal, onSignal);
+  };
 }
 
 async function measureHome(
