@@ -14,11 +14,14 @@ import type { Queryable } from "../../../src/store/database.ts";
 import type { EmploymentRow } from "../../../src/store/employments.ts";
 import { openPool } from "../../../src/store/pool.ts";
 import type { BenchHome } from "../../support/home.ts";
+import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
 /** What was measured, one subject after the other. */
 export interface Decisions {
   readonly medianMs: number;
   readonly p99Ms: number;
+  /** The same in processor time, this process and the database together; null where the system does not tell. */
+  readonly processor: { readonly medianMs: number; readonly p99Ms: number } | null;
   /** Of the time of all subjects together; 1 in sum. */
   readonly shares: Record<"database" | "opening" | "comparing" | "rest", number>;
   readonly candidatesMean: number;
@@ -33,10 +36,12 @@ export interface Decisions {
 const WARM_UP = 500;
 /** The same pairs are compared so often that the clock's own noise is small. */
 const REPEATS = 5;
+const APPLICATION = "speed";
 
 interface Asked {
   readonly file: SubjectFile;
   readonly ms: number;
+  readonly processorMs: number;
   readonly databaseMs: number;
   readonly rows: readonly EmploymentRow[];
   readonly kind: string;
@@ -45,7 +50,7 @@ interface Asked {
 /** Asks the source of the records about every subject, as a worker does that holds one claim at a time. */
 export async function measureDecisions(home: BenchHome, subjects: readonly SubjectFile[]): Promise<Decisions> {
   const connection = home.env.DATABASE_URL ?? "";
-  const db = openPool({ connection, size: 2, applicationName: "speed" });
+  const db = openPool({ connection, size: 2, applicationName: APPLICATION });
   const keyring = new Keyring(parseKeyring(home.env.OPENVOE_KEYRING ?? ""));
   try {
     const asked = await askAll(db, keyring, subjects);
@@ -60,12 +65,17 @@ async function askAll(db: Queryable, keyring: Keyring, subjects: readonly Subjec
   const source = openRecordsSource({ db: timed(db, tally), keyring, nowMs: () => performance.now() });
   const asked: Asked[] = [];
   const signal = new AbortController().signal;
-  for (const file of subjects) {
+  let clock: ProcessorClock | null = null;
+  for (const [at, file] of subjects.entries()) {
+    if (at === WARM_UP) clock = await openProcessorClock(db, APPLICATION);
     tally.databaseMs = 0;
     tally.rows = [];
+    const processorFrom = clock?.() ?? 0;
     const startedAt = performance.now();
     const { kind } = await source.ask({ environment: "production", file }, signal);
-    asked.push({ file, ms: performance.now() - startedAt, databaseMs: tally.databaseMs, rows: tally.rows, kind });
+    const ms = performance.now() - startedAt;
+    const processorMs = (clock?.() ?? 0) - processorFrom;
+    asked.push({ file, ms, processorMs, databaseMs: tally.databaseMs, rows: tally.rows, kind });
     await breath();
   }
   return asked;
@@ -87,6 +97,7 @@ function timed(db: Queryable, tally: { databaseMs: number; rows: EmploymentRow[]
 
 function summarize(keyring: Keyring, asked: readonly Asked[]): Decisions {
   const times = asked.map(({ ms }) => ms).sort((a, b) => a - b);
+  const processor = asked.map(({ processorMs }) => processorMs).sort((a, b) => a - b);
   const counts = asked.map(({ rows }) => rows.length).sort((a, b) => a - b);
   const total = sum(times);
   const opened = clocked(() => asked.map(({ rows }) => rows.map((row) => openRow(keyring, row))));
@@ -97,8 +108,9 @@ function summarize(keyring: Keyring, asked: readonly Asked[]): Decisions {
   const parts = { database, opening: opened.ms, comparing: formed.ms + compared.ms / REPEATS };
   const share = (ms: number): number => ms / total;
   return {
-    medianMs: times[Math.floor(times.length / 2)] ?? 0,
-    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    medianMs: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    processor: sum(processor) === 0 ? null : { medianMs: quantile(processor, 0.5), p99Ms: quantile(processor, 0.99) },
     shares: {
       database: share(parts.database),
       opening: share(parts.opening),
@@ -106,7 +118,7 @@ function summarize(keyring: Keyring, asked: readonly Asked[]): Decisions {
       rest: 1 - share(parts.database + parts.opening + parts.comparing),
     },
     candidatesMean: records / asked.length,
-    candidatesP99: counts[Math.floor(counts.length * 0.99)] ?? 0,
+    candidatesP99: quantile(counts, 0.99),
     outcomes: Object.fromEntries([...Map.groupBy(asked, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length])),
     comparisonsPerSecond: (records * REPEATS * 1_000) / compared.ms,
     openingsPerSecond: (records * 1_000) / opened.ms,
@@ -140,6 +152,10 @@ function clocked<Result>(work: () => Result): { readonly result: Result; readonl
   const result = work();
   const { user, system } = process.cpuUsage(before);
   return { result, ms: (user + system) / 1_000 };
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
 function sum(values: readonly number[]): number {

@@ -77,6 +77,10 @@ async function measureHome(
     `From claimed to decided: median ${told.medianMs.toFixed(2)} ms, p99 ${told.p99Ms.toFixed(2)} ms`,
     `(targets ${TARGETS.medianMs} and ${TARGETS.p99Ms}); ${growth.toFixed(2)} times the smallest set's (target ${TARGETS.growth})`,
   );
+  if (told.processor !== null) {
+    const { medianMs, p99Ms } = told.processor;
+    console.log(`  in processor time, database included: median ${medianMs.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
+  }
   console.log(
     `  of the time: database ${percent(told.shares.database)}, opening ${percent(told.shares.opening)},`,
     `comparing ${percent(told.shares.comparing)}, keys and the rest ${percent(told.shares.rest)}`,
