@@ -80,7 +80,9 @@ function addedUp(a: Evidence, b: Evidence): Evidence {
     same: added(a.same, b.same),
     random: added(a.random, b.random),
     strangers: {},
+    siblings: {},
     twins: 0,
+    housemates: 0,
     counted: new Set(),
   };
 }

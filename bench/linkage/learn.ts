@@ -6,6 +6,7 @@ import {
   type Evidence,
   estimateModel,
   noEvidence,
+  type Sample,
 } from "../../src/linkage/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import { personOfRecord } from "../../src/linkage/normalize.ts";
@@ -16,6 +17,7 @@ export interface Learned {
   readonly evidence: Evidence;
   /** How many SSNs the sample bears. */
   readonly persons: number;
+  readonly sample: Sample;
 }
 
 /** Counts a sample of records against all that share a key with them, and against one another at random. */
@@ -34,10 +36,12 @@ export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], m
     const far = persons[(at * 7_919 + 104_729) % persons.length];
     if (far !== undefined && far.ssn9 !== person.ssn9) countRandomPair(evidence, [person, far]);
   });
-  return { evidence, persons: new Set(persons.flatMap(({ ssn9 }) => ssn9 ?? [])).size };
+  const bearers = new Set(persons.flatMap(({ ssn9 }) => ssn9 ?? [])).size;
+  return { evidence, persons: bearers, sample: { records: sample.length, population: set.population } };
 }
 
 /** The model of an operator who has let the service look at these records. */
 export function learnedModel(learned: Learned, former: LinkageModel = SHIPPED_MODEL): LinkageModel {
-  return estimateModel(learned.evidence, { former, version: `${former.version}+own`, persons: learned.persons });
+  const { evidence, persons, sample } = learned;
+  return estimateModel(evidence, { former, version: `${former.version}+own`, persons, sample });
 }

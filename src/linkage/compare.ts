@@ -4,6 +4,7 @@ import { editDistance, jaroWinkler } from "../text/similarity.ts";
 import type { UsAddress } from "../text/us-address.ts";
 import { givenNameBits, isCommonGivenName, isGivenNameInUse, surnameBits } from "./name-frequency.ts";
 import type { Person, Surname } from "./normalize.ts";
+import { LEAST_SIBLING_BITS, siblingBits } from "./siblings.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
@@ -44,6 +45,11 @@ export interface Comparison {
   /** How rare the names are, in bits: of the two the commoner, and of a double-barrelled one the commonest part. */
   readonly givenRarity: number;
   readonly surnameRarity: number;
+  /**
+   * How much likelier given names that agree are one person's than two siblings', in bits: see `siblingBits`; the least
+   * where they do not agree.
+   */
+  readonly siblingBits: number;
   /** Both say which generation they are (Sr, Jr, III), and not the same. */
   readonly generationsDiffer: boolean;
 }
@@ -66,8 +72,9 @@ const SLIP_YEARS_MAX = 10;
 /** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
 export function compare(a: Person, other: Person): Comparison {
   const b = areNamesSwapped(a, other) ? withNamesSwapped(other) : other;
+  const given = compareGiven(a.given, b.given);
   return {
-    given: compareGiven(a.given, b.given),
+    given,
     surname: compareSurnames(a.surname, b.surname),
     birth: compareBirths(a.birth, b.birth),
     birthYearsApart: yearsApart(a.birth, b.birth),
@@ -75,9 +82,16 @@ export function compare(a: Person, other: Person): Comparison {
     address: compareHistories(a.addresses, b.addresses),
     givenRarity: Math.min(givenRarity(a), givenRarity(b)),
     surnameRarity: Math.min(surnameRarity(a), surnameRarity(b)),
+    siblingBits: siblingBitsOf(given, a, b),
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
   };
+}
+
+function siblingBitsOf(level: GivenLevel, { given: [a = ""] }: Person, { given: [b = ""] }: Person): number {
+  return level === "exact" || level === "nickname" || level === "variant" || level === "typo"
+    ? siblingBits(a, b)
+    : LEAST_SIBLING_BITS;
 }
 
 /** A short form is as common as the commonest name that it stands for: any DAVID may be written DAVEY. */
@@ -165,7 +179,12 @@ export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel 
   if (a === null || b === null) return "missing";
   if (a === b) return a.endsWith("-01-01") ? "january_first" : "exact";
   if (yearsApart(a, b) > SLIP_YEARS_MAX) return "differ";
-  return editDistance(a, b, 1) <= 1 || swapDayAndMonth(a) === b ? "close" : "differ";
+  return editDistance(digitsOf(a), digitsOf(b), 1) <= 1 || swapDayAndMonth(a) === b ? "close" : "differ";
+}
+
+/** Typed without hyphens, the last digit of the month and the first of the day are neighbours. */
+function digitsOf(date: IsoDate): string {
+  return date.slice(0, 4) + date.slice(5, 7) + date.slice(8);
 }
 
 function swapDayAndMonth(date: IsoDate): string {

@@ -2,14 +2,15 @@ import type { MatchedEmployment, StoredEmployment } from "../domain/employment.t
 import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
-import { trustedShapes } from "./audit.ts";
+import { type Trust, trustOf } from "./audit.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard } from "./guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
+import { isCountedGivenName } from "./name-frequency.ts";
 import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "./person-set.ts";
 import { type FieldWeights, fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "./score.ts";
-import type { Shape } from "./shapes.ts";
+import { addressAgrees, birthAgrees, givenAgrees, surnameAgrees } from "./shapes.ts";
 
 /** How one candidate record was judged: the whole weight table, for the operator's explanation. Holds no personal data. */
 export interface Judgement {
@@ -73,7 +74,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = { thresholdBits: THRESHOLD_BITS, m
 /** What the pairs of one decision are judged by. */
 interface Measure {
   readonly model: LinkageModel;
-  readonly trusted: ReadonlySet<Shape>;
+  readonly trust: Trust;
   readonly priorBits: number;
   readonly thresholds: Thresholds;
 }
@@ -116,7 +117,7 @@ export function decide(
   const all = records.map(({ employment, person }) =>
     judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
   );
-  const found = findPerson(withoutLent(all), measure);
+  const found = findPerson(withoutOtherwiseCalled(subject, withoutLent(all)), measure);
   const returned = new Set(found.own.map(({ employment }) => employment.id));
   const told = {
     judgements: all.map((one) => judgement(one, { measure, isReturned: returned.has(one.employment.id) })),
@@ -129,7 +130,7 @@ export function decide(
 }
 
 function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, population }: DecideOptions): Measure {
-  return { model, trusted: trustedShapes(model.audit), priorBits: priorBits(population), thresholds };
+  return { model, trust: trustOf(model.audit), priorBits: priorBits(population), thresholds };
 }
 
 interface Found {
@@ -160,15 +161,15 @@ function judge(subject: Person, { employment, person }: Candidate, measure: Meas
   const comparison = compare(subject, person);
   const weights = fieldWeights(comparison, measure.model.bits);
   const bits = measure.priorBits + matchWeight(weights);
-  const guard = refusingGuard(comparison, measure.trusted);
+  const guard = refusingGuard(comparison, measure.trust);
   const isAccepted = bits >= measure.thresholds.thresholdBits && guard === null;
   return { employment, person, comparison, weights, bits, guard, isAccepted };
 }
 
 /** Claims that two records are one person's by what would be enough for a subject. */
-function areOnePerson(a: Person, b: Person, { model, trusted, priorBits: prior, thresholds }: Measure): boolean {
+function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, thresholds }: Measure): boolean {
   const pair = compare(a, b);
-  if (refusingGuard(pair, trusted) !== null) return false;
+  if (refusingGuard(pair, trust) !== null) return false;
   return prior + matchWeight(fieldWeights(pair, model.bits)) >= thresholds.thresholdBits;
 }
 
@@ -180,6 +181,42 @@ function withoutLent(judged: readonly Judged[]): readonly Judged[] {
   const others = judged.filter(({ comparison }) => comparison.birth === "differ");
   const lent = new Set(others.flatMap(({ person }) => person.ssn9 ?? []));
   return judged.filter(({ person }) => person.birth !== null || person.ssn9 === null || !lent.has(person.ssn9));
+}
+
+/**
+ * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
+ * subject's name, and only the twin's other records tell. Where none bears the very name, a twin's that is alike tells too:
+ * ANDY may be short for either. What the subject's own number says is not doubted.
+ */
+function withoutOtherwiseCalled(subject: Person, judged: readonly Judged[]): readonly Judged[] {
+  const told = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
+  const owners = Map.groupBy(told, ({ person }) => person.ssn9);
+  const isOtherwise = (ssn: string | null, own: readonly Judged[]): boolean => {
+    const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
+    if (ssn === null || agreeing.length === 0) return false;
+    const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
+    const others = own.filter((one) => isOtherName(one) && (!isSame || isLongerName(one, subject)));
+    if (others.length > 0 && others.length >= agreeing.length) return true;
+    return !isSame && told.some((one) => one.person.ssn9 !== ssn && isTwinOfLikeName(one));
+  };
+  const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
+  return judged.filter(({ person }) => person.ssn9 === null || !others.has(person.ssn9));
+}
+
+/** Claims a given name of its own, and not a slip of the subject's. */
+function isOtherName({ person, comparison }: Judged): boolean {
+  const isOther = comparison.given === "far" || comparison.given === "differ";
+  return isOther && isCountedGivenName(person.given[0] ?? "");
+}
+
+/** No short form is longer than the name. */
+function isLongerName({ person }: Judged, subject: Person): boolean {
+  return (person.given[0] ?? "").length > (subject.given[0] ?? "").length;
+}
+
+function isTwinOfLikeName(one: Judged): boolean {
+  const { comparison } = one;
+  return comparison.given === "far" && isOtherName(one) && surnameAgrees(comparison) && addressAgrees(comparison);
 }
 
 function admittedProbability(judged: readonly Judged[], { model }: Measure): number {

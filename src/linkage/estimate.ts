@@ -1,5 +1,5 @@
 import { editDistance } from "../text/similarity.ts";
-import { strangerShape } from "./audit.ts";
+import { strangerOf } from "./audit.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { FIELDS, type Field, type LevelBits, type LinkageModel } from "./model.ts";
 import type { Person } from "./normalize.ts";
@@ -14,13 +14,18 @@ export interface Evidence {
   readonly random: Record<Field, Record<string, number>>;
   /** Persons with a stranger of each shape; see audit.ts. */
   readonly strangers: Partial<Record<Shape, number>>;
-  /** See `Audit`. */
+  /** See `Audit`, as the twins. */
+  readonly siblings: Record<string, number>;
   twins: number;
+  /** Pairs of records of one house that share a key, whosever they are. */
+  housemates: number;
   /** Which two persons were counted already, however many records they have; for the time of counting only, never stored. */
   readonly counted: Set<string>;
 }
 
 const SLIPS_OF_TWO = 2;
+/** Years of birth further apart than these are a parent's and a child's. */
+const GENERATION_YEARS_MIN = 15;
 
 /** Nothing counted yet. */
 export function noEvidence(): Evidence {
@@ -31,7 +36,7 @@ export function noEvidence(): Evidence {
     ssn: {},
     address: {},
   });
-  return { same: none(), random: none(), strangers: {}, twins: 0, counted: new Set() };
+  return { same: none(), random: none(), strangers: {}, siblings: {}, twins: 0, housemates: 0, counted: new Set() };
 }
 
 /** What {@link countBlockedPair} weighs strangers by: as in `decide`. */
@@ -52,6 +57,7 @@ export function countBlockedPair(
   options: BlockedPairOptions,
 ): void {
   const pair = compare(a, b);
+  if (pair.address === "same") evidence.housemates += 1;
   if (areSurelyOne(pair)) increment(evidence.same.ssn, pair.ssn);
   if (pair.ssn === "nine") countSamePerson(evidence, pair);
   else if (areTwoNumbers(pair, a, b)) countTwoPersons(evidence, pair, { ...options, persons: [a, b] });
@@ -68,10 +74,21 @@ function countTwoPersons(
     return !evidence.counted.has(key) && evidence.counted.add(key) !== undefined;
   };
   if (birthAgrees(pair) && surnameAgrees(pair) && addressAgrees(pair) && isNew("twins")) evidence.twins += 1;
+  if (areBornOneDayOfTheYear(pair, known.persons) && isNew("misdated_year"))
+    increment(evidence.strangers, "misdated_year");
   const unnumbered: Comparison = { ...pair, ssn: "missing" };
   const bits = priorBits(known.population) + matchWeight(fieldWeights(unnumbered, known.model.bits));
-  const shape = strangerShape(unnumbered, { bits, thresholdBits: known.thresholdBits ?? THRESHOLD_BITS });
-  if (shape !== null && isNew(shape)) evidence.strangers[shape] = (evidence.strangers[shape] ?? 0) + 1;
+  const stranger = strangerOf(unnumbered, { bits, thresholdBits: known.thresholdBits ?? THRESHOLD_BITS });
+  if (stranger?.kind === "sibling" && isNew(`sibling ${stranger.bits}`))
+    increment(evidence.siblings, String(stranger.bits));
+  if (stranger?.kind === "shape" && isNew(stranger.shape)) increment(evidence.strangers, stranger.shape);
+}
+
+/** A father and his son of one name and house, whom a slip in the year of either takes for one another. */
+function areBornOneDayOfTheYear(pair: Comparison, persons: readonly Person[]): boolean {
+  const days = new Set(persons.map(({ birth }) => birth?.slice("YYYY".length)));
+  const isNamesake = pair.given === "exact" && surnameAgrees(pair) && addressAgrees(pair);
+  return isNamesake && pair.birthYearsApart > 0 && days.size === 1;
 }
 
 /** Counts a pair of records drawn at random, which are two persons'. */
@@ -82,11 +99,12 @@ export function countRandomPair({ random }: Evidence, [a, b]: readonly [Person, 
 
 /**
  * More than two slips apart, since each record may have one; or the very next, as twins' numbers are, unless the given name is
- * the same.
+ * the same and no generation lies between.
  */
-function areTwoNumbers({ given }: Comparison, a: Person, b: Person): boolean {
+function areTwoNumbers({ given, birthYearsApart }: Comparison, a: Person, b: Person): boolean {
   if (a.ssn9 === null || b.ssn9 === null) return false;
-  if (given !== "exact" && Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1) return true;
+  const mayBeOneName = given === "exact" && birthYearsApart < GENERATION_YEARS_MIN;
+  if (!mayBeOneName && Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1) return true;
   return editDistance(a.ssn9, b.ssn9, SLIPS_OF_TWO) > SLIPS_OF_TWO && sorted(a.ssn9) !== sorted(b.ssn9);
 }
 
@@ -122,10 +140,29 @@ const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] 
   address: ["same", "near", "area", "state", "differ"],
 };
 
+/** What evidence was counted on. */
+export interface Sample {
+  /** How many records were looked at. */
+  readonly records: number;
+  /** How many there are. */
+  readonly population: number;
+}
+
+/** Of two records in the sample a pair is counted once, and housemates of another surname share no key. */
+const HOUSEMATES_UNSEEN = 4;
+
+/**
+ * How often two records at random are of one house: too seldom to be seen among random pairs, where one more or less by chance
+ * would double it. So it is told from how many housemates a record has in the whole store.
+ */
+function shareOfHouse({ housemates }: Evidence, { records, population }: Sample): number {
+  return (HOUSEMATES_UNSEEN * Math.max(housemates, 1)) / (records * population);
+}
+
 /** How many pairs the weights of the former model count for. */
 const FORMER_PAIRS = 200;
 /** No level of a field outweighs this: what is rarer than that among strangers is shared within families. */
-const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 14 };
+const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 18 };
 /** Levels that agree never weigh less than 0, and those that contradict never more. */
 const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last_four_only"]);
 
@@ -133,17 +170,27 @@ const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last
  * The model that the evidence speaks for: of each level log2 of its share among pairs of one person by its share among
  * random ones, as far as there is evidence, else the former model's; falling from the best level to the worst.
  *
- * @param options `persons`: how many, told by SSN, the evidence was counted on
+ * @param options `persons`: how many, told by SSN, the evidence was counted on; `sample`: how many records were compared with
+ *   those that share a key with them, and of how many: without it, the share of houses is counted on random pairs alone
  * Source: I. P. Fellegi and A. B. Sunter (1969); m and u from pairs anchored by a shared identifier, as in the Census
  * Bureau's studies of its Person Identification Validation System.
  */
 export function estimateModel(
   evidence: Evidence,
-  options: { readonly former: LinkageModel; readonly version: string; readonly persons: number },
+  options: {
+    readonly former: LinkageModel;
+    readonly version: string;
+    readonly persons: number;
+    readonly sample?: Sample;
+  },
 ): LinkageModel {
-  const { former, version, persons } = options;
+  const { former, version, persons, sample } = options;
+  const house = sample === undefined ? undefined : shareOfHouse(evidence, sample);
   const bitsOf = <F extends Field>(field: F): Readonly<Record<string, number>> =>
-    estimateField(field, { same: evidence.same[field], random: evidence.random[field], former: former.bits[field] });
+    estimateField(field, {
+      ...{ same: evidence.same[field], random: evidence.random[field], former: former.bits[field] },
+      randomShares: field === "address" && house !== undefined ? { same: house } : {},
+    });
   const bits = {
     given: { ...former.bits.given, ...bitsOf("given") },
     surname: { ...former.bits.surname, ...bitsOf("surname") },
@@ -154,7 +201,7 @@ export function estimateModel(
   return {
     version,
     bits,
-    audit: { persons, strangers: evidence.strangers, twins: evidence.twins },
+    audit: { persons, strangers: evidence.strangers, twins: evidence.twins, siblings: evidence.siblings },
     calibration: former.calibration,
   };
 }
@@ -163,9 +210,11 @@ interface FieldEvidence {
   readonly same: Readonly<Record<string, number>>;
   readonly random: Readonly<Record<string, number>>;
   readonly former: Readonly<Record<string, number>>;
+  /** Of random pairs, where they are known better than by counting these. */
+  readonly randomShares: Readonly<Record<string, number>>;
 }
 
-function estimateField(field: Field, { same, random, former }: FieldEvidence): Record<string, number> {
+function estimateField(field: Field, { same, random, former, randomShares }: FieldEvidence): Record<string, number> {
   const levels = ORDERS[field];
   const total = (counts: Readonly<Record<string, number>>): number =>
     levels.reduce((sum, level) => sum + (counts[level] ?? 0), 0);
@@ -174,7 +223,7 @@ function estimateField(field: Field, { same, random, former }: FieldEvidence): R
     const before = former[level] ?? 0;
     // Half a pair for what was never seen keeps the logarithm finite.
     const m = ((same[level] ?? 0) + 0.5) / (sameTotal + 1);
-    const u = ((random[level] ?? 0) + 0.5) / (randomTotal + 1);
+    const u = randomShares[level] ?? ((random[level] ?? 0) + 0.5) / (randomTotal + 1);
     const pairs = Math.min(same[level] ?? 0, sameTotal);
     const share = pairs / (pairs + FORMER_PAIRS * m + 5);
     return share * Math.log2(m / u) + (1 - share) * before;

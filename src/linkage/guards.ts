@@ -1,12 +1,13 @@
+import { isTrusted, type Trust } from "./audit.ts";
 import type { Comparison } from "./compare.ts";
-import { addressAgrees, birthAgrees, givenAgrees, type Shape, shapeOf, surnameAgrees } from "./shapes.ts";
+import { addressAgrees, birthAgrees, givenAgrees, shapeOf, surnameAgrees } from "./shapes.ts";
 
 /** A condition that every accepted pair must meet, however high its weight: weights add up evidence that relatives share. */
 export interface Guard {
   /** The guard's word for the operator's explanation. */
   readonly name: string;
-  /** Claims that the pair may pass, where these shapes are trusted. */
-  readonly admits: (comparison: Comparison, trusted: ReadonlySet<Shape>) => boolean;
+  /** Claims that the pair may pass, where this is believed. */
+  readonly admits: (comparison: Comparison, trust: Trust) => boolean;
 }
 
 /** How far apart the years of birth of one person's records can be by error; a parent's and a child's are further. */
@@ -80,19 +81,19 @@ export function admitsHousehold(pair: Comparison): boolean {
 /** Shapes that stand or fall by what was seen of strangers of that very shape: see {@link admitsWithoutSsn}. */
 function isShapeOfOneHouse(pair: Comparison): boolean {
   const shape = shapeOf(pair);
-  return shape === "misdated" || shape === "alike";
+  return shape === "misdated" || shape === "misdated_year" || shape === "alike";
 }
 
 /**
  * Name and address without SSN or date of birth are no match, however rare the name: a junior has his father's. Without an
  * SSN the pair must have one of the shapes that tell a person, and a shape that strangers were seen to have is not trusted:
- * where namesakes born the same day are on file, the ZIP code must agree too; where twins with related names are, the given
- * name must be the same or a clear nickname.
+ * where namesakes born the same day are on file, the ZIP code must agree too; the more twins are, the more the given names
+ * must speak against siblings.
  */
-export function admitsWithoutSsn(pair: Comparison, trusted: ReadonlySet<Shape>): boolean {
+export function admitsWithoutSsn(pair: Comparison, trust: Trust): boolean {
   if (pair.ssn === "nine" || pair.ssn === "four" || pair.ssn === "nine_near") return true;
   const shape = shapeOf(pair);
-  return shape !== null && trusted.has(shape);
+  return shape !== null && isTrusted(shape, pair, trust);
 }
 
 /** A junior is not the senior, unless SSN and date of birth both say that the suffix is wrong. */
@@ -114,6 +115,6 @@ export const GUARDS: readonly Guard[] = [
 ];
 
 /** The name of the first guard that does not admit a pair, or null when all do. */
-export function refusingGuard(pair: Comparison, trusted: ReadonlySet<Shape>): string | null {
-  return GUARDS.find((guard) => !guard.admits(pair, trusted))?.name ?? null;
+export function refusingGuard(pair: Comparison, trust: Trust): string | null {
+  return GUARDS.find((guard) => !guard.admits(pair, trust))?.name ?? null;
 }

@@ -1,4 +1,5 @@
 import { formalNames } from "../text/nicknames.ts";
+import { editDistance } from "../text/similarity.ts";
 import table from "./name-frequency.json" with { type: "json" };
 
 /** What a name that is not in the table is taken for: as rare as its rarest class. */
@@ -33,7 +34,44 @@ export function isGivenNameInUse(name: string): boolean {
   return GIVEN_BITS.has(name) || formalNames(name).length > 1;
 }
 
+/** Claims that the census counted the name. */
+export function isCountedGivenName(name: string): boolean {
+  return GIVEN_BITS.has(name);
+}
+
 /** Claims that many are called so: the name stands in the table with a share of its own. */
 export function isCommonGivenName(name: string): boolean {
   return givenNameBits(name) < RAREST_BITS;
+}
+
+/** Counted names by each of their forms that lacks a letter, and by themselves; made when a word is first looked up. */
+let namesByShortened: ReadonlyMap<string, readonly string[]> | null = null;
+
+/**
+ * The counted given names that one slip of typing turns into a word: a letter too many, missing, other, or two swapped. They
+ * are found by what is left without one letter, so that a word costs a look-up a letter and not a comparison with each name.
+ */
+export function givenNamesASlipAway(word: string): string[] {
+  namesByShortened ??= indexShortened([...GIVEN_BITS.keys()]);
+  const known = namesByShortened;
+  const near = new Set(shortened(word).flatMap((rest) => known.get(rest) ?? []));
+  return [...near].filter((name) => name !== word && editDistance(name, word, 1) <= 1);
+}
+
+function indexShortened(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>();
+  for (const name of names) {
+    for (const rest of shortened(name)) {
+      const others = index.get(rest);
+      if (others === undefined) index.set(rest, [name]);
+      else others.push(name);
+    }
+  }
+  return index;
+}
+
+/** The word, and what is left of it without one of its letters. */
+function shortened(word: string): string[] {
+  const without = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+  return [...new Set([word, ...without])];
 }

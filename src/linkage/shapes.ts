@@ -11,7 +11,8 @@ import type { Comparison } from "./compare.ts";
  * - `namesake`, `rare_namesake`: date of birth and the same names alone — a namesake born the same day, anywhere; apart,
  *   since a rare name has none. A rare name in a clear short form or misspelt counts as `related` or `misspelt` anywhere
  * - `renamed`: date of birth, the same given name and house, another surname — a housemate of one name and one birthday
- * - `misdated`: the same names and house, and a date of birth one slip off — a namesake in one house
+ * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake in one house
+ * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's day
  */
 export const SHAPES = [
   "placed",
@@ -23,6 +24,7 @@ export const SHAPES = [
   "rare_namesake",
   "renamed",
   "misdated",
+  "misdated_year",
 ] as const;
 /** One of {@link SHAPES}. */
 export type Shape = (typeof SHAPES)[number];
@@ -55,7 +57,7 @@ export function addressAgrees({ address }: Comparison): boolean {
 /** The shape of what agrees besides the SSN; null when it tells no single person. */
 export function shapeOf(pair: Comparison): Shape | null {
   const livesThere = addressAgrees(pair);
-  if (pair.birth === "close") return isSameName(pair) && livesThere ? "misdated" : null;
+  if (pair.birth === "close") return isSameName(pair) && livesThere ? misdatedShape(pair) : null;
   if (!birthAgrees(pair)) return null;
   if (!surnameAgrees(pair)) return pair.given === "exact" && livesThere ? "renamed" : null;
   const livesNear = livesThere || pair.address === "area";
@@ -76,6 +78,10 @@ const RARE_NAME_BITS = 20.5;
 
 function namesakeShape({ givenRarity, surnameRarity }: Comparison): Shape {
   return givenRarity + surnameRarity >= RARE_NAME_BITS ? "rare_namesake" : "namesake";
+}
+
+function misdatedShape({ birthYearsApart }: Comparison): Shape {
+  return birthYearsApart === 0 ? "misdated" : "misdated_year";
 }
 
 const NEARBY_SHAPES: Readonly<Partial<Record<Comparison["given"], Shape>>> = {

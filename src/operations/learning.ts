@@ -138,9 +138,13 @@ function openPerson({ keyring }: Context, { id, sealed }: Sealed): Person | null
 }
 
 /** Estimates from what ships, never from the last estimate, so that errors do not add up. */
-async function endLearning({ db }: Context, { lease, evidence, seen, ssns }: Learning): Promise<string | null> {
+async function endLearning(
+  { db }: Context,
+  { lease, evidence, population, seen, ssns }: Learning,
+): Promise<string | null> {
   const persons = ssns.size;
-  const model = estimateModel(evidence, { former: SHIPPED_MODEL, version: lease.environment, persons });
+  const sample = { records: seen.size, population: Math.max(population, seen.size) };
+  const model = estimateModel(evidence, { former: SHIPPED_MODEL, version: lease.environment, persons, sample });
   const reason = modelFault(model, { evidence, shipped: SHIPPED_MODEL });
   const status = reason === null ? "accepted" : "rejected";
   const counts = { records: seen.size, persons, same: evidence.same, random: evidence.random };

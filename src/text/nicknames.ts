@@ -1,11 +1,14 @@
 import table from "./nicknames.json" with { type: "json" };
 
-const FORMAL_BY_SHORT = invert(table.shortForms);
+const SHORT_BY_FORMAL: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(table.shortForms).map(([formal, shorts]) => [formal, shorts.split(" ")]),
+);
+const FORMAL_BY_SHORT = invert(SHORT_BY_FORMAL);
 
-function invert(shortForms: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+function invert(shortByFormal: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
   const formalByShort = new Map<string, string[]>();
-  for (const [formal, shorts] of Object.entries(shortForms)) {
-    for (const short of shorts.split(" ")) {
+  for (const [formal, shorts] of shortByFormal) {
+    for (const short of shorts) {
       const formals = formalByShort.get(short);
       if (formals === undefined) formalByShort.set(short, [formal]);
       else formals.push(formal);
@@ -24,6 +27,11 @@ function invert(shortForms: Readonly<Record<string, string>>): ReadonlyMap<strin
  */
 export function formalNames(name: string): readonly string[] {
   return [name, ...(FORMAL_BY_SHORT.get(name) ?? [])];
+}
+
+/** The short forms of a given name, folded; none for a name that has no known ones. */
+export function shortForms(name: string): readonly string[] {
+  return SHORT_BY_FORMAL.get(name) ?? [];
 }
 
 /**

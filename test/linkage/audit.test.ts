@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Audit, NO_AUDIT, trustedShapes } from "../../src/linkage/audit.ts";
+import { type Audit, NO_AUDIT, trustedShapes, trustOf } from "../../src/linkage/audit.ts";
 import { SHAPES } from "../../src/linkage/shapes.ts";
 
 function trusted(audit: Partial<Audit>): string[] {
@@ -36,6 +36,44 @@ test("trustedShapes never trusts more for more strangers or more twins", () => {
       const before = trustedShapes({ persons, strangers: { [shape]: few }, twins: few });
       const after = trustedShapes({ persons, strangers: { [shape]: few + more }, twins: few + more });
       for (const each of after) assert.ok(before.has(each));
+    }),
+  );
+});
+
+function bitsNeeded(audit: Partial<Audit>): number {
+  return trustOf({ ...NO_AUDIT, ...audit }).siblingBits;
+}
+
+test("trustOf trusts given names that are not the same where twins are on file, as far as they speak against siblings", () => {
+  const seen: Partial<Audit> = { persons: 100_000, twins: 2_000, siblings: {} };
+  for (const shape of ["nicknamed", "related", "misspelt"]) assert.ok(trusted(seen).includes(shape), shape);
+  assert.ok(!trusted(seen).includes("alike"));
+  // One in 50 has a twin on file, one name in 20 is written otherwise: 2 ** -6.64 of them leave one in 100,000.
+  assert.ok(Math.abs(bitsNeeded(seen) - Math.log2(100)) < 0.01);
+  assert.ok(Math.abs(bitsNeeded({ ...seen, twins: 0 }) - Math.log2(0.05)) < 0.01);
+});
+
+test("trustOf asks for more than the siblings who were seen spoke against themselves, but for one in a hundred thousand", () => {
+  const seen: Partial<Audit> = { persons: 100_000, twins: 2_000 };
+  assert.equal(bitsNeeded({ ...seen, siblings: { "-3": 40, "9": 1, "12": 1 } }), 10);
+  assert.equal(bitsNeeded({ ...seen, siblings: { "-3": 40, "12": 1 } }), bitsNeeded({ ...seen, siblings: {} }));
+  assert.equal(bitsNeeded({ ...seen, persons: 99_999, siblings: { "12": 1 } }), 13);
+});
+
+test("trustOf asks for what is believed of twins at large before enough persons were looked at", () => {
+  const unseen = bitsNeeded({});
+  assert.ok(unseen > 6 && unseen < 7, String(unseen));
+  assert.equal(bitsNeeded({ persons: 4_999, twins: 0, siblings: {} }), unseen);
+});
+
+test("trustOf never asks for less for more twins or more siblings", () => {
+  const some = fc.nat({ max: 3_000 });
+  const bits = fc.integer({ min: -30, max: 30 });
+  fc.assert(
+    fc.property(some, some, bits, fc.nat({ max: 9 }), (twins, more, at, siblings) => {
+      const before = bitsNeeded({ persons: 120_000, twins, siblings: {} });
+      const after = bitsNeeded({ persons: 120_000, twins: twins + more, siblings: { [at]: siblings } });
+      assert.ok(after >= before);
     }),
   );
 });

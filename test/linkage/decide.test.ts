@@ -6,7 +6,7 @@ import type { SubjectFile } from "../../src/domain/subject.ts";
 import { decide } from "../../src/linkage/decide.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import { personOfRecord } from "../../src/linkage/normalize.ts";
-import { contradict } from "../../src/linkage/person-set.ts";
+import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/person-set.ts";
 import { priorBits } from "../../src/linkage/score.ts";
 import { date, ELSEWHERE, HOME, stored, subjectFile } from "./persons.ts";
 
@@ -203,6 +203,45 @@ test("decide takes a misspelt given name without SSN only where twins are hardly
   assert.equal(checkAudited(NO_SSN, slip, { twins: 1 }), "no_match");
 });
 
+const TWINS: Partial<LinkageModel["audit"]> = { persons: 100_000, twins: 2_000, siblings: {} };
+
+test("decide takes a clear short form without SSN even where twins are on file, an unclear one only where none are", () => {
+  const short = (first_name: string) => ({ first_name, ssn: null });
+  assert.equal(checkAudited(NO_SSN, short("Bob"), TWINS), "match");
+  assert.equal(checkAudited(NO_SSN, short("Robxrt"), TWINS), "match");
+  const edward = subjectFile({ first_name: "Edward", ssn: null });
+  assert.equal(checkAudited(edward, short("Ed"), TWINS), "no_match");
+  assert.equal(checkAudited(edward, short("Ed"), { siblings: {} }), "match");
+  assert.equal(checkAudited(edward, short("Ed"), { siblings: { 5: 1 } }), "no_match");
+});
+
+function checkTwins(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
+  const model = { ...AUDITED, audit: { ...AUDITED.audit, ...TWINS } };
+  const decision = decide(file, candidates, { population: 10_000, model });
+  const ids = decision.kind === "match" ? decision.matches.map(({ employment }) => employment.id) : [];
+  assert.equal([decision.kind, ...ids].join(" "), expected);
+}
+
+test("decide leaves out a twin who is known by the subject's name on one record and by another on the rest", () => {
+  const mary = subjectFile({ first_name: "Mary", ssn: null });
+  const short = stored("E1", { first_name: "Mary" });
+  const full = stored("E2", { first_name: "Marilyn" });
+  checkTwins(mary, [short], "match E1");
+  checkTwins(mary, [short, full], "no_match");
+  checkTwins(mary, [short, stored("E3", { first_name: "Mary", ...ELSEWHERE }), full], "match E1 E2 E3");
+  checkTwins(subjectFile({ first_name: "Marilyn", ssn: null }), [short, full], "match E1 E2");
+  check(subjectFile({ first_name: "Mary" }), [short, full], "match E1 E2");
+});
+
+test("decide takes no short form where a twin with a like name is on file", () => {
+  const andy = subjectFile({ first_name: "Andy", ssn: null });
+  const andrew = stored("E1", { first_name: "Andrew" });
+  const twin = (first_name: string) => stored("E2", { first_name, ssn: "523417787" });
+  checkTwins(andy, [andrew], "match E1");
+  checkTwins(andy, [andrew, twin("Anderson")], "no_match");
+  checkTwins(andy, [andrew, twin("Michael")], "match E1");
+});
+
 const someRecord: fc.Arbitrary<Partial<EmploymentRecord>> = fc.record(
   {
     first_name: fc.constantFrom("Robert", "Bob", "Rboert", "R", "Roberta", "Gerald", "Baby"),
@@ -262,7 +301,11 @@ test("decide never returns records that contradict one another, whatever shapes 
     fc.property(someSubject, someRecords, (subject, records) => {
       const decision = decide(subjectFile(subject), records, { population: 1, model: AUDITED });
       if (decision.kind !== "match") return;
-      const persons = decision.matches.map(({ employment }) => personOfRecord(employment.record));
+      // A number that three unrelated names bear tells nobody from anybody, and so contradicts nothing.
+      const generic = genericSsns(records.map(({ record }) => personOfRecord(record)));
+      const persons = decision.matches.map(({ employment }) =>
+        withoutGenericSsn(personOfRecord(employment.record), generic),
+      );
       for (const a of persons) for (const b of persons) assert.ok(!contradict(a, b));
     }),
     { numRuns: 1_000 },

@@ -41,17 +41,24 @@ test("countBlockedPair counts two numbers as strangers where all else would have
   check({ ...other, first_name: "Gerald" }, {}, 1);
   check({ ...other, date_of_birth: date("1944-09-21") }, {});
   check({ ssn: null, ...ELSEWHERE }, {});
+  check({ ...other, date_of_birth: date("1944-03-08") }, { misdated_year: 1 });
+  check({ ...other, date_of_birth: date("1944-03-08"), ...ELSEWHERE }, {});
+  check({ ...other, date_of_birth: date("1944-03-08"), first_name: "Gerald" }, {});
 });
 
 test("countBlockedPair takes slips in one number for no second one, but the very next number for a twin's", () => {
   for (const ssn of ["523417768", "532417768", "523417780"]) assert.deepEqual(counted({}, { ssn }).strangers, {}, ssn);
-  assert.deepEqual(counted({}, { ssn: "523417787", first_name: "Bob" }).strangers, { nicknamed: 1 });
+  const siblings = counted({}, { ssn: "523417787", first_name: "Bob" });
+  assert.deepEqual([siblings.strangers, siblings.siblings, siblings.twins], [{}, { 8: 1 }, 1]);
   assert.deepEqual(counted({}, { ssn: "523417787" }).strangers, {});
+  assert.deepEqual(counted({}, { ssn: "523417787", date_of_birth: date("1984-03-08") }).strangers, {});
+  const son = { ssn: "523417787", date_of_birth: date("1994-03-08") };
+  assert.deepEqual(counted({}, son).strangers, { misdated_year: 1 });
 });
 
 test("estimateModel keeps the former weights where nothing was seen", () => {
   const model = estimateModel(noEvidence(), { former: SHIPPED_MODEL, version: "x", persons: 0 });
-  assert.deepEqual([model.version, model.audit], ["x", { persons: 0, strangers: {}, twins: 0 }]);
+  assert.deepEqual([model.version, model.audit], ["x", { persons: 0, strangers: {}, twins: 0, siblings: {} }]);
   for (const [level, bits] of Object.entries(SHIPPED_MODEL.bits.address)) {
     assert.ok(Math.abs(model.bits.address[level as "same"] - bits) < 0.6, level);
   }
@@ -64,6 +71,25 @@ test("estimateModel follows what was seen", () => {
   const { birth } = estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
   assert.ok(Math.abs(birth.close - Math.log2(0.1 / 1e-4)) < 0.5, String(birth.close));
   assert.ok(Math.abs(birth.differ - Math.log2(0.001)) < 2.5, String(birth.differ));
+});
+
+test("estimateModel weighs a house by how many housemates a record has, however many random pairs happen to share one", () => {
+  const weightOf = (same: number, population: number): number => {
+    const evidence = noEvidence();
+    Object.assign(evidence.same.address, { same: 9_000, differ: 1_000 });
+    Object.assign(evidence.random.address, { same, differ: 100_000 - same });
+    evidence.housemates = 10_000;
+    const sample = { records: 10_000, population };
+    return estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1, sample }).bits.address.same;
+  };
+  assert.equal(weightOf(0, 500_000), weightOf(3, 500_000));
+  assert.ok(weightOf(0, 500_000) > weightOf(0, 50_000));
+  assert.ok(weightOf(0, 50_000_000) <= 18);
+});
+
+test("countBlockedPair counts the records of one house, whosever they are", () => {
+  assert.equal(counted({}, { first_name: "Gerald", ssn: null }).housemates, 1);
+  assert.equal(counted({}, ELSEWHERE).housemates, 0);
 });
 
 test("estimateModel never lets a level weigh more than a better one, nor against its meaning", () => {

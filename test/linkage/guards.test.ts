@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NO_AUDIT, trustedShapes } from "../../src/linkage/audit.ts";
+import { NO_AUDIT, type Trust, trustOf } from "../../src/linkage/audit.ts";
 import type { Comparison } from "../../src/linkage/compare.ts";
 import {
   admitsBirth,
@@ -27,10 +27,11 @@ const AGREEING: Comparison = {
   address: "same",
   givenRarity: 8,
   surnameRarity: 9,
+  siblingBits: 30,
   generationsDiffer: false,
 };
-const ALL: ReadonlySet<Shape> = new Set(SHAPES);
-const UNSEEN = trustedShapes(NO_AUDIT);
+const ALL: Trust = { shapes: new Set(SHAPES), siblingBits: 7 };
+const UNSEEN = trustOf(NO_AUDIT);
 
 function check(admits: Guard["admits"], levels: Partial<Comparison>, expected: "admits" | "refuses"): void {
   assert.equal(admits({ ...AGREEING, ...levels }, UNSEEN) ? "admits" : "refuses", expected, JSON.stringify(levels));
@@ -145,13 +146,23 @@ test("admitsWithoutSsn asks of what strangers were seen to share that it be more
     [{ address: "state", given: "typo", surnameRarity: 13 }, "misspelt"],
     [{ surname: "differ" }, "renamed"],
     [{ birth: "close" }, "misdated"],
+    [{ birth: "close", birthYearsApart: 1 }, "misdated_year"],
   ];
   for (const [levels, shape] of cases) {
     const pair: Comparison = { ...AGREEING, ssn: "missing", ...levels };
-    const others = new Set(SHAPES.filter((other) => other !== shape));
+    const others: Trust = { ...ALL, shapes: new Set(SHAPES.filter((other) => other !== shape)) };
     assert.equal(refusingGuard(pair, ALL), null, shape);
     assert.equal(refusingGuard(pair, others), "without_ssn", shape);
   }
+});
+
+test("admitsWithoutSsn asks of given names that they speak against siblings", () => {
+  for (const given of ["exact", "nickname", "variant", "typo"] as const) {
+    const pair: Comparison = { ...AGREEING, ssn: "missing", given };
+    assert.equal(refusingGuard({ ...pair, siblingBits: 7 }, ALL), null, given);
+    assert.equal(refusingGuard({ ...pair, siblingBits: 6.9 }, ALL), "without_ssn", given);
+  }
+  assert.equal(refusingGuard({ ...AGREEING, siblingBits: -30 }, ALL), null);
 });
 
 test("admitsGeneration refuses a junior for a senior unless SSN and date of birth say otherwise", () => {

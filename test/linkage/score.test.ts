@@ -15,6 +15,7 @@ const NOTHING: Comparison = {
   address: "missing",
   givenRarity: 0,
   surnameRarity: 0,
+  siblingBits: 30,
   generationsDiffer: false,
 };
 

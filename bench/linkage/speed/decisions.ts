@@ -3,7 +3,7 @@ import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import type { SubjectFile } from "../../../src/domain/subject.ts";
-import { trustedShapes } from "../../../src/linkage/audit.ts";
+import { trustOf } from "../../../src/linkage/audit.ts";
 import { compare } from "../../../src/linkage/compare.ts";
 import { refusingGuard } from "../../../src/linkage/guards.ts";
 import { SHIPPED_MODEL } from "../../../src/linkage/model.ts";
@@ -132,14 +132,14 @@ function openRow(keyring: Keyring, row: EmploymentRow): EmploymentRecord {
 
 /** Levels, weights and guards of every pair; the sum keeps the work from being left out. */
 function compareAll(asked: readonly Asked[], persons: readonly (readonly Person[])[]): number {
-  const trusted = trustedShapes(SHIPPED_MODEL.audit);
+  const trust = trustOf(SHIPPED_MODEL.audit);
   let bits = 0;
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     for (const [at, { file }] of asked.entries()) {
       const subject = personOfSubject(file);
       for (const person of persons[at] ?? []) {
         const pair = compare(subject, person);
-        bits += matchWeight(fieldWeights(pair, SHIPPED_MODEL.bits)) + (refusingGuard(pair, trusted) === null ? 1 : 0);
+        bits += matchWeight(fieldWeights(pair, SHIPPED_MODEL.bits)) + (refusingGuard(pair, trust) === null ? 1 : 0);
       }
     }
   }

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { LEAST_SIBLING_BITS, MOST_SIBLING_BITS, siblingBits } from "../../src/linkage/siblings.ts";
+
+test("siblingBits says most of a name that stands for itself alone, and least of names that are not one's", () => {
+  for (const name of ["MARY", "ROBERT", "ZBIGNIEW"]) assert.equal(siblingBits(name, name), MOST_SIBLING_BITS, name);
+  assert.equal(siblingBits("MARY", "ROBERT"), LEAST_SIBLING_BITS);
+});
+
+test("siblingBits doubts a short form the more, the likelier a sibling bears another name that it is short for", () => {
+  const rising = [
+    ["ED", "EDWARD"], // EDWIN, EDGAR and EDMUND as well
+    ["JEFF", "JEFFREY"], // JEFFERY as well
+    ["BOB", "ROBERT"], // BOB alone is a rare name
+    ["JEM", "JAMES"],
+  ].map(([short = "", formal = ""]) => siblingBits(short, formal));
+  assert.deepEqual(
+    [...rising].sort((a, b) => a - b),
+    rising,
+  );
+  assert.ok((rising[0] ?? 0) < 3 && (rising[3] ?? 0) > 12, String(rising));
+});
+
+test("siblingBits takes one short form of two alike names for either's", () => {
+  assert.ok(siblingBits("DI", "DI") < 7);
+  assert.ok(siblingBits("DICEY", "DIANA") < 7);
+  assert.ok(siblingBits("KIM", "KIM") > 10);
+});
+
+test("siblingBits doubts a slip that another name is a slip away from as well", () => {
+  assert.ok(siblingBits("ROBXRT", "ROBERT") > 7);
+  assert.ok(siblingBits("GRY", "GARY") < 7); // GUY and GAY as well
+  assert.equal(siblingBits("ROBBERT", "ROBERTO"), LEAST_SIBLING_BITS);
+});
+
+test("siblingBits is the same from either side, and finite", () => {
+  const name = fc.constantFrom(
+    ..."DI DIANA DIANE DICEY ED EDWARD EDWIN BOB ROBERT ROBXRT GRY GARY GUY JAYDEN HAYDEN ZBIGNIEW X".split(" "),
+  );
+  fc.assert(
+    fc.property(name, name, (a, b) => {
+      const bits = siblingBits(a, b);
+      assert.ok(bits >= LEAST_SIBLING_BITS && bits <= MOST_SIBLING_BITS);
+      assert.ok(Math.abs(siblingBits(b, a) - bits) < 1e-9);
+    }),
+  );
+});
