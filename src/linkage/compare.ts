@@ -199,11 +199,16 @@ function compareSsns(a: Person, b: Person): SsnLevel {
   if (a.ssn4 === null || b.ssn4 === null) return "missing";
   if (a.ssn9 === null || b.ssn9 === null) {
     if (a.ssn4 === b.ssn4) return "four";
-    return editDistance(a.ssn4, b.ssn4, 1) <= 1 ? "four_near" : "differ";
+    return isSlipInSsn(a.ssn4, b.ssn4) ? "four_near" : "differ";
   }
   if (a.ssn9 === b.ssn9) return "nine";
-  if (editDistance(a.ssn9, b.ssn9, 1) <= 1) return "nine_near";
+  if (isSlipInSsn(a.ssn9, b.ssn9)) return "nine_near";
   return a.ssn4 === b.ssn4 ? "last_four_only" : "differ";
+}
+
+/** One slip apart. The very next number is a sibling's who was registered together, far oftener than a slip. */
+function isSlipInSsn(a: string, b: string): boolean {
+  return Math.abs(Number(a) - Number(b)) !== 1 && editDistance(a, b, 1) <= 1;
 }
 
 const ADDRESS_ORDER: readonly AddressLevel[] = ["same", "near", "area", "state", "differ", "missing"];

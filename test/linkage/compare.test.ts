@@ -78,10 +78,12 @@ test("compare takes one digit and swapped day and month for a close date of birt
 test("compare tells SSNs apart by how much of them is given and agrees", () => {
   check({}, {}, { ssn: "nine" });
   check({}, { ssn: "523417768" }, { ssn: "nine_near" });
+  check({}, { ssn: "523417787" }, { ssn: "differ" });
   check({}, { ssn: "644057786" }, { ssn: "last_four_only" });
   check({}, { ssn: "644057072" }, { ssn: "differ" });
   check({ ssn: "7786" }, {}, { ssn: "four" });
   check({ ssn: "7768" }, {}, { ssn: "four_near" });
+  check({ ssn: "7785" }, {}, { ssn: "differ" });
   check({ ssn: "1209" }, {}, { ssn: "differ" });
   check({ ssn: null }, {}, { ssn: "missing" });
   check({ ssn: "900010001" }, { ssn: "900010001" }, { ssn: "missing" });
