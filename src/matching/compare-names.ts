@@ -90,6 +90,10 @@ export const NO_COMPARISON: NameComparison = {
   isLaterSide: false,
 };
 
+/** By so much another pair must fit better than one of a company's first name, or of the name asked for first. */
+const ALIAS_HANDICAP = 0.2;
+const LATER_HANDICAP = 0.2;
+
 /** The comparison of the best-fitting pair among the names asked for and the company's. */
 export function compareNames(index: DirectoryIndex, asked: readonly PreparedName[], company: number): NameComparison {
   const bests = asked.map(() => NO_COMPARISON);
@@ -99,11 +103,12 @@ export function compareNames(index: DirectoryIndex, asked: readonly PreparedName
     const held = heldNameAt(index, number);
     for (const [at, name] of asked.entries()) {
       const comparison = compareName(index, name, { company, number, held });
-      const fit = fitOf(comparison);
+      const fit = fitOf(comparison) - (comparison.isAlias ? ALIAS_HANDICAP : 0);
       if (fit > (fits[at] ?? 0)) [bests[at], fits[at]] = [comparison, fit];
     }
   }
-  const best = asked.length === 1 ? 0 : fits.indexOf(Math.max(...fits));
+  const handicapped = fits.map((fit, at) => (at === 0 ? fit : fit - LATER_HANDICAP));
+  const best = asked.length === 1 ? 0 : handicapped.indexOf(Math.max(...handicapped));
   const comparison = bests[best] ?? NO_COMPARISON;
   return asked.length === 1 ? comparison : { ...comparison, ...otherSides(bests, best) };
 }

@@ -1,3 +1,4 @@
+import { editDistance } from "../text/similarity.ts";
 import { COMPASS_WORDS } from "./company-words.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
@@ -31,6 +32,10 @@ export const COVERED_MIN = 0.5;
 const CUT_COVER = 0.9;
 const INITIALS_COVER = 0.85;
 const REGION_LIKENESS = 0.75;
+const RUN_IN_COVER = 0.97;
+const RUN_IN_SLIP_COVER = 0.85;
+/** The fewest letters that words are run together of where a typing error may be among them. */
+const RUN_IN_SLIP_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
 
 /** The words of a held name, with their texts. */
@@ -54,11 +59,13 @@ export function coverBetween(asked: PreparedName, held: HeldName): Cover {
   const isAskedLeft = isAnyOpen(cover.asked);
   const isHeldLeft = isAnyOpen(cover.held);
   let isInitials = false;
-  if (isAskedLeft && isHeldLeft) {
+  if ((isAskedLeft || isHeldLeft) && asked.name.compact === held.compact) coverAll(cover);
+  else if (isAskedLeft && isHeldLeft) {
     isInitials =
       coverInitials(asked.name.words, cover.asked, { texts: held.texts, cover: cover.held }) ||
       coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
     pairLeftovers(asked.name.words, held.texts, cover);
+    coverRunIn(asked.name.words, held.texts, cover);
   }
   if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
   if (isHeldLeft) coverOwnInitials(held.texts, cover.held);
@@ -72,7 +79,18 @@ export function isAnyOpen(cover: Float64Array): boolean {
   return false;
 }
 
-type OpenCover = Omit<Cover, "isCut" | "isInitials">;
+type OpenCover = { -readonly [Key in Exclude<keyof Cover, "isCut" | "isInitials">]: Cover[Key] };
+
+/** The same letters in the same order, with blanks elsewhere. */
+function coverAll(cover: OpenCover): void {
+  cover.asked.forEach((covered, at) => {
+    cover.asked[at] = Math.max(covered, RUN_IN_COVER);
+  });
+  cover.held.forEach((covered, at) => {
+    cover.held[at] = Math.max(covered, RUN_IN_COVER);
+  });
+  cover.firstWord = Math.max(cover.firstWord, RUN_IN_COVER);
+}
 
 function coverByHits(name: PreparedName, words: Uint32Array): OpenCover {
   const asked = new Float64Array(name.weights.length);
@@ -109,6 +127,30 @@ function pairLeftovers(asked: readonly string[], held: readonly string[], cover:
       cover.held[j] = likeness;
     }
   }
+}
+
+/**
+ * Words without a counterpart that are the other name's ones run together: blanks moved, left out or put in, and perhaps one
+ * typing error. One word on either side is for {@link pairLeftovers}.
+ */
+function coverRunIn(asked: readonly string[], held: readonly string[], cover: OpenCover): void {
+  const askedOpen = openPlaces(cover.asked);
+  const heldOpen = openPlaces(cover.held);
+  if (askedOpen.length === 0 || heldOpen.length === 0 || askedOpen.length + heldOpen.length < 3) return;
+  const a = askedOpen.map((at) => asked[at] ?? "").join("");
+  const b = heldOpen.map((at) => held[at] ?? "").join("");
+  const limit = Math.min(a.length, b.length) >= RUN_IN_SLIP_LETTERS_MIN ? 1 : 0;
+  const slips = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
+  if (slips > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return;
+  const likeness = slips === 0 ? RUN_IN_COVER : RUN_IN_SLIP_COVER;
+  for (const at of askedOpen) cover.asked[at] = likeness;
+  for (const at of heldOpen) cover.held[at] = likeness;
+}
+
+function openPlaces(cover: Float64Array): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) places.push(at);
+  return places;
 }
 
 /** How alike two words are; points of the compass only where the one is the region of the other. */

@@ -1,3 +1,5 @@
+import { STATE_CODES } from "./us-state.ts";
+
 /** What a text that may hold several names is divided into. */
 export interface NameSide {
   readonly text: string;
@@ -27,6 +29,11 @@ const MARKS = [
 const OTHER_NAME = new RegExp(`(?:^|[\\s,;(])(?:${MARKS.join("|")})(?=$|[\\s,;:)])`);
 /** The same run into the legal form before it, or with its blanks moved: `INCDBA`, `INC.D/B/A`, `INCD BA`. */
 const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D BA|DB A)\b\.?(?=$|\s)/;
+/** The same with a letter wrong or two exchanged, where a legal form before it says that a name has ended: `INC DAB`, `LLC D/B/S`. */
+const WORN_MARK =
+  /\b(INC|LLC|LLP|LTD|CORP|LP|PC)[.,]?\s(?:DAB|BDA|DBS|DBZ|BA|QBA|[A-Z]BA|D[A-Z]A|D\/B\/[A-Z]|[A-Z]\/B\/A|D\/[A-Z]\/A)\s(?=\S)/;
+/** What lists of registered companies put behind a name: the state of incorporation (`CORP /DE/`), or that it is a new one. */
+const REGISTER_MARK = new RegExp(`\\s?/\\s?(?:${[...STATE_CODES, "NEW"].join("|")})\\s?/?$`);
 const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;
 const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
 /** What says whose the company is: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND SUBSIDIARIES`. It names another company. */
@@ -60,7 +67,9 @@ export function nameSides(text: string): NameSide[] {
   const marked = text
     .replace(/[\s,;]+/g, " ")
     .trim()
-    .replace(RUN_IN_MARK, "$1 DBA");
+    .replace(RUN_IN_MARK, "$1 DBA")
+    .replace(WORN_MARK, "$1 DBA ")
+    .replace(REGISTER_MARK, "");
   const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "");
   const isCut = whole === marked && CUT_LENGTHS.has(plainLength(text));
   const sides = whole.split(OTHER_NAME);

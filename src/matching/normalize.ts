@@ -184,6 +184,8 @@ function legalEnd(parts: readonly string[], isCut: boolean): LegalEnd | null {
   const last = parts.at(-1) ?? "";
   const phrase = PHRASE_ENDS.has(last) ? phraseEnd(parts) : null;
   if (phrase !== null) return phrase;
+  const cutPhrase = isCut ? cutPhraseEnd(parts) : null;
+  if (cutPhrase !== null) return cutPhrase;
   const family = LEGAL_WORDS.get(last) ?? wornLegalForm(last) ?? (isCut ? CUT_FORMS.get(last) : undefined);
   return family === undefined ? null : { length: 1, family };
 }
@@ -194,6 +196,18 @@ function phraseEnd(parts: readonly string[]): LegalEnd | null {
   const text = ` ${parts.slice(-6).join(" ")}`;
   const found = LEGAL_PHRASES.find(([phrase]) => text.endsWith(` ${phrase}`));
   return found === undefined ? null : { length: found[0].split(" ").length, family: found[1] };
+}
+
+/** The fewest letters that a column width leaves of a legal form of several words. */
+const CUT_PHRASE_LETTERS_MIN = 6;
+
+/** A legal form of several words that begins with `A` and is cut: `A PROFESSION`, `A LIMITED LIABIL`. */
+function cutPhraseEnd(parts: readonly string[]): LegalEnd | null {
+  const start = parts.lastIndexOf("A");
+  if (start < 1) return null;
+  const text = parts.slice(start).join(" ");
+  const found = text.length < CUT_PHRASE_LETTERS_MIN ? undefined : LEGAL_PHRASES.find(([phrase]) => phrase.startsWith(text));
+  return found === undefined ? null : { length: parts.length - start, family: found[1] };
 }
 
 /** What a column width leaves of the commonest legal forms. */

@@ -1,4 +1,5 @@
 import { editDistance } from "../text/similarity.ts";
+import { isRespelled } from "./respelling.ts";
 
 const DIGIT_ZERO = 0x30;
 const DIGIT_NINE = 0x39;
@@ -10,6 +11,23 @@ const STEM_SHARE_MIN = 0.55;
 const STEM_LIKENESS = 0.65;
 const SKELETON_LIKENESS = 0.75;
 const CLIPPING_LIKENESS = 0.5;
+/** How alike a common word is to another spelling of it that has a typing error. */
+export const RESPELLED_LIKENESS = 0.88;
+const ONE_SHORT_FORM_LIKENESS = 0.85;
+/** Words that share a short form, so that a list that shortens them does not say which is meant (`ASSOC`, `DIST`). */
+const ONE_SHORT_FORM = [
+  ["ASSOCIATE", "ASSOCIATION"],
+  ["DISTRIBUTION", "DISTRICT"],
+  ["DISTRIBUTION", "DISTRIBUTOR"],
+  ["COMMUNICATION", "COMMUNITY"],
+  ["CONSULTANT", "CONSULTING"],
+  ["PHYSICAL", "PHYSICIAN"],
+  ["INDUSTRIAL", "INDUSTRY"],
+  ["MEDICAL", "MEDICINE"],
+];
+const SHORTENED_ALIKE: ReadonlySet<string> = new Set(
+  ONE_SHORT_FORM.flatMap(([a = "", b = ""]) => [`${a} ${b}`, `${b} ${a}`]),
+);
 
 /**
  * How alike two words are that stand at one place of two names, 0 to 1: misspelled, cut short, abbreviated (`CMPTR`,
@@ -22,7 +40,14 @@ export function wordsAlike(a: string, b: string): number {
   if (a === b) return 1;
   if (hasDigit(a) || hasDigit(b)) return 0;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return Math.max(misspelling(short, long), abbreviation(short, long), stem(short, long));
+  const alike = Math.max(misspelling(short, long), abbreviation(short, long), stem(short, long));
+  return alike >= ONE_SHORT_FORM_LIKENESS ? alike : Math.max(alike, oneMeaning(a, b));
+}
+
+/** Likeness of two spellings that may mean one word, however unlike their letters are. */
+function oneMeaning(a: string, b: string): number {
+  if (SHORTENED_ALIKE.has(`${a} ${b}`)) return ONE_SHORT_FORM_LIKENESS;
+  return isRespelled(a, b) || isRespelled(b, a) ? RESPELLED_LIKENESS : 0;
 }
 
 function hasDigit(word: string): boolean {

@@ -2,8 +2,10 @@ import { COMPASS_WORDS } from "../company-words.ts";
 import { type NamedPlace, namedPlaces } from "../named-place.ts";
 import { type CompanyName, singular } from "../normalize.ts";
 import { STATE_WORDS, stateNumber } from "../place-words.ts";
+import { respellings } from "../respelling.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { type WordKind, wordKind } from "../word-kind.ts";
+import { RESPELLED_LIKENESS } from "../word-likeness.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { piecesAround, piecesOf } from "./segment.ts";
 import {
@@ -166,10 +168,18 @@ function nearWords(index: DirectoryIndex, word: string): LikeWord[] {
     ...wordsWithSlips(index, word),
     ...(word.length >= PREFIX_LETTERS_MIN ? wordsBeginning(index, word) : []),
     ...wordsWithin(index, word),
+    ...respelledWords(index, word),
   ]) {
     best.set(like.number, Math.max(like.likeness, best.get(like.number) ?? 0));
   }
   return [...best].map(([number, likeness]) => ({ number, likeness }));
+}
+
+/** The common words of which a word is another spelling, with a typing error. */
+function respelledWords(index: DirectoryIndex, word: string): LikeWord[] {
+  return respellings(word)
+    .map((kept) => ({ number: wordNumber(index, kept), likeness: RESPELLED_LIKENESS }))
+    .filter(({ number }) => number >= 0);
 }
 
 /** The words that a word may be run together from, or that a letter in the place of a blank holds together. */
