@@ -6,7 +6,7 @@ import type { PreparedName } from "./directory-index/prepared-name.ts";
 import { LEGAL_FAMILIES } from "./legal-forms.ts";
 import { isContrast } from "./name-contrast.ts";
 import { COVERED_MIN, coverBetween, type HeldName, heldName } from "./name-cover.ts";
-import { coverPlaces, type PlaceCover } from "./name-places.ts";
+import { coverPlaces, ownPlaceWords, type PlaceCover } from "./name-places.ts";
 
 /** How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to 1. */
 export interface NameComparison extends PlaceCover {
@@ -44,6 +44,12 @@ export interface NameComparison extends PlaceCover {
   readonly isContrast: boolean;
   /** A word of one is the initials of words of the other. */
   readonly isInitials: boolean;
+  /** The word that is the initials is the company's. */
+  readonly isHeldInitials: boolean;
+  /** Rarity of the rarest asked word that is shared and is not the company's own city or state. */
+  readonly sharedAway: number;
+  /** Letters of the shorter of the two names. */
+  readonly lettersOfShorter: number;
   /** Legal families: -1 they contradict, 1 they agree, 0 at least one is not named. */
   readonly legal: -1 | 0 | 1;
   /** One of them names a legal form, the other none. */
@@ -78,6 +84,9 @@ export const NO_COMPARISON: NameComparison = {
   numbersApart: 0,
   isContrast: false,
   isInitials: false,
+  isHeldInitials: false,
+  sharedAway: 0,
+  lettersOfShorter: 0,
   isRoleApart: false,
   legal: 0,
   isLegalUnsaid: false,
@@ -91,8 +100,8 @@ export const NO_COMPARISON: NameComparison = {
 };
 
 /** By so much another pair must fit better than one of a company's first name, or of the name asked for first. */
-const ALIAS_HANDICAP = 0.2;
-const LATER_HANDICAP = 0.2;
+const ALIAS_HANDICAP = 0.6;
+const LATER_HANDICAP = 0.6;
 
 /** The comparison of the best-fitting pair among the names asked for and the company's. */
 export function compareNames(index: DirectoryIndex, asked: readonly PreparedName[], company: number): NameComparison {
@@ -162,6 +171,9 @@ function compareName(
     isRoleApart: rolesApart > 0 && ofAsked.apart + ofHeld.apart === rolesApart,
     isContrast: isContrast(index, asked, { held, cover }),
     isInitials: cover.isInitials,
+    isHeldInitials: cover.isHeldInitials,
+    sharedAway: sharedAway(asked, cover.asked, ownPlaceWords(index, asked, company)),
+    lettersOfShorter: Math.min(asked.name.compact.length, compact.length),
     legal: legalHeld === null || legalAsked === null ? 0 : legalHeld === legalAsked ? 1 : -1,
     isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
     isOwnPlace,
@@ -231,6 +243,14 @@ function weighWords(
     if (covered === 0 && isNumber(word)) weighed.numbers += 1;
   }
   return weighed;
+}
+
+function sharedAway({ weights }: PreparedName, cover: Float64Array, own: ReadonlySet<number>): number {
+  let most = 0;
+  for (let at = 0; at < cover.length; at += 1) {
+    if (!own.has(at)) most = Math.max(most, (weights[at] ?? 0) * (cover[at] ?? 0));
+  }
+  return most;
 }
 
 function raritiesOf({ wordRarities }: DirectoryIndex, words: Uint32Array): number[] {

@@ -169,6 +169,21 @@ export const FEATURES: readonly Feature[] = [
   },
   { name: "initials", meaning: "one has initials of words of the other", of: (e) => flag(e.names.isInitials) },
   {
+    name: "held_initials",
+    meaning: "the company's name has initials of asked words",
+    of: (e) => flag(e.names.isHeldInitials),
+  },
+  {
+    name: "shared_away",
+    meaning: "rarity of the rarest shared word that is not the company's own city or state",
+    of: (e) => e.names.sharedAway,
+  },
+  {
+    name: "short_unlike",
+    meaning: "covered, but not the same, and of five letters or fewer",
+    of: (e) => flag(!e.names.isSame && e.names.leastCovered >= 0.5 && e.names.lettersOfShorter <= 5),
+  },
+  {
     name: "substituted",
     meaning: "rarity of a word that one has in the place of the other's",
     of: (e) => Math.min(e.names.rarestMissing, e.names.rarestExtra),

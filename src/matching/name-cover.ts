@@ -24,6 +24,8 @@ export interface Cover {
   readonly isCut: boolean;
   /** A word of one is the initials of words of the other. */
   readonly isInitials: boolean;
+  /** It is a word of the held name. */
+  readonly isHeldInitials: boolean;
 }
 
 /** A word is without a counterpart while less than this stands for it. */
@@ -59,18 +61,21 @@ export function coverBetween(asked: PreparedName, held: HeldName): Cover {
   const isAskedLeft = isAnyOpen(cover.asked);
   const isHeldLeft = isAnyOpen(cover.held);
   let isInitials = false;
+  let isHeldInitials = false;
   if ((isAskedLeft || isHeldLeft) && asked.name.compact === held.compact) coverAll(cover);
   else if (isAskedLeft && isHeldLeft) {
-    isInitials =
-      coverInitials(asked.name.words, cover.asked, { texts: held.texts, cover: cover.held }) ||
-      coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
+    isInitials = coverInitials(asked.name.words, cover.asked, { texts: held.texts, cover: cover.held });
+    isHeldInitials =
+      !isInitials && coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
+    isInitials ||= isHeldInitials;
     pairLeftovers(asked.name.words, held.texts, cover);
-    coverRunIn(asked.name.words, held.texts, cover);
+    if (!coverRunIn(asked.name.words, held.texts, cover)) coverRunIn(asked.name.typed, held.texts, cover);
   }
   if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
   if (isHeldLeft) coverOwnInitials(held.texts, cover.held);
   const { asked: askedCover, held: heldCover, firstWord } = cover;
-  return { asked: askedCover, held: heldCover, firstWord, isCut: coverCutEnd(asked, held, cover), isInitials };
+  const isCut = coverCutEnd(asked, held, cover);
+  return { asked: askedCover, held: heldCover, firstWord, isCut, isInitials, isHeldInitials };
 }
 
 /** Claims that a word is without a counterpart. */
@@ -79,7 +84,7 @@ export function isAnyOpen(cover: Float64Array): boolean {
   return false;
 }
 
-type OpenCover = { -readonly [Key in Exclude<keyof Cover, "isCut" | "isInitials">]: Cover[Key] };
+type OpenCover = { -readonly [Key in "asked" | "held" | "firstWord"]: Cover[Key] };
 
 /** The same letters in the same order, with blanks elsewhere. */
 function coverAll(cover: OpenCover): void {
@@ -132,19 +137,22 @@ function pairLeftovers(asked: readonly string[], held: readonly string[], cover:
 /**
  * Words without a counterpart that are the other name's ones run together: blanks moved, left out or put in, and perhaps one
  * typing error. One word on either side is for {@link pairLeftovers}.
+ *
+ * @returns whether they are
  */
-function coverRunIn(asked: readonly string[], held: readonly string[], cover: OpenCover): void {
+function coverRunIn(asked: readonly string[], held: readonly string[], cover: OpenCover): boolean {
   const askedOpen = openPlaces(cover.asked);
   const heldOpen = openPlaces(cover.held);
-  if (askedOpen.length === 0 || heldOpen.length === 0 || askedOpen.length + heldOpen.length < 3) return;
+  if (askedOpen.length === 0 || heldOpen.length === 0 || askedOpen.length + heldOpen.length < 3) return false;
   const a = askedOpen.map((at) => asked[at] ?? "").join("");
   const b = heldOpen.map((at) => held[at] ?? "").join("");
   const limit = Math.min(a.length, b.length) >= RUN_IN_SLIP_LETTERS_MIN ? 1 : 0;
   const slips = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
-  if (slips > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return;
+  if (slips > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
   const likeness = slips === 0 ? RUN_IN_COVER : RUN_IN_SLIP_COVER;
   for (const at of askedOpen) cover.asked[at] = likeness;
   for (const at of heldOpen) cover.held[at] = likeness;
+  return true;
 }
 
 function openPlaces(cover: Float64Array): number[] {

@@ -13,6 +13,24 @@ export interface PlaceCover {
   readonly isOtherPlace: boolean;
 }
 
+/** The places in an asked name of those of its words that are the company's own city or state. */
+export function ownPlaceWords(index: DirectoryIndex, { places }: PreparedName, company: number): ReadonlySet<number> {
+  if (places.length === 0) return NO_WORDS;
+  const here = hereOf(index, company);
+  const own = places.filter((place) => isAt(place, here));
+  return own.length === 0 ? NO_WORDS : new Set(own.flatMap(({ first, last }) => range(first, last)));
+}
+
+const NO_WORDS: ReadonlySet<number> = new Set();
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+function hereOf(index: DirectoryIndex, company: number): Here {
+  return { state: stateNumberAt(index, company), city: placeKey([cityName(index, index.cities[company] ?? 0)]) };
+}
+
 /** What stands for a place that the other name leaves out, being where the company is. */
 const OWN_PLACE_COVER = 0.6;
 
@@ -27,7 +45,7 @@ export function coverPlaces(
   const isAskedOpen = asked.places.some((place) => isOpen(place, cover.asked));
   const isHeldOpen = isAnyOpen(cover.held);
   if (!isAskedOpen && !isHeldOpen) return { isOwnPlace: false, isOtherPlace: false };
-  const here = { state: stateNumberAt(index, company), city: placeKey([cityName(index, index.cities[company] ?? 0)]) };
+  const here = hereOf(index, company);
   let isOwnPlace = false;
   let isOtherPlace = false;
   const note = (places: readonly NamedPlace[], values: Float64Array) => {

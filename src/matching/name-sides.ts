@@ -35,6 +35,8 @@ const WORN_MARK =
 /** What lists of registered companies put behind a name: the state of incorporation (`CORP /DE/`), or that it is a new one. */
 const REGISTER_MARK = new RegExp(`\\s?/\\s?(?:${[...STATE_CODES, "NEW"].join("|")})\\s?/?$`);
 const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;
+/** What a column width leaves of a mark behind a legal form: `SERVICES INC D`. */
+const CUT_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|PLLC|PC|PA)[.,]?\sD\/?$/;
 const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
 /** What says whose the company is: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND SUBSIDIARIES`. It names another company. */
 const BELONGING = [
@@ -50,6 +52,8 @@ const STORE_NUMBER =
 const PARENTHESIS = /\(([^()]*)\)?/g;
 /** The fewest letters that are a name of their own in parentheses. */
 const INNER_LETTERS_MIN = 5;
+/** The fewest letters that are a name when a column width has ended it. */
+const CUT_SIDE_LETTERS_MIN = 3;
 /**
  * The lengths at which lists cut names: the column widths met most, and one less, where the blank at the end went too. In the
  * directory of public filings a quarter of all names of 30 letters or more has 34 (US Department of Labor).
@@ -70,7 +74,7 @@ export function nameSides(text: string): NameSide[] {
     .replace(RUN_IN_MARK, "$1 DBA")
     .replace(WORN_MARK, "$1 DBA ")
     .replace(REGISTER_MARK, "");
-  const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "");
+  const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "").replace(CUT_MARK, "$1");
   const isCut = whole === marked && CUT_LENGTHS.has(plainLength(text));
   const sides = whole.split(OTHER_NAME);
   const outside = sides.map((side, at): NameSide => {
@@ -78,7 +82,9 @@ export function nameSides(text: string): NameSide[] {
     return { text: own, isCut: isCut && at === sides.length - 1 && own === side.trimEnd() };
   });
   const inside = sides.flatMap((side) => [...side.matchAll(PARENTHESIS)].map((found) => found[1] ?? ""));
-  const named = inside.filter((part) => part.replace(/[^\p{L}]/gu, "").length >= INNER_LETTERS_MIN);
+  // A column width may leave too little of a last side to be a name.
+  if (outside.length > 1 && isCut && letterCount(outside.at(-1)?.text ?? "") < CUT_SIDE_LETTERS_MIN) outside.pop();
+  const named = inside.filter((part) => letterCount(part) >= INNER_LETTERS_MIN);
   return [...outside, ...named.map((part) => ({ text: part, isCut: false }))];
 }
 
@@ -86,6 +92,10 @@ export function nameSides(text: string): NameSide[] {
 function plainLength(text: string): number {
   const parts = text.replace(/['’`]/g, "").match(/[\p{L}\p{N}]+|&/gu) ?? [];
   return parts.join(" ").length;
+}
+
+function letterCount(text: string): number {
+  return text.replace(/\P{L}/gu, "").length;
 }
 
 function withoutOwner(side: string): string {

@@ -18,6 +18,7 @@ export interface CompanyName {
   readonly isCut: boolean;
 }
 
+const CUT_SHORT = /^(?:SO|NO|[NSEW])$/;
 /** The token of every spelling of "and". */
 const AMPERSAND = "&";
 const JOINED_LEGAL = /^(.+?)(PLLC|LLLP|LLC|LLP|INC|PLC|LP|PC|PA)$/;
@@ -55,7 +56,9 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   if (spelled.length === 0) return null;
   const { core, legal } = stripLegalForm(spelled, { isCut });
   const typed = dropEmptyWords(dropInnerLegalForms(core));
-  const kept = typed.map(oneSpelling).map(singular);
+  const last = typed.length - 1;
+  // A cut SOLUTIONS is no SOUTH.
+  const kept = typed.map((word, at) => (isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word))));
   return { words: kept, typed, compact: kept.join(""), legal, isCut: isCut && core.length === spelled.length };
 }
 
@@ -236,7 +239,12 @@ function isMisspelled(word: string, form: string): boolean {
 
 /** Without words that can only be a legal form, wherever they stand; one word always stays. */
 export function dropInnerLegalForms(parts: readonly string[]): readonly string[] {
-  return keepSome(parts, (word) => !PURE_LEGAL_WORDS.has(word));
+  return keepSome(parts, (word) => !PURE_LEGAL_WORDS.has(word) && !isWornWhole(word));
+}
+
+/** Claims that a word is a legal form in full with one letter wrong (`CORPORATINO`). */
+function isWornWhole(word: string): boolean {
+  return word.length >= 10 && ["INCORPORATED", "CORPORATION"].some((form) => editDistance(word, form, 1) <= 1);
 }
 
 /** Without `THE`, `AND`, `OF` and the like; one word always stays. */

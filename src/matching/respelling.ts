@@ -3,6 +3,11 @@ import { SPELLING_OF } from "./company-words.ts";
 
 /** The fewest letters of a spelling that a typing error is looked for in: of shorter ones too many are near. */
 const LETTERS_MIN = 6;
+/** The fewest letters of one in which two neighbours may be exchanged. */
+const SWAP_LETTERS_MIN = 4;
+
+/** What marks a form with two neighbours exchanged from one with a letter left out. */
+const SWAPPED = "~";
 
 /** Long spellings of common words, without a plural's S, by every form of them with at most one letter left out. */
 const BY_FORM: ReadonlyMap<string, readonly string[]> = formsOfSpellings();
@@ -11,13 +16,22 @@ function formsOfSpellings(): Map<string, string[]> {
   const byForm = new Map<string, string[]>();
   for (const spelling of new Set([...SPELLING_OF.keys(), ...SPELLING_OF.values()])) {
     const text = withoutPlural(spelling);
-    if (text.length < LETTERS_MIN || /\d/.test(text)) continue;
+    if (spelling.length < SWAP_LETTERS_MIN || /\d/.test(text)) continue;
+    for (const form of swapsOf(spelling)) {
+      if (!SPELLING_OF.has(form.slice(1))) byForm.set(form, [...(byForm.get(form) ?? []), spelling]);
+    }
+    if (text.length < LETTERS_MIN) continue;
     for (const form of formsOf(text)) {
       const found = byForm.get(form) ?? [];
       if (!found.includes(spelling)) byForm.set(form, [...found, spelling]);
     }
   }
   return byForm;
+}
+
+function swapsOf(word: string): string[] {
+  const swaps = Array.from(word, (_, at) => word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2));
+  return [...new Set(swaps.slice(0, -1))].filter((swap) => swap !== word).map((swap) => SWAPPED + swap);
 }
 
 function formsOf(word: string): Set<string> {
@@ -34,8 +48,10 @@ function withoutPlural(word: string): string {
  */
 export function respellings(word: string): readonly string[] {
   const text = withoutPlural(word);
-  if (text.length < LETTERS_MIN || SPELLING_OF.has(word)) return [];
-  const found = new Set<string>();
+  if (word.length < SWAP_LETTERS_MIN || SPELLING_OF.has(word)) return [];
+  const swapped = (BY_FORM.get(`${SWAPPED}${word}`) ?? []).map((spelling) => SPELLING_OF.get(spelling) ?? spelling);
+  if (text.length < LETTERS_MIN) return swapped;
+  const found = new Set<string>(swapped);
   for (const form of formsOf(text)) {
     for (const spelling of BY_FORM.get(form) ?? []) {
       const kept = SPELLING_OF.get(spelling) ?? spelling;

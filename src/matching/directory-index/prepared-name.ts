@@ -77,7 +77,7 @@ export function prepareName(index: DirectoryIndex, name: CompanyName, whole = in
   const parts = name.words.slice(0, NAME_WORDS_MAX);
   const hits = parts
     .flatMap((_, at) => [
-      ...hitsAt(index, parts, { at, whole }),
+      ...hitsAt(index, parts, { at, whole, typed: name.typed[at] ?? "" }),
       ...joinedHits(index, name, at),
       ...movedBlankHits(index, parts, at),
       ...stateHitsAt(index, parts, at),
@@ -101,7 +101,7 @@ export function prepareName(index: DirectoryIndex, name: CompanyName, whole = in
 function hitsAt(
   index: DirectoryIndex,
   parts: readonly string[],
-  { at, whole }: { readonly at: number; readonly whole: DirectoryIndex },
+  { at, whole, typed }: { readonly at: number; readonly whole: DirectoryIndex; readonly typed: string },
 ): Hit[] {
   const word = parts[at] ?? "";
   const exact = wordNumber(index, word);
@@ -111,7 +111,7 @@ function hitsAt(
   if (COMPASS_WORDS.has(word)) return hits;
   const known = whole === index ? exact : wordNumber(whole, word);
   if (known >= 0 && namesWith(whole, known) >= SPELLED_RIGHT_NAMES) return hits;
-  hits.push(...nearWords(index, word).map((like) => hitOf(at, like)), ...piecesAt(index, word, at));
+  hits.push(...nearWords(index, word, typed).map((like) => hitOf(at, like)), ...piecesAt(index, word, at));
   return hits;
 }
 
@@ -162,13 +162,13 @@ function hitOf(at: number, { number, likeness }: LikeWord): Hit {
 }
 
 /** The words near a word, each once with its greatest likeness. */
-function nearWords(index: DirectoryIndex, word: string): LikeWord[] {
+function nearWords(index: DirectoryIndex, word: string, typed: string): LikeWord[] {
   const best = new Map<number, number>();
   for (const like of [
     ...wordsWithSlips(index, word),
     ...(word.length >= PREFIX_LETTERS_MIN ? wordsBeginning(index, word) : []),
     ...wordsWithin(index, word),
-    ...respelledWords(index, word),
+    ...respelledWords(index, typed),
   ]) {
     best.set(like.number, Math.max(like.likeness, best.get(like.number) ?? 0));
   }
