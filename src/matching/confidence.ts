@@ -34,6 +34,9 @@ function logOdds(likely: number, against: number): number {
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 const rawOdds = ({ first }: AnswerEvidence): number => logOdds(first, 1 - first);
+/** From this share of what the first two have between them on, the first one leads. */
+const LEADING_SHARE = 0.55;
+const isNearTie = ({ first, second }: AnswerEvidence): boolean => first < LEADING_SHARE * (first + second);
 const isPlaceless = ({ best }: AnswerEvidence): boolean => best.state === 0 && best.city === 0 && best.zip === 0;
 const isCityFar = ({ best }: AnswerEvidence): boolean => best.city === -1 && !best.isCityClose;
 
@@ -47,6 +50,7 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
   { name: "over_none", meaning: "logarithm of the odds against none of them", of: (a) => logOdds(a.first, a.none) },
   { name: "second", meaning: "raw probability of the second", of: (a) => a.second },
   { name: "third", meaning: "raw probability of the third", of: (a) => a.third },
+  { name: "near_tie", meaning: "the second is nearly as likely", of: (a) => flag(isNearTie(a)) },
   { name: "placeless", meaning: "no place can be compared", of: (a) => flag(isPlaceless(a)) },
   { name: "placeless_raw", meaning: "raw odds, where no place can be", of: (a) => (isPlaceless(a) ? rawOdds(a) : 0) },
   { name: "state_differs", meaning: "another state", of: (a) => flag(a.best.state === -1) },
