@@ -68,8 +68,8 @@ export function coverBetween(asked: PreparedName, held: HeldName): Cover {
     isHeldInitials =
       !isInitials && coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
     isInitials ||= isHeldInitials;
-    pairLeftovers(asked.name.words, held.texts, cover);
-    if (!coverRunIn(asked.name.words, held.texts, cover)) coverRunIn(asked.name.typed, held.texts, cover);
+    const isRunIn = coverRunIn(asked.name.words, held.texts, cover);
+    if (!isRunIn) pairLeftovers(asked.name.words, held.texts, cover);
   }
   if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
   if (isHeldLeft) coverOwnInitials(held.texts, cover.held);

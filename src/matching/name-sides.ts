@@ -31,7 +31,7 @@ const OTHER_NAME = new RegExp(`(?:^|[\\s,;(])(?:${MARKS.join("|")})(?=$|[\\s,;:)
 const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D BA|DB A)\b\.?(?=$|\s)/;
 /** The same with a letter wrong or two exchanged, where a legal form before it says that a name has ended: `INC DAB`, `LLC D/B/S`. */
 const WORN_MARK =
-  /\b(INC|LLC|LLP|LTD|CORP|LP|PC)[.,]?\s(?:DAB|BDA|DBS|DBZ|BA|QBA|[A-Z]BA|D[A-Z]A|D\/B\/[A-Z]|[A-Z]\/B\/A|D\/[A-Z]\/A)\s(?=\S)/;
+  /\b(INC|LLC|LLP|LTD|CORP|LP|PC)[.,]?\s(?!DNA|MBA|NBA|SBA)(?:DAB|BDA|BA|DB[A-Z]|[A-Z]BA|D[A-Z]A|D\/B\/[A-Z]|[A-Z]\/B\/A|D\/[A-Z]\/A)\s(?=\S)/;
 /** What lists of registered companies put behind a name: the state of incorporation (`CORP /DE/`), or that it is a new one. */
 const REGISTER_MARK = new RegExp(`\\s?/\\s?(?:${[...STATE_CODES, "NEW"].join("|")})\\s?/?$`);
 const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;

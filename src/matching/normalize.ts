@@ -58,7 +58,9 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   const typed = dropEmptyWords(dropInnerLegalForms(core));
   const last = typed.length - 1;
   // A cut SOLUTIONS is no SOUTH.
-  const kept = typed.map((word, at) => (isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word))));
+  const kept = typed.map((word, at) =>
+    isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word)),
+  );
   return { words: kept, typed, compact: kept.join(""), legal, isCut: isCut && core.length === spelled.length };
 }
 
@@ -209,7 +211,8 @@ function cutPhraseEnd(parts: readonly string[]): LegalEnd | null {
   const start = parts.lastIndexOf("A");
   if (start < 1) return null;
   const text = parts.slice(start).join(" ");
-  const found = text.length < CUT_PHRASE_LETTERS_MIN ? undefined : LEGAL_PHRASES.find(([phrase]) => phrase.startsWith(text));
+  const found =
+    text.length < CUT_PHRASE_LETTERS_MIN ? undefined : LEGAL_PHRASES.find(([phrase]) => phrase.startsWith(text));
   return found === undefined ? null : { length: parts.length - start, family: found[1] };
 }
 

@@ -30,7 +30,10 @@ function formsOfSpellings(): Map<string, string[]> {
 }
 
 function swapsOf(word: string): string[] {
-  const swaps = Array.from(word, (_, at) => word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2));
+  const swaps = Array.from(
+    word,
+    (_, at) => word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2),
+  );
   return [...new Set(swaps.slice(0, -1))].filter((swap) => swap !== word).map((swap) => SWAPPED + swap);
 }
 

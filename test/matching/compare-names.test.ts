@@ -34,6 +34,11 @@ test("compareNames covers words that are run together, taken apart, or whose bla
     ["Bluebir Dbakery", "Bluebird Bakery"],
     ["Quadrant4 Steel", "Quadrant 4 Steel"],
     ["Quadrant 4 Steel", "Quadrant4 Steel"],
+    ["Muquarrel It", "Mu Quarrelit"],
+    ["Mgfharborferry Medicine", "Mg Harborferry Medicine"],
+    ["Quarrel Tecnologies", "Quarrel Technologies"],
+    ["Quarrel Svsc", "Quarrel Services"],
+    ["Quarrel Assoc", "Quarrel Associates"],
   ];
   for (const [asked = "", held = ""] of pairs) {
     const comparison = compared(asked, held);
@@ -87,6 +92,24 @@ test("compareNames knows a place that is the company's own from one elsewhere", 
   assert.equal(compared("Kingfisher", "Kingfisher of Ohio").isOwnPlace, true);
   assert.equal(compared("Kingfisher of Texas", "Kingfisher").isOtherPlace, true);
   assert.equal(compared("Kingfisher", "Kingfisher").isOtherPlace, false);
+});
+
+test("compareNames says what two names share beside the company's own place", () => {
+  const here = { city: "QUILLFORD", state: "OH" };
+  assert.equal(compared("Quillford Schools", "Quillford Bakery", here).sharedAway, 0);
+  assert.ok(compared("Quillford Schools", "Quillford Bakery").sharedAway > 0);
+  assert.ok(compared("Quillford Xylem", "Quillford Xylem", here).sharedAway > 0);
+});
+
+test("compareNames tells initials in the directory from those that were asked for", () => {
+  assert.ok(compared("Quarrel Ochre Xylem", "QOX").isHeldInitials);
+  const asked = compared("QOX", "Quarrel Ochre Xylem");
+  assert.ok(asked.isInitials && !asked.isHeldInitials);
+});
+
+test("compareNames goes by the first names of both where they fit as well as later ones", () => {
+  const comparison = compared("Perimeter Intrnational DBA PGL", "Perimeter International DBA PGL");
+  assert.ok(!comparison.isLaterSide && !comparison.isAlias && comparison.otherSides > 0.8);
 });
 
 test("compareNames tells names apart that differ in words such as HOLDINGS and in nothing else", () => {

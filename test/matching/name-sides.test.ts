@@ -27,6 +27,25 @@ test("nameSides finds a mark that ran into the legal form before it", () => {
   check("MAXWELL FOODS LLCD/B/A BLUEBIRD", ["MAXWELL FOODS LLC", "BLUEBIRD"]);
 });
 
+test("nameSides finds a mark with a letter wrong behind a legal form, and there alone", () => {
+  for (const mark of ["DAB", "BDA", "KBA", "DVA", "D/B/S", "K/B/A", "BA"]) {
+    check(`MAXWELL FOODS INC ${mark} BLUEBIRD`, ["MAXWELL FOODS INC", "BLUEBIRD"]);
+  }
+  check("MAXWELL DAB BLUEBIRD", ["MAXWELL DAB BLUEBIRD"]);
+  check("MAXWELL LLC DNA BLUEBIRD", ["MAXWELL LLC DNA BLUEBIRD"]);
+});
+
+test("nameSides leaves out where a company is registered", () => {
+  for (const end of ["/DE/", "/MD", " /VA/", "/NEW/"]) check(`MAXWELL FOODS CORP${end}`, ["MAXWELL FOODS CORP"]);
+  check("MAXWELL/OSPREY", ["MAXWELL/OSPREY"]);
+});
+
+test("nameSides leaves out what a column width has cut to nothing", () => {
+  check("MAXWELL FOODS OF OHIO LLC D", ["MAXWELL FOODS OF OHIO LLC"]);
+  check("MAXWELL PEDIATRIC HEALTH INC DBA A", ["MAXWELL PEDIATRIC HEALTH INC"]);
+  check("MAXWELL PEDIATRIC HLTH INC DBA ABE", ["MAXWELL PEDIATRIC HLTH INC", "ABE"]);
+});
+
 test("nameSides leaves out a mark that a column width has cut", () => {
   for (const end of ["D/B/A", "D/B/", "D/B", "D/", "DBA", "DB", "FKA", "F/K/"]) {
     check(`MAXWELL FOODS OF OHIO ${end}`, ["MAXWELL FOODS OF OHIO"]);

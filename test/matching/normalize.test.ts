@@ -55,6 +55,16 @@ test("companyNames drops legal forms that are cut, misspelled, run in, or whose 
   check("Gasket Professional Assoc.", ["GASKET"]);
 });
 
+test("companyNames drops long legal forms that are cut, and inner ones with a letter wrong", () => {
+  assert.deepEqual(companyName("LAUREL FERTILITY CARE A PROFESSION", { isCut: true })?.words, [
+    "LAUREL",
+    "FERTILITY",
+    "CARE",
+  ]);
+  assert.deepEqual(companyName("HARBOR CORPORATINO A MUTUAL")?.words, ["HARBOR", "A", "MUTUAL"]);
+  assert.deepEqual(companyName("HARBOR UPSTREAM SO", { isCut: true })?.words, ["HARBOR", "UPSTREAM", "SO"]);
+});
+
 test("companyNames never strips a name to nothing", () => {
   check("The Company, Inc.", ["COMPANY"]);
   check("LLC", ["LLC"]);
