@@ -11,7 +11,7 @@ const LABEL_LETTERS_MIN = 4;
 
 /**
  * The names that a query asks for, but for those that name nobody: a state, the query's own city (`HERSHEY CO` of Hershey is
- * a company, `HERSHEY` a place), a legal form, or what people write who have no employer (`NONE`, `SELF EMPLOYED`).
+ * a company, `HERSHEY` a place), a legal form with or without single letters (`PC S.p.A.`), or what people write who have no employer (`NONE`, `SELF EMPLOYED`).
  */
 export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
   if (name === null) return [];
@@ -21,7 +21,7 @@ export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
       !NO_NAMES.has(typed.join(" ")) &&
       (legal !== null || !here.has(placeKey(words))) &&
       words.some((word) => !PLACE_WORDS.has(word)) &&
-      typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word)),
+      typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word) && (typed.length === 1 || word.length > 1)),
   );
 }
 

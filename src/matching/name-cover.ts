@@ -141,6 +141,7 @@ function pairLeftovers(asked: readonly string[], held: readonly string[], cover:
  * @returns whether they are
  */
 function coverRunIn(asked: readonly string[], held: readonly string[], cover: OpenCover): boolean {
+  if (Math.abs(openLetters(asked, cover.asked) - openLetters(held, cover.held)) > 1) return false;
   const askedOpen = openPlaces(cover.asked);
   const heldOpen = openPlaces(cover.held);
   if (askedOpen.length === 0 || heldOpen.length === 0 || askedOpen.length + heldOpen.length < 3) return false;
@@ -153,6 +154,12 @@ function coverRunIn(asked: readonly string[], held: readonly string[], cover: Op
   for (const at of askedOpen) cover.asked[at] = likeness;
   for (const at of heldOpen) cover.held[at] = likeness;
   return true;
+}
+
+function openLetters(words: readonly string[], cover: Float64Array): number {
+  let letters = 0;
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) letters += words[at]?.length ?? 0;
+  return letters;
 }
 
 function openPlaces(cover: Float64Array): number[] {

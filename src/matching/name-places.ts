@@ -28,7 +28,20 @@ function range(first: number, last: number): number[] {
 }
 
 function hereOf(index: DirectoryIndex, company: number): Here {
-  return { state: stateNumberAt(index, company), city: placeKey([cityName(index, index.cities[company] ?? 0)]) };
+  return { state: stateNumberAt(index, company), city: keyOfCity(index, index.cities[company] ?? 0) };
+}
+
+const keysOfCities = new WeakMap<DirectoryIndex, Map<number, string>>();
+
+/** The key of a city by its number: read from the index once, because many candidates are in few cities. */
+function keyOfCity(index: DirectoryIndex, city: number): string {
+  const keys = keysOfCities.get(index) ?? new Map<number, string>();
+  if (keys.size === 0) keysOfCities.set(index, keys);
+  const known = keys.get(city);
+  if (known !== undefined) return known;
+  const key = placeKey([cityName(index, city)]);
+  keys.set(city, key);
+  return key;
 }
 
 /** What stands for a place that the other name leaves out, being where the company is. */

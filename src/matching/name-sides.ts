@@ -33,7 +33,7 @@ const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D
 const WORN_MARK =
   /\b(INC|LLC|LLP|LTD|CORP|LP|PC)[.,]?\s(?!DNA|MBA|NBA|SBA)(?:DAB|BDA|BA|DB[A-Z]|[A-Z]BA|D[A-Z]A|D\/B\/[A-Z]|[A-Z]\/B\/A|D\/[A-Z]\/A)\s(?=\S)/;
 /** What lists of registered companies put behind a name: the state of incorporation (`CORP /DE/`), or that it is a new one. */
-const REGISTER_MARK = new RegExp(`\\s?/\\s?(?:${[...STATE_CODES, "NEW"].join("|")})\\s?/?$`);
+const REGISTER_MARK = new RegExp(`[\\s,;]*/\\s?(?:${[...STATE_CODES, "NEW"].join("|")})\\s?/?[^\\p{L}\\p{N}]*$`, "u");
 const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;
 /** What a column width leaves of a mark behind a legal form: `SERVICES INC D`. */
 const CUT_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|PLLC|PC|PA)[.,]?\sD\/?$/;
