@@ -40,6 +40,8 @@ export interface Comparison {
   readonly birth: BirthLevel;
   /** Whole years between the years of birth; 0 when one is missing. */
   readonly birthYearsApart: number;
+  /** Of year, month and day of birth, how many are the same; 0 where a date is missing. */
+  readonly birthPartsEqual: number;
   readonly ssn: SsnLevel;
   readonly address: AddressLevel;
   /** How rare the names are, in bits: of the two the commoner, and of a double-barrelled one the commonest part. */
@@ -52,6 +54,8 @@ export interface Comparison {
   readonly siblingBits: number;
   /** Both say which generation they are (Sr, Jr, III), and not the same. */
   readonly generationsDiffer: boolean;
+  /** One of them says which generation it is, the other does not. */
+  readonly isGenerationUnsaid: boolean;
 }
 
 /** Jaro–Winkler from which two names are a slip apart, and from which they are merely alike. */
@@ -78,6 +82,7 @@ export function compare(a: Person, other: Person): Comparison {
     surname: compareSurnames(a.surname, b.surname),
     birth: compareBirths(a.birth, b.birth),
     birthYearsApart: yearsApart(a.birth, b.birth),
+    birthPartsEqual: partsEqual(a.birth, b.birth),
     ssn: compareSsns(a, b),
     address: compareHistories(a.addresses, b.addresses),
     givenRarity: Math.min(givenRarity(a), givenRarity(b)),
@@ -85,6 +90,7 @@ export function compare(a: Person, other: Person): Comparison {
     siblingBits: siblingBitsOf(given, a, b),
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
+    isGenerationUnsaid: (a.surname.generation === null) !== (b.surname.generation === null),
   };
 }
 
@@ -193,6 +199,12 @@ function swapDayAndMonth(date: IsoDate): string {
 
 function yearsApart(a: IsoDate | null, b: IsoDate | null): number {
   return a === null || b === null ? 0 : Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4)));
+}
+
+function partsEqual(a: IsoDate | null, b: IsoDate | null): number {
+  if (a === null || b === null) return 0;
+  const others = b.split("-");
+  return a.split("-").filter((part, at) => part === others[at]).length;
 }
 
 function compareSsns(a: Person, b: Person): SsnLevel {

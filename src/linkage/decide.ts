@@ -4,7 +4,7 @@ import type { SubjectFile } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Trust, trustOf } from "./audit.ts";
 import { type Comparison, compare } from "./compare.ts";
-import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard } from "./guards.ts";
+import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
 import { isCountedGivenName } from "./name-frequency.ts";
 import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
@@ -161,7 +161,7 @@ function judge(subject: Person, { employment, person }: Candidate, measure: Meas
   const comparison = compare(subject, person);
   const weights = fieldWeights(comparison, measure.model.bits);
   const bits = measure.priorBits + matchWeight(weights);
-  const guard = refusingGuard(comparison, measure.trust);
+  const guard = refusingGuard(comparison, measure.trust, SUBJECT_GUARDS);
   const isAccepted = bits >= measure.thresholds.thresholdBits && guard === null;
   return { employment, person, comparison, weights, bits, guard, isAccepted };
 }

@@ -27,13 +27,17 @@ export function admitsSlipInSsn(pair: Comparison): boolean {
   return !isSlip || (birthAgrees(pair) && pair.given === "exact" && surnameAgrees(pair));
 }
 
+/** Of year, month and day, how many an error leaves as they are; of two relatives' dates so many are seldom the same. */
+const BIRTH_PARTS_EQUAL_MIN = 2;
+
 /**
- * Dates of birth may contradict each other only by error: under ten years apart, with both names agreeing and the whole
- * SSN, or its last four at the same address.
+ * Dates of birth may contradict each other only by error: under ten years apart, two of year, month and day the same, with both
+ * names agreeing and the whole SSN, or its last four at the same address.
  */
 export function admitsBirth(pair: Comparison): boolean {
   if (pair.birth !== "differ") return true;
-  if (pair.birthYearsApart > BIRTH_ERROR_YEARS_MAX || !givenAgrees(pair) || !surnameAgrees(pair)) return false;
+  if (pair.birthYearsApart > BIRTH_ERROR_YEARS_MAX || pair.birthPartsEqual < BIRTH_PARTS_EQUAL_MIN) return false;
+  if (!givenAgrees(pair) || !surnameAgrees(pair)) return false;
   return pair.ssn === "nine" || (pair.ssn === "four" && addressAgrees(pair));
 }
 
@@ -101,6 +105,17 @@ export function admitsGeneration(pair: Comparison): boolean {
   return !pair.generationsDiffer || (pair.ssn === "nine" && birthAgrees(pair));
 }
 
+/**
+ * A record without a date of birth may be a namesake's of the family who works under the subject's number: the date is what
+ * would tell. It passes where all nine digits, both names to the letter and the address agree, and both or neither say which
+ * generation they are.
+ */
+export function admitsMissingBirth(pair: Comparison): boolean {
+  if (pair.birth !== "missing") return true;
+  const isWholeName = pair.given === "exact" && pair.surname === "exact" && !pair.isGenerationUnsaid;
+  return pair.ssn === "nine" && isWholeName && addressAgrees(pair);
+}
+
 /** Every guard; all must admit a pair. */
 export const GUARDS: readonly Guard[] = [
   { name: "ssn_differs", admits: admitsSsn },
@@ -114,7 +129,10 @@ export const GUARDS: readonly Guard[] = [
   { name: "generation_differs", admits: admitsGeneration },
 ];
 
+/** What must admit a subject with a record. Two records that share the whole SSN need no date of birth to be one person's. */
+export const SUBJECT_GUARDS: readonly Guard[] = [...GUARDS, { name: "birth_missing", admits: admitsMissingBirth }];
+
 /** The name of the first guard that does not admit a pair, or null when all do. */
-export function refusingGuard(pair: Comparison, trust: Trust): string | null {
-  return GUARDS.find((guard) => !guard.admits(pair, trust))?.name ?? null;
+export function refusingGuard(pair: Comparison, trust: Trust, guards: readonly Guard[] = GUARDS): string | null {
+  return guards.find((guard) => !guard.admits(pair, trust))?.name ?? null;
 }

@@ -68,9 +68,9 @@ test("compare takes one digit and swapped day and month for a close date of birt
   check({}, {}, { birth: "exact" });
   check({}, { date_of_birth: date("1971-03-09") }, { birth: "close" });
   check({}, { date_of_birth: date("1971-08-03") }, { birth: "close" });
-  check({}, { date_of_birth: date("1951-03-08") }, { birth: "differ", birthYearsApart: 20 });
-  check({}, { date_of_birth: date("1973-10-30") }, { birth: "differ", birthYearsApart: 2 });
-  check({}, { date_of_birth: date("1900-01-01") }, { birth: "missing", birthYearsApart: 0 });
+  check({}, { date_of_birth: date("1951-03-08") }, { birth: "differ", birthYearsApart: 20, birthPartsEqual: 2 });
+  check({}, { date_of_birth: date("1973-10-30") }, { birth: "differ", birthYearsApart: 2, birthPartsEqual: 0 });
+  check({}, { date_of_birth: date("1900-01-01") }, { birth: "missing", birthYearsApart: 0, birthPartsEqual: 0 });
   const filler = date("1980-01-01");
   check({ date_of_birth: filler }, { date_of_birth: filler }, { birth: "january_first" });
 });

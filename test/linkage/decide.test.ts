@@ -155,10 +155,22 @@ test("decide takes a number that three unrelated names bear for none", () => {
 });
 
 test("decide asks for more in a larger population", () => {
-  const weak = stored("E1", { ...ELSEWHERE, date_of_birth: null });
+  const weak = stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
   const file = subjectFile({ ssn: "7786" });
   assert.equal(decide(file, [weak], { population: 100 }).kind, "match");
   assert.equal(decide(file, [weak], { population: 1_000_000_000 }).kind, "no_match");
+});
+
+test("decide takes a record without a date of birth only by the whole SSN, name and address, or through another record", () => {
+  const undated = stored("E1", { date_of_birth: null });
+  const kindOf = (ssn: string, records: Parameters<typeof decide>[1]) =>
+    decide(subjectFile({ ssn }), records, POPULATION);
+  assert.equal(kindOf("523417786", [undated]).kind, "match");
+  assert.equal(kindOf("7786", [undated]).kind, "no_match");
+  assert.equal(kindOf("7786", [undated]).judgements[0]?.guard, "birth_missing");
+  assert.equal(kindOf("523417786", [stored("E1", { ...ELSEWHERE, date_of_birth: null })]).kind, "no_match");
+  const both = kindOf("7786", [undated, stored("E2")]);
+  assert.deepEqual(both.kind === "match" && both.matches.map(({ employment }) => employment.id), ["E1", "E2"]);
 });
 
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
@@ -323,7 +335,7 @@ test("decide never returns a record without the subject's SSN or date of birth",
 
 test("decide gives no weight to a number that it is told is generic", () => {
   const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
-  const records = [stored("E1", { ...ELSEWHERE, date_of_birth: null })];
+  const records = [stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") })];
   assert.equal(decide(file, records, POPULATION).kind, "match");
   const genericSsns = new Set(["523417786"]);
   const { kind, judgements } = decide(file, records, { ...POPULATION, genericSsns });

@@ -7,6 +7,7 @@ import {
   admitsGeneration,
   admitsGivenName,
   admitsHousehold,
+  admitsMissingBirth,
   admitsOtherSurname,
   admitsSlipInSsn,
   admitsSsn,
@@ -15,6 +16,7 @@ import {
   GUARDS,
   type Guard,
   refusingGuard,
+  SUBJECT_GUARDS,
 } from "../../src/linkage/guards.ts";
 import { SHAPES, type Shape } from "../../src/linkage/shapes.ts";
 
@@ -23,12 +25,14 @@ const AGREEING: Comparison = {
   surname: "exact",
   birth: "exact",
   birthYearsApart: 0,
+  birthPartsEqual: 3,
   ssn: "nine",
   address: "same",
   givenRarity: 8,
   surnameRarity: 9,
   siblingBits: 30,
   generationsDiffer: false,
+  isGenerationUnsaid: false,
 };
 const ALL: Trust = { shapes: new Set(SHAPES), siblingBits: 7 };
 const UNSEEN = trustOf(NO_AUDIT);
@@ -54,10 +58,11 @@ test("admitsSlipInSsn admits a slip only beside the given name, the surname and 
   }
 });
 
-test("admitsBirth admits another date of birth only within ten years, with both names and the SSN", () => {
-  const other = { birth: "differ", birthYearsApart: 9 } as const;
+test("admitsBirth admits another date of birth only within ten years and with two parts the same, with both names and the SSN", () => {
+  const other = { birth: "differ", birthYearsApart: 9, birthPartsEqual: 2 } as const;
   check(admitsBirth, other, "admits");
   check(admitsBirth, { ...other, birthYearsApart: 10 }, "refuses");
+  check(admitsBirth, { ...other, birthPartsEqual: 1 }, "refuses");
   check(admitsBirth, { ...other, given: "near" }, "refuses");
   check(admitsBirth, { ...other, surname: "differ" }, "refuses");
   check(admitsBirth, { ...other, ssn: "nine_near" }, "refuses");
@@ -169,6 +174,19 @@ test("admitsGeneration refuses a junior for a senior unless SSN and date of birt
   check(admitsGeneration, { generationsDiffer: true }, "admits");
   check(admitsGeneration, { generationsDiffer: true, ssn: "four" }, "refuses");
   check(admitsGeneration, { generationsDiffer: true, birth: "missing" }, "refuses");
+});
+
+test("admitsMissingBirth admits no date of birth only beside the whole SSN, the names to the letter and the address", () => {
+  check(admitsMissingBirth, { ssn: "missing" }, "admits");
+  const undated = { birth: "missing", birthPartsEqual: 0 } as const;
+  check(admitsMissingBirth, undated, "admits");
+  check(admitsMissingBirth, { ...undated, ssn: "four" }, "refuses");
+  check(admitsMissingBirth, { ...undated, given: "typo" }, "refuses");
+  check(admitsMissingBirth, { ...undated, surname: "near" }, "refuses");
+  check(admitsMissingBirth, { ...undated, address: "area" }, "refuses");
+  check(admitsMissingBirth, { ...undated, isGenerationUnsaid: true }, "refuses");
+  const guards = (levels: Partial<Comparison>) => refusingGuard({ ...AGREEING, ...levels }, UNSEEN, SUBJECT_GUARDS);
+  assert.deepEqual([guards(undated), guards({ ...undated, ssn: "four" })], [null, "birth_missing"]);
 });
 
 test("refusingGuard names the first guard that refuses, or none", () => {

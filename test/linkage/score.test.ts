@@ -11,12 +11,14 @@ const NOTHING: Comparison = {
   surname: "missing",
   birth: "missing",
   birthYearsApart: 0,
+  birthPartsEqual: 0,
   ssn: "missing",
   address: "missing",
   givenRarity: 0,
   surnameRarity: 0,
   siblingBits: 30,
   generationsDiffer: false,
+  isGenerationUnsaid: false,
 };
 
 function weight(levels: Partial<Comparison>, name: readonly [string, string] = ["Mary", "Smith"]): number {

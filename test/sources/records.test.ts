@@ -7,7 +7,7 @@ import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import type { Context } from "../../src/operations/context.ts";
 import { openRecordsSource, type RecordsSourceOptions } from "../../src/sources/records.ts";
 import { CANDIDATES_MAX } from "../../src/store/employments.ts";
-import { ELSEWHERE, record, subjectFile } from "../linkage/persons.ts";
+import { date, ELSEWHERE, record, subjectFile } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
@@ -57,7 +57,7 @@ forEachDatabase((home) => {
 
   test("openRecordsSource gives no weight to the last four of a number that several unrelated persons bear", async (t) => {
     const context = await contextOf(home, t);
-    const namesake = record({ date_of_birth: null, ...ELSEWHERE });
+    const namesake = record({ date_of_birth: date("1971-03-09"), ...ELSEWHERE });
     const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
     await loadEmployments(context, [namesake]);
     assert.equal((await ask(context, file)).kind, "match");
