@@ -94,12 +94,9 @@ function startLoop(options: DispatcherOptions): LeaseLoop {
   }, onError);
   return startLeaseLoop<ClaimedDelivery>({
     name: "deliveries",
-    async claim(limit) {
-      const claimed = await claimDueDeliveries(db, limit, bounds);
-      for (const { tenant } of claimed) count(teams, tenant.teamId, 1);
-      return claimed;
-    },
+    claim: (limit) => claimDueDeliveries(db, limit, bounds),
     async run(delivery, leavePlace) {
+      count(teams, delivery.tenant.teamId, 1);
       const settled = await settler.around(async () => {
         const result = await attemptDelivery(sender, delivery);
         count(teams, delivery.tenant.teamId, -1);
@@ -111,7 +108,6 @@ function startLoop(options: DispatcherOptions): LeaseLoop {
     renew: (jobs) => renewDeliveryLeases(db, jobs),
     release: (jobs) => releaseDeliveryLeases(db, jobs),
     concurrency,
-    ahead: concurrency,
     pollMs: options.pollMs ?? POLL_MS,
     leaseMs: DELIVERY_LEASE_MS,
     onError,

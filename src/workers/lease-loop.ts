@@ -17,8 +17,6 @@ export interface LeaseLoopOptions<Job> {
   release?(jobs: readonly Job[]): Promise<void>;
   /** Jobs at work at once; at least 1. Those that are being settled come on top, three times as many at most. */
   readonly concurrency: number;
-  /** Jobs that are claimed before there are places for them, so that claims are few and no place stands empty; 0 unless given. */
-  readonly ahead?: number;
   /** How often to claim when nobody calls `wake`. */
   readonly pollMs: number;
   /** How long a claim holds without a renewal. Renewals come at a third of it. */
@@ -41,8 +39,8 @@ export interface LeaseLoop {
   stop(drainMs?: number): Promise<void>;
 }
 
-/** The share of the jobs at work or ahead that must have left before a claim is made at once, so that claims come in batches. */
-const CLAIM_SHARE = 0.5;
+/** The share of the jobs at work that must have left their places before a claim is made at once, so that claims come in batches. */
+const CLAIM_SHARE = 0.25;
 /** The least time between two claims while jobs are under way, and how long a wake waits for others. */
 const GATHER_MS = 10;
 /** How long fewer jobs that have left wait for more: a claim costs as much as many deliveries, whatever it brings. */
@@ -63,10 +61,8 @@ export function startLeaseLoop<Job>(options: LeaseLoopOptions<Job>): LeaseLoop {
 
 class Loop<Job> implements LeaseLoop {
   #options: LeaseLoopOptions<Job>;
-  /** Jobs whose leases are held: those ahead, at work and being settled. */
+  /** Jobs whose leases are held, those that are being settled included. */
   #running = new Set<Job>();
-  /** Jobs that wait for a place, oldest first. */
-  #ahead: Job[] = [];
   /** Jobs that take up a place. */
   #working = 0;
   /** Jobs that have left their places since the last claim. */
@@ -104,12 +100,10 @@ class Loop<Job> implements LeaseLoop {
   async stop(drainMs: number = DRAIN_MS): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    const ahead = this.#ahead.splice(0);
     await this.#claiming;
-    await this.#release([...ahead, ...this.#ahead.splice(0)]);
     await this.#drain(drainMs);
     clearInterval(this.#heartbeat);
-    await this.#release([...this.#running]);
+    await this.#release();
     for (const waiter of this.#waiters.splice(0)) waiter.resolve();
   }
 
@@ -135,13 +129,8 @@ class Loop<Job> implements LeaseLoop {
 
   #free(): number {
     const { concurrency } = this.#options;
-    const waiting = this.#ahead.length + this.#working;
-    const settling = this.#running.size - waiting;
-    return settling > concurrency * SETTLING_SHARE ? 0 : this.#placesAndAhead() - waiting;
-  }
-
-  #placesAndAhead(): number {
-    return this.#options.concurrency + (this.#options.ahead ?? 0);
+    const settling = this.#running.size - this.#working;
+    return settling > concurrency * SETTLING_SHARE ? 0 : concurrency - this.#working;
   }
 
   async #claim(limit: number): Promise<void> {
@@ -155,9 +144,7 @@ class Loop<Job> implements LeaseLoop {
       // Whoever found something may find more, when places fall free.
       this.#isWanted ||= jobs.length > 0;
       if (jobs.length === 0) for (const waiter of waiting) waiter.isClaimed = true;
-      for (const job of jobs) this.#running.add(job);
-      this.#ahead.push(...jobs);
-      this.#fillPlaces();
+      for (const job of jobs) void this.#run(job);
     } catch (error) {
       this.#isWanted = false;
       this.#options.onError(error, `claiming ${this.#options.name}`);
@@ -165,12 +152,8 @@ class Loop<Job> implements LeaseLoop {
     this.#settleWaiters();
   }
 
-  #fillPlaces(): void {
-    const free = this.#options.concurrency - this.#working;
-    for (const job of this.#ahead.splice(0, Math.max(0, free))) void this.#run(job);
-  }
-
   async #run(job: Job): Promise<void> {
+    this.#running.add(job);
     this.#working += 1;
     let isAtWork = true;
     const leavePlace = () => {
@@ -178,7 +161,6 @@ class Loop<Job> implements LeaseLoop {
       isAtWork = false;
       this.#working -= 1;
       this.#left += 1;
-      this.#fillPlaces();
       this.#afterWork();
     };
     try {
@@ -199,7 +181,7 @@ class Loop<Job> implements LeaseLoop {
       this.schedule(0);
       return;
     }
-    const isBatch = this.#left >= (this.#working + this.#ahead.length + this.#left) * CLAIM_SHARE;
+    const isBatch = this.#left >= (this.#working + this.#left) * CLAIM_SHARE;
     const sinceMs = performance.now() - this.#lastClaimAt;
     this.schedule(isBatch ? Math.max(0, GATHER_MS - sinceMs) : BUSY_GATHER_MS);
   }
@@ -217,11 +199,11 @@ class Loop<Job> implements LeaseLoop {
       .catch((error: unknown) => this.#options.onError(error, `renewing ${this.#options.name}`));
   }
 
-  async #release(jobs: readonly Job[]): Promise<void> {
-    for (const job of jobs) this.#running.delete(job);
-    if (jobs.length === 0) return;
+  async #release(): Promise<void> {
+    const left = [...this.#running];
+    if (left.length === 0) return;
     await this.#options
-      .release?.(jobs)
+      .release?.(left)
       .catch((error: unknown) => this.#options.onError(error, `releasing ${this.#options.name}`));
   }
 

@@ -318,37 +318,3 @@ test("startLeaseLoop gives back what it could not wait for, and nothing else", a
   await stopped;
   assert.deepEqual(released, [[2]]);
 });
-
-test("startLeaseLoop claims ahead of its places, begins what waits as they fall free, and keeps its leases", async (t) => {
-  const renewed = Promise.withResolvers<readonly number[]>();
-  const { loop, due, finish, started, running } = scene(t, {
-    concurrency: 1,
-    ahead: 2,
-    leaseMs: 15,
-    renew: async (jobs) => renewed.resolve(jobs),
-  });
-  due.push(1, 2, 3, 4);
-  loop.wake();
-  await started(1);
-  assert.deepEqual([running(), due], [[1], [4]]);
-  assert.deepEqual(await renewed.promise, [1, 2, 3]);
-  finish(1);
-  await started(1);
-  assert.deepEqual(running(), [2]);
-});
-
-test("startLeaseLoop gives back at a stop what it claimed ahead and never began", async (t) => {
-  const released: (readonly number[])[] = [];
-  const { loop, due, done, finish, started } = scene(t, {
-    concurrency: 1,
-    ahead: 2,
-    release: async (jobs) => void released.push(jobs),
-  });
-  due.push(1, 2, 3);
-  loop.wake();
-  await started(1);
-  const stopped = loop.stop();
-  finish(1);
-  await stopped;
-  assert.deepEqual([done, released], [[1], [[2, 3]]]);
-});
