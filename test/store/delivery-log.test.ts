@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Database } from "../../src/store/database.ts";
 import { keepDeliveryLog, LOG_DAYS } from "../../src/store/delivery-attempts.ts";
 import { migrate, readMigrations } from "../../src/store/migrate.ts";
-import { emptyDatabase, forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { emptyDatabase, forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { sql } from "../workers/delivery-fixture.ts";
 
 function dayOf(inDays: number): string {
@@ -14,6 +14,13 @@ async function partitionsOf(db: Database): Promise<string[]> {
   const text = `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'delivery_attempts'::regclass order by c.relname`;
   return (await sql<{ name: string }>(db, text)).map((row) => row.name.replace("delivery_attempts_", ""));
+}
+
+/** A database with the partitions of today: the template that tests copy may have been made before midnight. */
+async function upToDate(home: Home, owner: Owner): Promise<Database> {
+  const { db } = await freshDatabase(home, owner);
+  await keepDeliveryLog(db);
+  return db;
 }
 
 /** Makes a partition of a day long past, as a worker of that day did. */
@@ -30,7 +37,8 @@ const LOG = `insert into delivery_attempts (id, delivery_id, event_id, webhook_i
 
 forEachDatabase((home) => {
   test("keepDeliveryLog has partitions for yesterday, today and the next seven days, and makes none twice", async (t) => {
-    const { db } = await freshDatabase(home, t);
+    const { db } = await emptyDatabase(home, t);
+    await migrate(db);
     assert.deepEqual(
       await partitionsOf(db),
       Array.from({ length: 9 }, (_, at) => dayOf(at - 1)),
@@ -48,7 +56,7 @@ forEachDatabase((home) => {
   });
 
   test("keepDeliveryLog drops a day when its youngest attempt is 30 days old, and no younger one", async (t) => {
-    const { db } = await freshDatabase(home, t);
+    const db = await upToDate(home, t);
     for (const inDays of [-LOG_DAYS - 40, -LOG_DAYS - 1, -LOG_DAYS, -LOG_DAYS + 1]) {
       await makePartition(db, inDays);
       await sql(db, LOG, [inDays]);
@@ -58,7 +66,7 @@ forEachDatabase((home) => {
   });
 
   test("keepDeliveryLog is safe to do by several at once", async (t) => {
-    const { db } = await freshDatabase(home, t);
+    const db = await upToDate(home, t);
     await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
     const changed = await Promise.all(Array.from({ length: 4 }, () => keepDeliveryLog(db)));
     assert.deepEqual(changed.toSorted(), [0, 0, 0, 1]);
