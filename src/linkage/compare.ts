@@ -102,11 +102,17 @@ function siblingBitsOf(level: GivenLevel, { given: [a = ""] }: Person, { given: 
 
 /** A short form is as common as the commonest name that it stands for: any DAVID may be written DAVEY. */
 function givenRarity({ given }: Person): number {
-  return Math.min(...formalNames(given[0] ?? "").map(givenNameBits));
+  return leastBits(formalNames(given[0] ?? ""), givenNameBits);
 }
 
 function surnameRarity({ surname }: Person): number {
-  return Math.min(surnameBits(surname.whole), ...surname.parts.map(surnameBits));
+  return Math.min(surnameBits(surname.whole), leastBits(surname.parts, surnameBits));
+}
+
+function leastBits(names: readonly string[], bitsOf: (name: string) => number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of names) least = Math.min(least, bitsOf(name));
+  return least;
 }
 
 /** One has put the surname where the given name belongs. */
@@ -133,7 +139,11 @@ export function compareGiven(a: readonly string[], b: readonly string[]): GivenL
 
 /** MARY ANN is MARYANN; but IDA A. is not IDAA. */
 function areOneJoined(a: readonly string[], b: readonly string[]): boolean {
-  return [...a, ...b].every((name) => name.length > 1) && a.join("") === b.join("");
+  return a.join("") === b.join("") && a.every(isWhole) && b.every(isWhole);
+}
+
+function isWhole(name: string): boolean {
+  return name.length > 1;
 }
 
 /** Two middle names that begin differently: two given names alone were perhaps a father's and his son's. */
@@ -224,11 +234,25 @@ function isSlipInSsn(a: string, b: string): boolean {
   return Math.abs(Number(a) - Number(b)) !== 1 && editDistance(a, b, 1) <= 1;
 }
 
-const ADDRESS_ORDER: readonly AddressLevel[] = ["same", "near", "area", "state", "differ", "missing"];
+/** How much each level says, the most last. */
+const ADDRESS_RANK: Readonly<Record<AddressLevel, number>> = {
+  missing: 0,
+  differ: 1,
+  state: 2,
+  area: 3,
+  near: 4,
+  same: 5,
+};
 
 function compareHistories(a: readonly UsAddress[], b: readonly UsAddress[]): AddressLevel {
-  const levels = new Set(a.flatMap((one) => b.map((other) => compareAddresses(one, other))));
-  return ADDRESS_ORDER.find((level) => levels.has(level)) ?? "missing";
+  let best: AddressLevel = "missing";
+  for (const one of a) {
+    for (const other of b) {
+      const level = compareAddresses(one, other);
+      if (ADDRESS_RANK[level] > ADDRESS_RANK[best]) best = level;
+    }
+  }
+  return best;
 }
 
 function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {

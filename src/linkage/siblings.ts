@@ -34,6 +34,8 @@ export const LEAST_SIBLING_BITS = -30;
  */
 export function siblingBits(a: string, b: string): number {
   const origins = originsOf(a);
+  // The most common case: one name, which is short for no other.
+  if (a === b && origins.length === 1) return MOST_SIBLING_BITS;
   const others = a === b ? origins : originsOf(b);
   let [one, two] = [0, 0];
   for (const [name, share] of origins) {

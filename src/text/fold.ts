@@ -14,6 +14,9 @@ const SPECIAL_PATTERN = /[ßÆŒØĐÐŁÞı]/g;
 const COMBINING_MARKS = /\p{M}+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is the test for plain ASCII
 const ASCII = /^[\x00-\x7f]*$/;
+const APOSTROPHES = /['’`]/g;
+const WORDS = /[\p{L}\p{N}]+/gu;
+const ASCII_WORDS = /[A-Z0-9]+/g;
 
 /**
  * A text in upper-case plain Latin where it can be: compatibility forms resolved, accents and case dropped. Idempotent.
@@ -34,11 +37,9 @@ export function fold(text: string): string {
  * words("O'Neil & Sons, Inc."); // ["ONEIL", "SONS", "INC"]
  */
 export function words(text: string): string[] {
-  return (
-    fold(text)
-      .replace(/['’`]/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  const folded = fold(text).replace(APOSTROPHES, "");
+  // The classes of Unicode cost several times as much, and most texts need none.
+  return folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
 }
 
 /** The decimal digits of a text, in order. */
