@@ -64,15 +64,20 @@ export interface SealedEmployment {
   readonly fingerprint: Buffer;
 }
 
+/** Where a batch of employments belongs, and the version of the keys that its tokens are made of. */
+export interface KeyedStamp extends EmploymentStamp {
+  readonly blockingVersion: number;
+}
+
 const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
   name: "save_imported_employments",
   text: `insert into employments as e (id, record_token, company_id, sealed, key_id, blocking_tokens, fingerprint, environment,
-      source, import_id)
-    select r.*, $2, $3, $4 from json_to_recordset($1) as r (id uuid, record_token bytea, company_id uuid, sealed bytea,
+      source, import_id, blocking_version)
+    select r.*, $2, $3, $4, $5 from json_to_recordset($1) as r (id uuid, record_token bytea, company_id uuid, sealed bytea,
       key_id integer, blocking_tokens bigint[], fingerprint bytea)
     on conflict (environment, source, record_token) do update set company_id = excluded.company_id,
       sealed = excluded.sealed, key_id = excluded.key_id, blocking_tokens = excluded.blocking_tokens,
-      fingerprint = excluded.fingerprint, import_id = excluded.import_id, updated_at = now()`,
+      blocking_version = excluded.blocking_version, fingerprint = excluded.fingerprint, import_id = excluded.import_id, updated_at = now()`,
 };
 
 /**
@@ -83,7 +88,7 @@ const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
 export async function saveImportedEmployments(
   tx: Queryable,
   rows: readonly SealedEmployment[],
-  stamp: EmploymentStamp,
+  stamp: KeyedStamp,
 ): Promise<void> {
   const json = JSON.stringify(
     rows.map((row) => ({
@@ -96,7 +101,8 @@ export async function saveImportedEmployments(
       fingerprint: bytea(row.fingerprint),
     })),
   );
-  await tx.rows(SAVE_IMPORTED_EMPLOYMENTS, [json, stamp.environment, stamp.source, stamp.importId]);
+  const { environment, source, importId, blockingVersion } = stamp;
+  await tx.rows(SAVE_IMPORTED_EMPLOYMENTS, [json, environment, source, importId, blockingVersion]);
 }
 
 function bytea(bytes: Buffer): string {

@@ -175,6 +175,7 @@ create table employments (
   fingerprint bytea not null,
   import_id uuid,
   updated_at timestamp with time zone not null default now(),
+  blocking_version smallint not null default 1,
   constraint employments_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint employments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint employments_pkey PRIMARY KEY (id),
@@ -182,6 +183,7 @@ create table employments (
 );
 CREATE INDEX employments_by_blocking_token ON public.employments USING gin (blocking_tokens) WITH (fastupdate=off);
 CREATE INDEX employments_by_company ON public.employments USING btree (company_id, environment) WHERE (company_id IS NOT NULL);
+CREATE INDEX employments_by_former_blocking ON public.employments USING btree (id) WHERE (blocking_version < 2);
 CREATE INDEX employments_by_import ON public.employments USING btree (environment, source, import_id);
 CREATE INDEX employments_by_key ON public.employments USING btree (key_id);
 

@@ -1,12 +1,16 @@
 import { AppError } from "../domain/error.ts";
 import type { Context } from "../operations/context.ts";
 import { type Learning, stepLearning } from "../operations/learning.ts";
+import { rekeyBatch } from "../operations/rekeying.ts";
 import { resealBatch } from "../operations/resealing.ts";
 import { tidyBatch } from "../operations/tidying.ts";
+import { BEFORE_ALL } from "../store/employments-rekeying.ts";
 import { startChore } from "./chore.ts";
 
 /** How often to look whether a rotated key has left rows to seal anew, in milliseconds. */
 const RESEAL_EVERY_MS = 1_000;
+/** How often to look whether an older program has keyed records, in milliseconds. */
+const REKEY_EVERY_MS = 60_000;
 /** How often to look for what has had its time, in milliseconds. */
 const TIDY_EVERY_MS = 60_000;
 /** How often to look whether an import has brought records to learn from, in milliseconds. */
@@ -27,8 +31,8 @@ export interface JanitorOptions {
 }
 
 /**
- * Keeps the store in order until stopped: seals anew what an older key had sealed, forgets what has had its time, and
- * estimates the linkage's weights after imports. Any number of janitors share one database.
+ * Keeps the store in order until stopped: seals anew what an older key had sealed, keys anew what an older program had keyed,
+ * forgets what has had its time, and estimates the linkage's weights after imports. Any number of janitors share one database.
  */
 export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
   const damaged = new Set<string>();
@@ -45,6 +49,10 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
       everyMs: RESEAL_EVERY_MS,
       onError: (error) => onError(error, "sealing anew"),
     }),
+    startChore(rekeyer(context, onError), {
+      everyMs: REKEY_EVERY_MS,
+      onError: (error) => onError(error, "keying anew"),
+    }),
     startChore(learner(context, thresholdBits), {
       everyMs: LEARN_EVERY_MS,
       onError: (error) => onError(error, "learning weights"),
@@ -52,6 +60,21 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
     startChore(() => tidyBatch(context), { everyMs: TIDY_EVERY_MS, onError: (error) => onError(error, "tidying") }),
   ];
   return { stop: async () => void (await Promise.all(chores.map((stop) => stop()))) };
+}
+
+/** Goes once through all records that are left each time, so that those that do not open are told of and passed over. */
+function rekeyer(context: Context, onError: JanitorOptions["onError"]): () => Promise<boolean> {
+  let after = BEFORE_ALL;
+  const told = new Set<string>();
+  return async () => {
+    const { last, damaged } = await rekeyBatch(context, after);
+    for (const row of damaged.filter((name) => !told.has(name))) {
+      told.add(row);
+      onError(new AppError("internal", "A sealed row does not open.", { detail: row }), "keying anew");
+    }
+    after = last ?? BEFORE_ALL;
+    return last !== null;
+  };
 }
 
 /** A learning that fails is begun anew, by whoever comes first when its lease has ended. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import { BLOCKING_VERSION } from "../../../src/linkage/block.ts";
 import { checkEmployment } from "../../../src/operations/imports/employment-row.ts";
 import { sealEmployment } from "../../../src/operations/imports/import-employments.ts";
 import { householdOf } from "../world/households.ts";
@@ -49,7 +50,7 @@ function lineOf(record: EmploymentRecord): string {
   const employer = Number(record.employer_name.split(" ")[1]);
   const companyId = companies[employer % companies.length] ?? "\\N";
   const fields = [id, place.environment, place.source, companyId, bytea(recordToken), bytea(sealed), String(keyId)];
-  return `${[...fields, `{${blockingTokens.join()}}`, bytea(fingerprint)].join("\t")}\n`;
+  return `${[...fields, `{${blockingTokens.join()}}`, bytea(fingerprint), BLOCKING_VERSION].join("\t")}\n`;
 }
 
 function bytea(bytes: Buffer): string {

@@ -7,7 +7,8 @@ import { type BenchHome, runOpenvoe } from "../../support/home.ts";
 
 /** Processes that draw, seal and key records side by side. */
 const PARTS = 2;
-const COLUMNS = "id, environment, source, company_id, record_token, sealed, key_id, blocking_tokens, fingerprint";
+const COLUMNS =
+  "id, environment, source, company_id, record_token, sealed, key_id, blocking_tokens, fingerprint, blocking_version";
 const COPY = `\\copy employments (${COLUMNS}) from stdin`;
 
 /** Companies that employ everybody. */

@@ -3,7 +3,7 @@ import { sealedKeyId, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import { recordBlockingKeys } from "../../linkage/block.ts";
+import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import type { Queryable } from "../../store/database.ts";
 import {
   addCarriedProducts,
@@ -64,7 +64,9 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Empl
     idOf: (row) => row.id,
     prepare: (rows) => prepareEmployments(context, rows, { environment, tie }),
     async write(tx, { sealed, added, carried }, importId) {
-      if (sealed.length > 0) await saveImportedEmployments(tx, sealed, stampOf(importId));
+      if (sealed.length > 0) {
+        await saveImportedEmployments(tx, sealed, { ...stampOf(importId), blockingVersion: BLOCKING_VERSION });
+      }
       if (carried.length > 0) await addCarriedProducts(tx, carried, stampOf(importId));
       return { added, updated: sealed.length - added, unchanged: 0, merged: 0, rejects: [] };
     },

@@ -5,13 +5,14 @@ import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { recordBlockingKeys } from "../../../src/linkage/block.ts";
+import { BLOCKING_VERSION, recordBlockingKeys } from "../../../src/linkage/block.ts";
 import { type Context, SEALED_AT } from "../../../src/operations/context.ts";
 import type { MatchCompany } from "../../../src/operations/imports/employer-tie.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import type { RowValues } from "../../../src/operations/imports/source-rows.ts";
 import { openCandidateSearch } from "../../../src/store/candidates.ts";
+import { BEFORE_ALL, listFormerlyKeyed } from "../../../src/store/employments-rekeying.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
 import { EMPLOYMENT } from "./employments.ts";
@@ -100,6 +101,8 @@ forEachDatabase((home) => {
     assert.ok(found !== undefined);
     assert.deepEqual(openJson(context.keyring, found.sealed, SEALED_AT.employmentRecord(found.id)), EMPLOYMENT);
     assert.deepEqual(elsewhere?.rows, []);
+    const options = { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 9 };
+    assert.deepEqual(await listFormerlyKeyed(context.db, options), []);
   });
 
   test("importEmployments stores no personal value in clear", async (t) => {
