@@ -205,7 +205,7 @@ function withoutOtherwiseCalled(subject: Person, judged: readonly Judged[]): rea
 
 /** Claims a given name of its own, and not a slip of the subject's. */
 function isOtherName({ person, comparison }: Judged): boolean {
-  const isOther = comparison.given === "far" || comparison.given === "differ";
+  const isOther = comparison.given === "near" || comparison.given === "far" || comparison.given === "differ";
   return isOther && isCountedGivenName(person.given[0] ?? "");
 }
 

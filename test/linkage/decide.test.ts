@@ -245,6 +245,14 @@ test("decide leaves out a twin who is known by the subject's name on one record 
   check(subjectFile({ first_name: "Mary" }), [short, full], "match E1 E2");
 });
 
+test("decide leaves out a twin whose other records bear a name alike that is in use", () => {
+  const angela = subjectFile({ first_name: "Angela", ssn: null });
+  const short = stored("E1", { first_name: "Angel" });
+  checkTwins(angela, [short], "match E1");
+  checkTwins(angela, [short, stored("E2", { first_name: "Angelica" })], "no_match");
+  checkTwins(angela, [short, stored("E2", { first_name: "Angelx" })], "match E1 E2");
+});
+
 test("decide takes no short form where a twin with a like name is on file", () => {
   const andy = subjectFile({ first_name: "Andy", ssn: null });
   const andrew = stored("E1", { first_name: "Andrew" });
