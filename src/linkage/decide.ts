@@ -175,12 +175,19 @@ function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, th
 
 /**
  * Without the records of unknown date of birth whose SSN another record bears with a date that is not the subject's: a
- * junior who works under his father's number shares the name and the number, and only the date tells them apart.
+ * junior who works under his father's number shares the name and the number, and only the date tells them apart. Nor those
+ * with a slip in the date, where the subject gives no SSN and none under the number bears the subject's date: the slip may
+ * have been made in the father's.
  */
 function withoutLent(judged: readonly Judged[]): readonly Judged[] {
-  const others = judged.filter(({ comparison }) => comparison.birth === "differ");
-  const lent = new Set(others.flatMap(({ person }) => person.ssn9 ?? []));
-  return judged.filter(({ person }) => person.birth !== null || person.ssn9 === null || !lent.has(person.ssn9));
+  const numbersOf = (some: readonly Judged[]) => new Set(some.flatMap(({ person }) => person.ssn9 ?? []));
+  const others = numbersOf(judged.filter(({ comparison }) => comparison.birth === "differ"));
+  const own = numbersOf(judged.filter(({ comparison }) => birthAgrees(comparison)));
+  const isLent = ({ person: { birth, ssn9 }, comparison }: Judged): boolean => {
+    if (ssn9 === null || !others.has(ssn9)) return false;
+    return birth === null || (comparison.birth === "close" && comparison.ssn === "missing" && !own.has(ssn9));
+  };
+  return judged.filter((one) => !isLent(one));
 }
 
 /**

@@ -142,6 +142,15 @@ test("decide leaves out a record of unknown date of birth when the subject's num
   check(subjectFile(), [undated, junior], "no_match");
 });
 
+test("decide leaves out a slip in a date, without SSN, under a number whose owner was born on another day", () => {
+  const slip = stored("E1", { date_of_birth: date("1971-03-09") });
+  const father = stored("E2", { date_of_birth: date("1944-09-21") });
+  checkTwins(NO_SSN, [slip], "match E1");
+  checkTwins(NO_SSN, [slip, father], "no_match");
+  checkTwins(NO_SSN, [slip, stored("E3"), father], "match E1 E3");
+  check(subjectFile(), [slip, father], "match E1");
+});
+
 test("decide takes a number that three unrelated names bear for none", () => {
   const others = [
     stored("E2", { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12") }),
