@@ -22,6 +22,9 @@ function sourceText(told: LinkageExplanation): string {
     `Accepted from ${told.threshold_bits} bits on; another person's must weigh ${told.margin_bits} bits less.`,
     `Trusted without an SSN: ${told.trusted_shapes.join(", ") || "nothing"}.`,
   ];
+  if (told.sibling_bits_needed != null) {
+    lines.push(`There, given names must speak against siblings with ${told.sibling_bits_needed} bits.`);
+  }
   if (told.generic_ssns > 0) lines.push(`SSNs that many persons bear, and that weighed nothing: ${told.generic_ssns}.`);
   if (told.overfull_keys > 0) lines.push(`Blocking keys that too many records share: ${told.overfull_keys}.`);
   if (candidates.length === 0) return [...lines, "No record shares a key with the subject."].join("\n");
@@ -35,6 +38,7 @@ function candidatesTable(candidates: readonly CandidateExplanation[]): string {
   const head = [
     "EMPLOYMENT",
     ...fields.map((field) => field.toUpperCase()),
+    "SIBLINGS",
     "BITS",
     "PROBABILITY",
     "GUARD",
@@ -43,6 +47,7 @@ function candidatesTable(candidates: readonly CandidateExplanation[]): string {
   const rows = candidates.map((one) => [
     one.employment_id,
     ...fields.map((field) => fieldText(one, field)),
+    one.sibling_bits?.toFixed(2) ?? "-",
     one.bits.toFixed(2),
     String(one.probability),
     one.guard ?? "-",

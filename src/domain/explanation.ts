@@ -17,7 +17,12 @@ export interface CandidateExplanation {
   /** The posterior weight: what was believed before, and the sum of the fields. */
   readonly bits: number;
   readonly probability: number;
-  /** The first guard that refused it; null when none did. */
+  /**
+   * How much its given name and the subject's speak against two siblings, in bits; null where they do not agree. Left out of
+   * what was decided before it was told.
+   */
+  readonly sibling_bits?: number | null;
+  /** The first guard that refused it, or why it was set aside; null when nothing stood against it. */
   readonly guard: string | null;
   /** Claims that the record is in the answer. */
   readonly is_returned: boolean;
@@ -36,6 +41,11 @@ export interface LinkageExplanation {
   readonly margin_bits: number;
   /** The shapes of agreement that were trusted without an SSN. */
   readonly trusted_shapes: readonly string[];
+  /**
+   * So much the given names had to speak against siblings without an SSN, where they are not spelt alike; null when nothing was asked.
+   * Left out of what was decided before it was told.
+   */
+  readonly sibling_bits_needed?: number | null;
   /** SSNs that many unrelated names bear, and that therefore weighed nothing: how many were met. */
   readonly generic_ssns: number;
   /** Blocking keys that too many records share: how many of the subject's. */

@@ -22,7 +22,10 @@ export interface Judgement {
   readonly bits: number;
   /** The calibrated probability of that weight; of a refused pair it says nothing. */
   readonly probability: number;
-  /** The name of the first guard that refused the pair; null when none did. */
+  /**
+   * The name of the first guard that refused the pair, or `number_lent` or `otherwise_called` where other records under its
+   * number tell that it is not the subject's; null when nothing stood against it.
+   */
   readonly guard: string | null;
   /** Claims that the record is in the answer. */
   readonly isReturned: boolean;
@@ -117,10 +120,13 @@ export function decide(
   const all = records.map(({ employment, person }) =>
     judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
   );
-  const found = findPerson(withoutOtherwiseCalled(subject, withoutLent(all)), measure);
+  const unlent = new Set(withoutLent(all));
+  const left = new Set(withoutOtherwiseCalled(subject, [...unlent]));
+  const setAside = (one: Judged) => (unlent.has(one) ? (left.has(one) ? null : "otherwise_called") : "number_lent");
+  const found = findPerson([...left], measure);
   const returned = new Set(found.own.map(({ employment }) => employment.id));
   const told = {
-    judgements: all.map((one) => judgement(one, { measure, isReturned: returned.has(one.employment.id) })),
+    judgements: all.map((one) => judgement(one, measure, { setAside, isReturned: returned.has(one.employment.id) })),
     modelVersion: measure.model.version,
   };
   if (found.kind !== "match") return { kind: found.kind, probability: found.probability, ...told };
@@ -150,11 +156,13 @@ function findPerson(judged: readonly Judged[], measure: Measure): Found {
 }
 
 function judgement(
-  { employment, comparison, weights, bits, guard }: Judged,
-  { measure, isReturned }: { readonly measure: Measure; readonly isReturned: boolean },
+  one: Judged,
+  { model }: Measure,
+  { setAside, isReturned }: { readonly setAside: (one: Judged) => string | null; readonly isReturned: boolean },
 ): Judgement {
-  const probability = probabilityOf(bits, measure.model.calibration);
-  return { id: employment.id, comparison, weights, bits, probability, guard, isReturned };
+  const { employment, comparison, weights, bits } = one;
+  const probability = probabilityOf(bits, model.calibration);
+  return { id: employment.id, comparison, weights, bits, probability, guard: one.guard ?? setAside(one), isReturned };
 }
 
 function judge(subject: Person, { employment, person }: Candidate, measure: Measure): Judged {

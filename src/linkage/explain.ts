@@ -1,8 +1,9 @@
 import type { CandidateExplanation, FieldExplanation, LinkageExplanation } from "../domain/explanation.ts";
-import { trustedShapes } from "./audit.ts";
+import { trustOf } from "./audit.ts";
 import type { Judgement, LinkageDecision, Thresholds } from "./decide.ts";
 import { FIELDS, type LevelBits, type LinkageModel } from "./model.ts";
 import { priorBits } from "./score.ts";
+import { givenAgrees } from "./shapes.ts";
 
 /** Candidates of one decision that are kept at most: those that were returned, then those that weigh most. */
 export const EXPLAINED_MAX = 40;
@@ -24,6 +25,7 @@ export interface DecidedBy {
  */
 export function explainDecision({ kind, judgements }: LinkageDecision, by: DecidedBy): LinkageExplanation {
   const best = [...judgements].sort(bestFirst).slice(0, EXPLAINED_MAX);
+  const trust = trustOf(by.model.audit);
   return {
     source: by.source,
     outcome: kind,
@@ -32,7 +34,8 @@ export function explainDecision({ kind, judgements }: LinkageDecision, by: Decid
     prior_bits: round(priorBits(by.population)),
     threshold_bits: by.thresholds.thresholdBits,
     margin_bits: by.thresholds.marginBits,
-    trusted_shapes: [...trustedShapes(by.model.audit)],
+    trusted_shapes: [...trust.shapes],
+    sibling_bits_needed: Number.isFinite(trust.siblingBits) ? round(trust.siblingBits) : null,
     generic_ssns: by.genericSsns,
     overfull_keys: by.overfullKeys,
     candidates_seen: judgements.length,
@@ -56,6 +59,7 @@ function explainCandidate(judgement: Judgement, bits: LevelBits): CandidateExpla
     fields: Object.fromEntries(fields),
     bits: round(judgement.bits),
     probability: judgement.probability,
+    sibling_bits: givenAgrees(judgement.comparison) ? round(judgement.comparison.siblingBits) : null,
     guard: judgement.guard,
     is_returned: judgement.isReturned,
   };

@@ -46,7 +46,10 @@ test("openvoe explain tells candidates, weights and guards without a value of a 
   assert.match(stdout, /^iv_[0-9a-f]{32} is completed \(production, /);
   assert.match(stdout, /Source records: match, by model \S+\./);
   assert.match(stdout, /Accepted from 13\.29 bits on/);
-  assert.match(stdout, /EMPLOYMENT +GIVEN +SURNAME +BIRTH +SSN +ADDRESS +BITS +PROBABILITY +GUARD +RETURNED\n/);
+  assert.match(
+    stdout,
+    /EMPLOYMENT +GIVEN +SURNAME +BIRTH +SSN +ADDRESS +SIBLINGS +BITS +PROBABILITY +GUARD +RETURNED\n/,
+  );
   assert.match(stdout, /nine \+18\.00 .* - +yes\n/);
   assert.match(stdout, /differ -\d.* ssn_differs +no\n/);
   for (const value of PERSONAL) assert.ok(!holdsWhole(stdout, value), value);

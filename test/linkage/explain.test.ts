@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DEFAULT_THRESHOLDS, decide } from "../../src/linkage/decide.ts";
 import { EXPLAINED_MAX, explainDecision } from "../../src/linkage/explain.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { stored, subjectFile } from "./persons.ts";
+import { date, stored, subjectFile } from "./persons.ts";
 
 const BY = {
   source: "records",
@@ -31,6 +31,28 @@ test("explainDecision tells level, bits and guard of every candidate, which add 
     const sum = Object.values(candidate.fields).reduce((total, { bits }) => total + bits, told.prior_bits);
     assert.ok(Math.abs(sum - candidate.bits) < 0.05);
   }
+});
+
+test("explainDecision tells why a record that no guard refuses was set aside", () => {
+  const undated = stored("b", { date_of_birth: null });
+  const told = explain([undated, stored("a", { date_of_birth: date("1996-07-19") })]);
+  assert.deepEqual(
+    told.candidates.map(({ employment_id, guard }) => [employment_id, guard]),
+    [
+      ["b", "number_lent"],
+      ["a", "birth_differs"],
+    ],
+  );
+});
+
+test("explainDecision tells how much given names that agree speak against siblings, and how much was asked for", () => {
+  const told = explain([stored("a", { first_name: "Bob" }), stored("b", { first_name: "Gerald" })]);
+  assert.ok((told.sibling_bits_needed ?? 0) > 5);
+  assert.deepEqual(
+    told.candidates.map(({ sibling_bits }) => sibling_bits),
+    [told.candidates[0]?.sibling_bits, null],
+  );
+  assert.ok((told.candidates[0]?.sibling_bits ?? 0) > 0);
 });
 
 test("explainDecision tells how much a common name takes off", () => {
