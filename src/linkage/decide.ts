@@ -242,12 +242,18 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
 /**
  * Claims that a record too weak by itself is one person's with an accepted one, by evidence that would be enough for a
  * subject, and does not contradict the subject: so a record at an old address, or with a slip in a date or a number, is
- * found through the person's other records. Two records must share the whole SSN up to a slip, or one of them has none.
+ * found through the person's other records. Two records must share the whole SSN up to a slip, or one of them has none. One
+ * without a date of birth must also share the middle initial: a father may have worked under his son's number and name.
  */
 function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
   const hardGuards = [admitsSsn, admitsBirth, admitsGivenName, admitsGeneration];
   if (isAccepted || !hardGuards.every((admits) => admits(comparison))) return false;
-  return direct.some((other) => areOnePerson(other.person, person, measure));
+  const told = person.birth === null ? direct.filter((other) => shareMiddleInitial(other.person, person)) : direct;
+  return told.some((other) => areOnePerson(other.person, person, measure));
+}
+
+function shareMiddleInitial({ given: [, a] }: Person, { given: [, b] }: Person): boolean {
+  return a !== undefined && a[0] === b?.[0];
 }
 
 /**

@@ -170,7 +170,7 @@ test("decide asks for more in a larger population", () => {
   assert.equal(decide(file, [weak], { population: 1_000_000_000 }).kind, "no_match");
 });
 
-test("decide takes a record without a date of birth only by the whole SSN, name and address, or through another record", () => {
+test("decide takes a record without a date of birth only by the whole SSN, name and address, or through another record with its middle initial", () => {
   const undated = stored("E1", { date_of_birth: null });
   const kindOf = (ssn: string, records: Parameters<typeof decide>[1]) =>
     decide(subjectFile({ ssn }), records, POPULATION);
@@ -178,8 +178,20 @@ test("decide takes a record without a date of birth only by the whole SSN, name 
   assert.equal(kindOf("7786", [undated]).kind, "no_match");
   assert.equal(kindOf("7786", [undated]).judgements[0]?.guard, "birth_missing");
   assert.equal(kindOf("523417786", [stored("E1", { ...ELSEWHERE, date_of_birth: null })]).kind, "no_match");
-  const both = kindOf("7786", [undated, stored("E2")]);
-  assert.deepEqual(both.kind === "match" && both.matches.map(({ employment }) => employment.id), ["E1", "E2"]);
+  const idsWith = (middle: string | null, other: string | null) => {
+    const records = [stored("E1", { date_of_birth: null, middle_name: middle }), stored("E2", { middle_name: other })];
+    const both = kindOf("7786", records);
+    return both.kind === "match" ? both.matches.map(({ employment }) => employment.id) : [];
+  };
+  assert.deepEqual(idsWith("Quincy", "Q"), ["E1", "E2"]);
+  for (const [middle, other] of [
+    [null, null],
+    ["Q", null],
+    [null, "Q"],
+    ["Q", "B"],
+  ] as const) {
+    assert.deepEqual(idsWith(middle, other), ["E2"]);
+  }
 });
 
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
