@@ -1,5 +1,6 @@
 import { BestCompanies } from "./best-companies.ts";
 import type { DirectoryIndex } from "./layout.ts";
+import { NameAccounts } from "./name-accounts.ts";
 import type { Hit, PreparedName } from "./prepared-name.ts";
 import { namesWith } from "./vocabulary.ts";
 
@@ -48,7 +49,6 @@ export function offerSharing(
   const pass = new SharingPass(index, name, place);
   for (const step of stepsOf(name)) pass.take(step, best.limit);
   pass.offerTo(best);
-  pass.clear();
 }
 
 /** What one word of the name asked for can bring: its hits, most alike first, each with the weight that it gives a name. */
@@ -79,47 +79,19 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
   return steps.reverse();
 }
 
-/**
- * Working arrays of one index. The names that share anything stand one behind the other, so that to go through them is to read on;
- * only the look from a posting to its name's place is a look anywhere into memory. All places are 0 between searches.
- */
-interface Scratch {
-  /** Of each name: its place among those that share anything, from 1; 0 for the others. */
-  readonly places: Int32Array;
-  /** The names that share anything, by place, from 1. */
-  readonly touched: Uint32Array;
-  /**
-   * By place, the name's account: the weight that it shares, in units, and in the last bits the step that gave it something
-   * last, from 1.
-   */
-  readonly accounts: Int32Array;
-  /** The places of names that are offered after others. */
-  readonly later: Uint32Array;
-}
-
-/** The bytes that a search thread's working arrays take for each name of an index. */
-export const SCRATCH_BYTES_A_NAME = 16;
+/** The bytes that a search thread's accounts take at most: of as many names as may be read for one. */
+export const ACCOUNTS_BYTES_MAX = 4 * 2 ** 20;
 const STEP_BITS = 5;
 const STEP_MASK = 2 ** STEP_BITS - 1;
 /** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
 const UNITS = 2 ** 16;
 const UNITS_MAX = 2 ** (31 - STEP_BITS) - 1;
 
-const scratches = new WeakMap<DirectoryIndex, Scratch>();
-
-function scratchOf(index: DirectoryIndex): Scratch {
-  const existing = scratches.get(index);
-  if (existing !== undefined) return existing;
-  const places = index.nameCount + 1;
-  const scratch = {
-    places: new Int32Array(index.nameCount),
-    touched: new Uint32Array(places),
-    accounts: new Int32Array(places),
-    later: new Uint32Array(places),
-  };
-  scratches.set(index, scratch);
-  return scratch;
-}
+/**
+ * What the names share that share anything: in units, and in the last bits the step that gave a name something last, from 1.
+ * Every search has them to itself, and opens them anew.
+ */
+const accounts = new NameAccounts();
 
 /** What one hit gives: to names on its list, once a step unless it is a part of a word. */
 interface Gain {
@@ -133,8 +105,6 @@ class SharingPass {
   readonly #index: DirectoryIndex;
   readonly #total: number;
   readonly #place: PlaceScore;
-  readonly #scratch: Scratch;
-  #touched = 0;
   #step = 0;
   /** The greatest account so far. */
   #most = 0;
@@ -144,7 +114,7 @@ class SharingPass {
     this.#index = index;
     this.#total = total;
     this.#place = place;
-    this.#scratch = scratchOf(index);
+    accounts.clear();
   }
 
   /** Adds what the hits of one word give to the names that have them. */
@@ -162,53 +132,46 @@ class SharingPass {
    * least of the best is then soon so great that few others are looked at.
    */
   offerTo(best: BestCompanies): void {
-    const { accounts, later } = this.#scratch;
-    const most = this.#mostShared();
-    const first = unitsOf(FIRST_OFFERED_MIN * most);
-    const least = unitsOf(SHARED_OF_BEST_MIN * most);
-    let left = 0;
-    for (let place = 1; place <= this.#touched; place += 1) {
-      const units = (accounts[place] ?? 0) >> STEP_BITS;
+    const { count, sums } = accounts;
+    const first = unitsOf(FIRST_OFFERED_MIN * this.#mostShared());
+    for (let place = 1; place <= count; place += 1) {
+      const units = (sums[place] ?? 0) >> STEP_BITS;
       if (units >= first) this.#offer(best, place, units);
-      else if (units >= least) {
-        later[left] = place;
-        left += 1;
-      }
     }
-    this.#offerLater(best, left);
+    this.#offerLater(best, first);
   }
 
-  #offerLater(best: BestCompanies, count: number): void {
-    const { accounts, touched, later } = this.#scratch;
+  /** @param first those that share so much are offered already */
+  #offerLater(best: BestCompanies, first: number): void {
+    const { count, sums, names } = accounts;
     const { from, to } = this.#place;
+    const least = unitsOf(SHARED_OF_BEST_MIN * this.#mostShared());
     let known = Number.NaN;
     let inside = 0;
     let outside = 0;
-    for (let i = 0; i < count; i += 1) {
+    for (let place = 1; place <= count; place += 1) {
+      const units = (sums[place] ?? 0) >> STEP_BITS;
+      if (units < least || units >= first) continue;
       if (best.least !== known) {
         known = best.least;
         inside = unitsOf(this.#sharedFor(known - this.#place.mostInside));
         outside = unitsOf(this.#sharedFor(known - this.#place.mostOutside));
       }
-      const place = later[i] ?? 0;
-      const units = (accounts[place] ?? 0) >> STEP_BITS;
-      const name = touched[place] ?? 0;
+      const name = names[place] ?? 0;
       if (units < outside && (units < inside || name < from || name >= to)) continue;
       this.#offer(best, place, units);
     }
   }
 
   #offer(best: BestCompanies, place: number, units: number): void {
-    const name = this.#scratch.touched[place] ?? 0;
-    const company = this.#index.nameCompanies[name] ?? 0;
+    const { from, to, mostInside, mostOutside } = this.#place;
+    const name = accounts.names[place] ?? 0;
     const held = this.#index.nameWeights[name] ?? 0;
-    best.offer(company, likenessOf(units / UNITS, { asked: this.#total, held }) + this.#place.of(company));
-  }
-
-  /** Leaves the working arrays as they were. */
-  clear(): void {
-    const { places, touched } = this.#scratch;
-    for (let place = 1; place <= this.#touched; place += 1) places[touched[place] ?? 0] = 0;
+    const likeness = likenessOf(units / UNITS, { asked: this.#total, held });
+    // Who owns the name is a look anywhere into memory: not for one that cannot matter wherever its company is.
+    if (likeness + (name >= from && name < to ? mostInside : mostOutside) < best.least) return;
+    const company = this.#index.nameCompanies[name] ?? 0;
+    best.offer(company, likeness + this.#place.of(company));
   }
 
   #mostShared(): number {
@@ -220,7 +183,7 @@ class SharingPass {
     const length = hits.reduce((sum, { word }) => sum + namesWith(this.#index, word), 0);
     if (length <= SHORT_LIST) return "all";
     if (rest < SHARED_OF_BEST_MIN * this.#mostShared() - ROUNDING) return "none";
-    if (this.#touched < limit || this.#touched > length) return "all";
+    if (accounts.count < limit || accounts.count > length) return "all";
     const best = new BestCompanies(limit);
     this.offerTo(best);
     if (rest < this.#sharedFor(best.least - this.#place.mostInside)) return "none";
@@ -238,7 +201,7 @@ class SharingPass {
     const list = listOf(this.#index, gain.word);
     const read = this.#readRange(list, newcomers);
     this.#budget -= read.to - read.from;
-    const known = this.#touched;
+    const known = accounts.count;
     this.#read(read, gain);
     const left = list.to - list.from - (read.to - read.from);
     if (left === 0) return;
@@ -259,53 +222,41 @@ class SharingPass {
 
   /** Gives to all names of a part of a list. */
   #read({ from, to }: ListRange, gain: Gain): void {
-    const { places, touched, accounts } = this.#scratch;
     const { postings } = this.#index;
-    for (let i = from; i < to; i += 1) {
-      const name = postings[i] ?? 0;
-      let place = places[name] ?? 0;
-      if (place === 0) {
-        this.#touched += 1;
-        place = this.#touched;
-        places[name] = place;
-        touched[place] = name;
-        accounts[place] = 0;
-      }
-      this.#give(place, gain);
-    }
+    accounts.makeRoom(to - from);
+    for (let i = from; i < to; i += 1) this.#give(accounts.openedPlaceOf(postings[i] ?? 0), gain);
   }
 
   /** Gives to those names of a part of a list that share something already. */
   #readKnown({ from, to }: ListRange, gain: Gain): void {
-    const { places } = this.#scratch;
     const { postings } = this.#index;
     for (let i = from; i < to; i += 1) {
-      const place = places[postings[i] ?? 0] ?? 0;
+      const place = accounts.placeOf(postings[i] ?? 0);
       if (place !== 0) this.#give(place, gain);
     }
   }
 
   /** Gives to those of the first touched names that have the word and can still be among the best. */
   #lookUp(gain: Gain, { known, rest, isInsideRead }: { known: number; rest: number; isInsideRead: boolean }): void {
-    const { accounts, touched } = this.#scratch;
+    const { sums, names } = accounts;
     const { from, to } = this.#place;
     const enough = unitsOf(SHARED_OF_BEST_MIN * this.#mostShared() - rest - ROUNDING);
     for (let place = 1; place <= known; place += 1) {
-      if ((accounts[place] ?? 0) >> STEP_BITS < enough) continue;
-      const name = touched[place] ?? 0;
+      if ((sums[place] ?? 0) >> STEP_BITS < enough) continue;
+      const name = names[place] ?? 0;
       if (isInsideRead && name >= from && name < to) continue;
       if (hasWord(this.#index, name, gain.word)) this.#give(place, gain);
     }
   }
 
   #give(place: number, { units, isPart }: Gain): void {
-    const { accounts } = this.#scratch;
-    const account = accounts[place] ?? 0;
+    const { sums } = accounts;
+    const sum = sums[place] ?? 0;
     // Hits come most alike first: a word counts once a name. Parts of one word add up.
-    if ((account & STEP_MASK) === this.#step && !isPart) return;
-    const sum = (((account >> STEP_BITS) + units) << STEP_BITS) | this.#step;
-    accounts[place] = sum;
-    if (sum > this.#most) this.#most = sum;
+    if ((sum & STEP_MASK) === this.#step && !isPart) return;
+    const given = (((sum >> STEP_BITS) + units) << STEP_BITS) | this.#step;
+    sums[place] = given;
+    if (given > this.#most) this.#most = given;
   }
 }
 
