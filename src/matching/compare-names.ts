@@ -1,7 +1,7 @@
 import { editDistance } from "../text/similarity.ts";
 import { ROLE_WORDS } from "./company-words.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
-import { CUT_NAME, LEGAL_FAMILY_BITS } from "./directory-index/layout.ts";
+import { LEGAL_FAMILY_BITS } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
 import { LEGAL_FAMILIES } from "./legal-forms.ts";
 import { isContrast } from "./name-contrast.ts";
@@ -109,22 +109,21 @@ export function compareNames(index: DirectoryIndex, asked: readonly PreparedName
   const fits = asked.map(() => Number.NEGATIVE_INFINITY);
   const end = index.nameStarts[company + 1] ?? 0;
   for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) {
-    const held = heldNameAt(index, number);
-    for (const [at, name] of asked.entries()) {
+    const held = heldName(index, number);
+    for (let at = 0; at < asked.length; at += 1) {
+      const name = asked[at];
+      if (name === undefined) continue;
       const comparison = compareName(index, name, { company, number, held });
       const fit = fitOf(comparison) - (comparison.isAlias ? ALIAS_HANDICAP : 0);
-      if (fit > (fits[at] ?? 0)) [bests[at], fits[at]] = [comparison, fit];
+      if (fit <= (fits[at] ?? 0)) continue;
+      bests[at] = comparison;
+      fits[at] = fit;
     }
   }
+  if (asked.length === 1) return bests[0] ?? NO_COMPARISON;
   const handicapped = fits.map((fit, at) => (at === 0 ? fit : fit - LATER_HANDICAP));
-  const best = asked.length === 1 ? 0 : handicapped.indexOf(Math.max(...handicapped));
-  const comparison = bests[best] ?? NO_COMPARISON;
-  return asked.length === 1 ? comparison : { ...comparison, ...otherSides(bests, best) };
-}
-
-function heldNameAt(index: DirectoryIndex, number: number): HeldName {
-  const words = index.nameWords.subarray(index.nameWordStarts[number] ?? 0, index.nameWordStarts[number + 1] ?? 0);
-  return heldName(index, words, ((index.nameLegals[number] ?? 0) & CUT_NAME) !== 0);
+  const best = handicapped.indexOf(Math.max(...handicapped));
+  return { ...(bests[best] ?? NO_COMPARISON), ...otherSides(bests, best) };
 }
 
 /** How well the company has the other names asked for, 0 to 1. */
@@ -253,7 +252,7 @@ function sharedAway({ weights }: PreparedName, cover: Float64Array, own: Readonl
   return most;
 }
 
-function raritiesOf({ wordRarities }: DirectoryIndex, words: Uint32Array): number[] {
+function raritiesOf({ wordRarities }: DirectoryIndex, words: readonly number[]): number[] {
   const rarities: number[] = [];
   for (const word of words) rarities.push(wordRarities[word] ?? 1);
   return rarities;
@@ -270,7 +269,11 @@ function isBeginning(a: string, b: string): boolean {
 }
 
 const PAIR_SLOTS = 1024;
+/** How often each pair of letters is in the text that was compared last: mostly it is the next one too. */
 const pairCounts = new Int8Array(PAIR_SLOTS);
+let pairsCounted = "";
+/** The slots of the pairs that were found shared. */
+let pairsShared = new Uint16Array(256);
 
 /**
  * Dice's coefficient of two texts' pairs of neighbouring letters, 0 to 1; pairs are told apart by a hash into 1,024 slots.
@@ -279,20 +282,32 @@ const pairCounts = new Int8Array(PAIR_SLOTS);
 export function letterPairsAlike(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
-  pairCounts.fill(0);
-  for (let i = 1; i < a.length; i += 1) {
-    const slot = pairSlot(a, i);
-    pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
-  }
+  countPairs(a);
+  if (b.length > pairsShared.length) pairsShared = new Uint16Array(2 * b.length);
   let shared = 0;
   for (let i = 1; i < b.length; i += 1) {
     const slot = pairSlot(b, i);
     const left = pairCounts[slot] ?? 0;
     if (left <= 0) continue;
     pairCounts[slot] = left - 1;
+    pairsShared[shared] = slot;
     shared += 1;
   }
+  for (let i = 0; i < shared; i += 1) {
+    const slot = pairsShared[i] ?? 0;
+    pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
+  }
   return (2 * shared) / (a.length + b.length - 2);
+}
+
+function countPairs(text: string): void {
+  if (text === pairsCounted) return;
+  pairsCounted = text;
+  pairCounts.fill(0);
+  for (let i = 1; i < text.length; i += 1) {
+    const slot = pairSlot(text, i);
+    pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
+  }
 }
 
 function pairSlot(text: string, at: number): number {

@@ -117,7 +117,9 @@ function likeliestEntry(
 
 /** The features' values of an answer, in the order of {@link ANSWER_FEATURES}. */
 export function answerValues(answer: AnswerEvidence): Float64Array {
-  return Float64Array.from(ANSWER_FEATURES, (feature) => feature.of(answer));
+  const values = new Float64Array(ANSWER_FEATURES.length);
+  for (let i = 0; i < values.length; i += 1) values[i] = ANSWER_FEATURES[i]?.of(answer) ?? 0;
+  return values;
 }
 
 /**

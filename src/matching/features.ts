@@ -3,7 +3,7 @@ import { editDistance } from "../text/similarity.ts";
 import type { NameComparison } from "./compare-names.ts";
 import { type DirectoryIndex, KNOWN } from "./directory-index/layout.ts";
 import type { KeyedCompanies, PreparedPlace } from "./directory-index/search.ts";
-import { cityName } from "./directory-index/vocabulary.ts";
+import { indexTexts } from "./directory-index/vocabulary.ts";
 
 /** How one company stands to a query: all that the features go by. */
 export interface Evidence {
@@ -40,38 +40,39 @@ export interface EvidenceSource {
 
 /** What speaks for and against one company, by its number in the index. */
 export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
-  const { index, keyed } = source;
+  const { index, keyed, place } = source;
   const known = index.known[company] ?? 0;
-  const verdict = (kind: "id" | "ein" | "domain" | "phone" | "street", isKnown: boolean): Verdict => {
-    const holders = keyed[kind];
-    return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
-  };
+  const cityHeld = index.cities[company] ?? 0;
+  const zipHeld = index.zips[company] ?? 0;
+  const city: Verdict = place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1;
+  const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
   return {
     names,
     hasName: source.query.name !== null,
-    id: verdict("id", true),
-    ein: verdict("ein", (known & KNOWN.ein) !== 0),
-    domain: verdict("domain", (known & KNOWN.domain) !== 0),
-    phone: verdict("phone", (known & KNOWN.phone) !== 0),
-    street: verdict("street", (known & KNOWN.street) !== 0),
-    ...placeEvidence(source, company),
+    id: verdictOf(keyed.id, company, true),
+    ein: verdictOf(keyed.ein, company, (known & KNOWN.ein) !== 0),
+    domain: verdictOf(keyed.domain, company, (known & KNOWN.domain) !== 0),
+    phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
+    street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
+    state: stateVerdict(source, company, (known & KNOWN.state) !== 0),
+    city,
+    isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
+    zip,
+    isZipNear: zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100),
     size: Math.log10(1 + (index.employees[company] ?? 0)),
     filled: bitCount(known),
   };
 }
 
-function placeEvidence({ index, place }: EvidenceSource, company: number) {
+function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): Verdict {
+  return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
+}
+
+function stateVerdict({ index, place }: EvidenceSource, company: number, isKnown: boolean): Verdict {
+  if (place.state === 0 || !isKnown) return 0;
   const first = index.stateStarts[place.state] ?? 0;
   const end = index.stateStarts[place.state + 1] ?? 0;
-  const isStateKnown = ((index.known[company] ?? 0) & KNOWN.state) !== 0;
-  const state: Verdict = place.state === 0 || !isStateKnown ? 0 : company >= first && company < end ? 1 : -1;
-  const cityHeld = index.cities[company] ?? 0;
-  const city: Verdict = place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1;
-  const zipHeld = index.zips[company] ?? 0;
-  const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
-  const isZipNear = zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100);
-  const isCityClose = city === -1 && areCitiesClose(place.city, cityName(index, cityHeld));
-  return { state, city, isCityClose, zip, isZipNear };
+  return company >= first && company < end ? 1 : -1;
 }
 
 function areCitiesClose(a: string, b: string): boolean {

@@ -26,18 +26,29 @@ const CUT_LETTERS_MIN = 14;
  */
 export function withPlainGroups<Entry extends Groupable>(entries: readonly Entry[]): Entry[] {
   const above = new Map<string, string>();
-  for (let at = 0; at < entries.length; at += 1) {
-    for (let next = at + 1; next < entries.length; next += 1) {
-      const [one, other] = [entries[at], entries[next]];
-      if (one === undefined || other === undefined || !areAtOnePlace(one, other)) continue;
-      if (one.group !== other.group && areSpellingsOfOne(one, other)) join(above, one.group, other.group);
+  for (const near of [byPlace(entries, ({ zip }) => zip), byPlace(entries, ({ city }) => city)].flat()) {
+    for (let at = 0; at < near.length; at += 1) {
+      for (let next = at + 1; next < near.length; next += 1) {
+        const [one, other] = [near[at], near[next]];
+        if (one === undefined || other === undefined || one.group === other.group) continue;
+        if (areSpellingsOfOne(one, other)) join(above, one.group, other.group);
+      }
     }
   }
   return above.size === 0 ? [...entries] : entries.map((entry) => ({ ...entry, group: rootOf(above, entry.group) }));
 }
 
-function areAtOnePlace(one: Groupable, other: Groupable): boolean {
-  return (one.zip !== "" && one.zip === other.zip) || (one.city !== "" && one.city === other.city);
+/** The entries of each place of which there are several; those whose place is not known are left out. */
+function byPlace<Entry>(entries: readonly Entry[], placeOf: (entry: Entry) => string): Entry[][] {
+  const places = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const place = placeOf(entry);
+    if (place === "") continue;
+    const others = places.get(place);
+    if (others === undefined) places.set(place, [entry]);
+    else others.push(entry);
+  }
+  return [...places.values()].filter(({ length }) => length > 1);
 }
 
 function areSpellingsOfOne(one: Groupable, other: Groupable): boolean {

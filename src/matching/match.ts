@@ -5,7 +5,7 @@ import type { DirectoryIndex } from "./directory-index/layout.ts";
 import { withPlainGroups } from "./group.ts";
 import { answeringCandidates } from "./merged-companies.ts";
 import { type Candidate, candidatesFor, type DirectoryLayer } from "./rank.ts";
-import { choiceProbabilities, featureValues, utility, WEIGHTS, type Weights } from "./score.ts";
+import { choiceProbabilities, utilityOf, WEIGHTS, type Weights } from "./score.ts";
 
 /** All companies: the index of most of them, and what changed since it was built. */
 export interface Directory {
@@ -62,7 +62,7 @@ export interface MatchOptions {
 export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
   const candidates = directoryCandidates(directory, query);
-  const utilities = candidates.map(({ evidence }) => utility(featureValues(evidence), weights));
+  const utilities = candidates.map(({ evidence }) => utilityOf(evidence, weights));
   const probabilities = choiceProbabilities(utilities);
   const raw = groupProbabilities(candidates, probabilities);
   const isExact = query.id !== null || query.ein !== null;
@@ -133,7 +133,8 @@ export function directoryCandidates(directory: Directory, query: CompanyQuery): 
   return answeringCandidates(directory, withPlainGroups(candidatesFor(layersOf(directory), query)));
 }
 
-interface WeighedCandidate extends Candidate {
+interface WeighedCandidate {
+  readonly candidate: Candidate;
   readonly probability: number;
 }
 
@@ -147,13 +148,10 @@ export function groupProbabilities(
   candidates: readonly Candidate[],
   probabilities: readonly number[],
 ): CompanyProbability[] {
-  const groups = Map.groupBy(
-    candidates.map((candidate, at) => ({ ...candidate, probability: probabilities[at] ?? 0 })),
-    ({ group }) => group,
-  );
+  const weighed = candidates.map((candidate, at) => ({ candidate, probability: probabilities[at] ?? 0 }));
   const byCompany = new Map<CompanyId, number>();
-  for (const members of groups.values()) {
-    const { companyId } = members.reduce((best, member) => (comesBefore(member, best) ? member : best));
+  for (const members of Map.groupBy(weighed, ({ candidate }) => candidate.group).values()) {
+    const { companyId } = members.reduce((best, member) => (comesBefore(member, best) ? member : best)).candidate;
     const sum = members.reduce((total, { probability }) => total + probability, byCompany.get(companyId) ?? 0);
     byCompany.set(companyId, Math.min(1, sum));
   }
@@ -165,6 +163,6 @@ export function groupProbabilities(
 /** The likelier entry; of equally likely ones that with more details; of those that with the lower id. */
 function comesBefore(a: WeighedCandidate, b: WeighedCandidate): boolean {
   if (a.probability !== b.probability) return a.probability > b.probability;
-  const byFilled = a.evidence.filled - b.evidence.filled;
-  return byFilled === 0 ? a.companyId < b.companyId : byFilled > 0;
+  const byFilled = a.candidate.evidence.filled - b.candidate.evidence.filled;
+  return byFilled === 0 ? a.candidate.companyId < b.candidate.companyId : byFilled > 0;
 }

@@ -1,7 +1,7 @@
 import type { DirectoryIndex } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
 import { COVERED_MIN, type Cover, type HeldName } from "./name-cover.ts";
-import { wordKind } from "./word-kind.ts";
+import { plainKind, wordKind } from "./word-kind.ts";
 
 /**
  * Claims that each of two names has a number, a single letter, a point of the compass or a place of its own, where the other
@@ -15,7 +15,11 @@ export function isContrast(
   if (!asked.hasKinds) return false;
   const kinds = asked.kinds.filter((kind, at) => kind !== null && (cover.asked[at] ?? 1) < COVERED_MIN);
   if (kinds.length === 0) return false;
-  return held.texts.some((_, at) => {
-    return (cover.held[at] ?? 1) < COVERED_MIN && kinds.includes(wordKind(index, held.texts, at));
-  });
+  const isPlaceOpen = kinds.includes("place");
+  for (let at = 0; at < held.texts.length; at += 1) {
+    if ((cover.held[at] ?? 1) >= COVERED_MIN) continue;
+    const kind = isPlaceOpen ? wordKind(index, held.texts, at) : plainKind(held.texts[at] ?? "");
+    if (kind !== null && kinds.includes(kind)) return true;
+  }
+  return false;
 }

@@ -1,19 +1,20 @@
 import { editDistance } from "../text/similarity.ts";
 import { COMPASS_WORDS } from "./company-words.ts";
-import type { DirectoryIndex } from "./directory-index/layout.ts";
+import { CUT_NAME, type DirectoryIndex } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
-import { wordText } from "./directory-index/vocabulary.ts";
+import { indexTexts } from "./directory-index/vocabulary.ts";
 import { wordsAlike } from "./word-likeness.ts";
 
 /** A name of a company, as the index holds it. */
 export interface HeldName {
-  readonly words: Uint32Array;
+  /** Word numbers. */
+  readonly words: readonly number[];
   readonly texts: readonly string[];
   readonly compact: string;
   readonly isCut: boolean;
 }
 
-/** What each word of two names has of the other name. */
+/** What each word of two names has of the other name. Its arrays are used again for the next two names. */
 export interface Cover {
   /** For each asked word, how much of it the held words stand for. */
   readonly asked: Float64Array;
@@ -40,16 +41,22 @@ const RUN_IN_SLIP_COVER = 0.85;
 const RUN_IN_SLIP_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
 
-/** The words of a held name, with their texts. */
-export function heldName(index: DirectoryIndex, words: Uint32Array, isCut: boolean): HeldName {
+/** A name of the index, by its number. */
+export function heldName(index: DirectoryIndex, name: number): HeldName {
+  const { nameWords, nameWordStarts, nameLegals } = index;
+  const known = indexTexts(index);
+  const words: number[] = [];
   const texts: string[] = [];
   let compact = "";
-  for (const word of words) {
-    const text = wordText(index, word);
+  const end = nameWordStarts[name + 1] ?? 0;
+  for (let at = nameWordStarts[name] ?? 0; at < end; at += 1) {
+    const word = nameWords[at] ?? 0;
+    const text = known.word(word);
+    words.push(word);
     texts.push(text);
     compact += text;
   }
-  return { words, texts, compact, isCut };
+  return { words, texts, compact, isCut: ((nameLegals[name] ?? 0) & CUT_NAME) !== 0 };
 }
 
 /**
@@ -97,10 +104,10 @@ function coverAll(cover: OpenCover): void {
   cover.firstWord = Math.max(cover.firstWord, RUN_IN_COVER);
 }
 
-function coverByHits(name: PreparedName, words: Uint32Array): OpenCover {
-  const asked = new Float64Array(name.weights.length);
-  const parts = new Float64Array(name.weights.length);
-  const held = new Float64Array(words.length);
+function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
+  const asked = zeros("asked", name.weights.length);
+  const parts = zeros("parts", name.weights.length);
+  const held = zeros("held", words.length);
   let firstWord = 0;
   for (let at = 0; at < words.length; at += 1) {
     const hits = name.hitsByWord.get(words[at] ?? 0);
@@ -118,6 +125,17 @@ function coverByHits(name: PreparedName, words: Uint32Array): OpenCover {
     asked[place] = Math.max(asked[place] ?? 0, parts[place] ?? 0);
   }
   return { asked, held, firstWord };
+}
+
+const USED_AGAIN: Readonly<Record<"asked" | "parts" | "held", Float64Array[]>> = { asked: [], parts: [], held: [] };
+
+/** An array of zeros, the same one for every length: a new one of each for some forty names a search is a quarter of the work. */
+function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
+  const existing = USED_AGAIN[use][length];
+  if (existing !== undefined) return existing.fill(0);
+  const made = new Float64Array(length);
+  USED_AGAIN[use][length] = made;
+  return made;
 }
 
 /** Words without a counterpart that are alike stand for each other. */
@@ -174,17 +192,19 @@ function leftoversAlike(a: string, b: string): number {
   return a === `${b}ERN` || b === `${a}ERN` ? REGION_LIKENESS : 0;
 }
 
+/** The words of a name, and what of each the other name has. */
+interface CoveredWords {
+  readonly texts: readonly string[];
+  readonly cover: Float64Array;
+}
+
 /**
  * A word without a counterpart that is the initials of a run of the other name's such words stands for them; of the whole
  * other name also with the legal form's initial at its end (`SAIC`, `GEICO`).
  *
  * @returns whether there was one
  */
-function coverInitials(
-  texts: readonly string[],
-  cover: Float64Array,
-  other: { readonly texts: readonly string[]; readonly cover: Float64Array },
-): boolean {
+function coverInitials(texts: readonly string[], cover: Float64Array, other: CoveredWords): boolean {
   let isAny = false;
   for (let at = 0; at < cover.length; at += 1) {
     if ((cover[at] ?? 0) >= COVERED_MIN) continue;
@@ -198,22 +218,25 @@ function coverInitials(
 }
 
 /** The run of words without a counterpart that a word is the initials of, or null. */
-function initialsRun(
-  word: string,
-  { texts, cover }: { readonly texts: readonly string[]; readonly cover: Float64Array },
-): { start: number; end: number } | null {
-  const count = cover.length;
-  const isWhole = word.length > count && count >= 3 && ["C", "CO", "I"].includes(word.slice(count));
-  const letters = isWhole ? word.slice(0, count) : word;
-  if (letters.length < 2) return null;
-  for (let start = 0; start + letters.length <= count; start += 1) {
-    const isRun = [...letters].every(
-      (letter, i) => texts[start + i]?.[0] === letter && (cover[start + i] ?? 0) < COVERED_MIN,
-    );
-    if (isRun) return { start, end: start + letters.length };
+function initialsRun(word: string, other: CoveredWords): { start: number; end: number } | null {
+  const count = other.cover.length;
+  const isWhole = word.length > count && count >= 3 && LEGAL_INITIALS.has(word.slice(count));
+  const letters = isWhole ? count : word.length;
+  if (letters < 2) return null;
+  for (let start = 0; start + letters <= count; start += 1) {
+    let same = 0;
+    while (same < letters && isOpenInitial(other, start + same, word.charCodeAt(same))) same += 1;
+    if (same === letters) return { start, end: start + letters };
   }
   return null;
 }
+
+function isOpenInitial({ texts, cover }: CoveredWords, at: number, unit: number): boolean {
+  return texts[at]?.charCodeAt(0) === unit && (cover[at] ?? 0) < COVERED_MIN;
+}
+
+/** What the legal form may add to a whole name's initials. */
+const LEGAL_INITIALS: ReadonlySet<string> = new Set(["C", "CO", "I"]);
 
 /** A word that is the initials of the other words of its own name says nothing new. */
 function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
@@ -221,6 +244,7 @@ function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
   for (let at = 0; at < cover.length; at += 1) {
     const word = texts[at] ?? "";
     if ((cover[at] ?? 0) >= COVERED_MIN || word.length < 3) continue;
+    if (word.charAt(0) !== texts[at === 0 ? 1 : 0]?.charAt(0)) continue;
     const initials = texts.reduce((joined, text, i) => (i === at ? joined : joined + text.charAt(0)), "");
     if (initials.startsWith(word) || (initials.length >= 3 && word.startsWith(initials))) cover[at] = INITIALS_COVER;
   }

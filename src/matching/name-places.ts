@@ -1,9 +1,10 @@
 import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
-import { cityName } from "./directory-index/vocabulary.ts";
+import { indexTexts } from "./directory-index/vocabulary.ts";
 import { COVERED_MIN, type Cover, type HeldName, isAnyOpen } from "./name-cover.ts";
 import { type NamedPlace, PLACE_WORDS_MAX } from "./named-place.ts";
-import { isSurelyState, placeKey, stateNumber } from "./place-words.ts";
+import { singular } from "./normalize.ts";
+import { isSurelyState, mayBeState, placeKey, stateNumberOf } from "./place-words.ts";
 
 /** What places in two names say of each other and of where the company is. */
 export interface PlaceCover {
@@ -28,8 +29,15 @@ function range(first: number, last: number): number[] {
 }
 
 function hereOf(index: DirectoryIndex, company: number): Here {
-  return { state: stateNumberAt(index, company), city: keyOfCity(index, index.cities[company] ?? 0) };
+  if (lastHere?.index !== index || lastHere.company !== company) {
+    const city = keyOfCity(index, index.cities[company] ?? 0);
+    lastHere = { index, company, here: { state: stateNumberAt(index, company), city } };
+  }
+  return lastHere.here;
 }
+
+/** Where the company is that was looked at last: each of its names is compared with each name asked for. */
+let lastHere: { readonly index: DirectoryIndex; readonly company: number; readonly here: Here } | null = null;
 
 const keysOfCities = new WeakMap<DirectoryIndex, Map<number, string>>();
 
@@ -39,7 +47,7 @@ function keyOfCity(index: DirectoryIndex, city: number): string {
   if (keys.size === 0) keysOfCities.set(index, keys);
   const known = keys.get(city);
   if (known !== undefined) return known;
-  const key = placeKey([cityName(index, city)]);
+  const key = placeKey([indexTexts(index).city(city)]);
   keys.set(city, key);
   return key;
 }
@@ -96,12 +104,13 @@ function placesOf({ texts }: HeldName, cover: Float64Array, here: Here): NamedPl
     let joined = "";
     for (let at = first; at < first + PLACE_WORDS_MAX && (cover[at] ?? 1) < COVERED_MIN; at += 1) {
       joined += texts[at] ?? "";
-      const key = placeKey([joined]);
-      const state = stateNumber([joined]);
+      const key = singular(joined);
+      const state = mayBeState(key) ? stateNumberOf(key) : 0;
       if (state !== 0 || key === here.city)
         found.push({ first, last: at, key, state, isSure: isSurelyState([joined]) });
     }
   }
+  if (found.length < 2) return found;
   // Longer places first, so that WEST VIRGINIA is not taken for VIRGINIA.
   return found.sort((a, b) => b.last - b.first - (a.last - a.first));
 }

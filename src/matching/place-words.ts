@@ -21,7 +21,23 @@ const NUMBER_BY_KEY: ReadonlyMap<string, number> = new Map([
 
 /** The number of the state that words of a name are the code or the full name of; 0 for others. */
 export function stateNumber(parts: readonly string[]): number {
-  return NUMBER_BY_KEY.get(placeKey(parts)) ?? 0;
+  return stateNumberOf(placeKey(parts));
+}
+
+/** The number of the state that a {@link placeKey} is of; 0 for others. */
+export function stateNumberOf(key: string): number {
+  return NUMBER_BY_KEY.get(key) ?? 0;
+}
+
+/** By the first letter and the number of letters, a bit each, the keys that states have. */
+const STATE_SHAPES = new Map<number, number>();
+for (const key of NUMBER_BY_KEY.keys()) {
+  STATE_SHAPES.set(key.charCodeAt(0), (STATE_SHAPES.get(key.charCodeAt(0)) ?? 0) | (1 << (key.length & 31)));
+}
+
+/** Claims that a {@link placeKey} may be a state's, by its length and first letter: to look none of the others up saves most of the time. */
+export function mayBeState(key: string): boolean {
+  return (((STATE_SHAPES.get(key.charCodeAt(0)) ?? 0) >> (key.length & 31)) & 1) === 1;
 }
 
 /** Claims that the words surely mean a state. */

@@ -13,8 +13,9 @@ import {
   preparePlace,
   type ScoredCompany,
 } from "./directory-index/search.ts";
-import { cityName, wordText } from "./directory-index/vocabulary.ts";
-import { type Evidence, gatherEvidence } from "./features.ts";
+import { indexTexts } from "./directory-index/vocabulary.ts";
+import { type Evidence, type EvidenceSource, gatherEvidence } from "./features.ts";
+import { heldName } from "./name-cover.ts";
 
 /** A company that a query may mean, with what speaks for and against it. */
 export interface Candidate {
@@ -103,15 +104,26 @@ function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): 
   });
   const source = { index, query, place, keyed };
   const isKeyed = new Set(byKey);
-  return [...new Set([...byKey, ...byName])].flatMap((company) => {
+  const candidates: Candidate[] = [];
+  for (const company of new Set([...byKey, ...byName])) {
     const comparison = names.length === 0 ? NO_COMPARISON : compareNames(index, names, company);
-    const isWorthy = isKeyed.has(company) || isTelling(comparison);
-    if (!isWorthy) return [];
+    if (!isTelling(comparison) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
-    if (superseded.has(companyId)) return [];
-    const evidence = gatherEvidence(source, company, comparison);
-    return [{ companyId, evidence, ...identityOf(index, company) }];
-  });
+    if (superseded.has(companyId)) continue;
+    candidates.push(candidateOf(source, company, { companyId, comparison }));
+  }
+  return candidates;
+}
+
+function candidateOf(
+  source: EvidenceSource,
+  company: number,
+  { companyId, comparison }: { companyId: CompanyId; comparison: NameComparison },
+): Candidate {
+  const { index } = source;
+  const { group, coreName, numbers, city, zip } = identityOf(index, company, companyId);
+  const evidence = gatherEvidence(source, company, comparison);
+  return { companyId, evidence, group, coreName, numbers, city, zip };
 }
 
 /** Claims that two names share something distinctive: a word, or together all of their words. */
@@ -120,38 +132,39 @@ function isTelling({ rarestShared, sharedRarity, leastCovered }: NameComparison)
   return rarestShared >= DISTINCTIVE_RARITY_MIN || (isAll && sharedRarity >= DISTINCTIVE_RARITY_MIN);
 }
 
-const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const idBytes = new WeakMap<Uint8Array, Buffer>();
 
 /** The id of a company, by its number in the index. */
-export function companyIdAt(index: DirectoryIndex, company: number): CompanyId {
-  let text = "";
-  for (let i = company * 16; i < company * 16 + 16; i += 1) text += HEX_BYTES[index.ids[i] ?? 0] ?? "";
-  return text as CompanyId;
+export function companyIdAt({ ids }: DirectoryIndex, company: number): CompanyId {
+  let bytes = idBytes.get(ids);
+  if (bytes === undefined) {
+    bytes = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
+    idBytes.set(ids, bytes);
+  }
+  return bytes.toString("hex", company * 16, company * 16 + 16) as CompanyId;
 }
 
 /** What is equal for companies that are plainly one employer by their own names: the same core name in the same state. */
 export function groupOf(index: DirectoryIndex, company: number): string {
-  return identityOf(index, company).group;
+  return identityOf(index, company, companyIdAt(index, company)).group;
 }
 
-function identityOf(index: DirectoryIndex, company: number) {
+function identityOf(index: DirectoryIndex, company: number, companyId: CompanyId) {
   const state = stateNumberAt(index, company);
-  const name = index.nameStarts[company] ?? 0;
-  const words = index.nameWords.subarray(index.nameWordStarts[name] ?? 0, index.nameWordStarts[name + 1] ?? 0);
-  let coreName = "";
-  const numbers: string[] = [];
-  for (const word of words) {
-    const text = wordText(index, word);
-    coreName += text;
-    if (/^\d/.test(text)) numbers.push(text);
-  }
-  const city = cityName(index, index.cities[company] ?? 0);
+  const { texts, compact: coreName } = heldName(index, index.nameStarts[company] ?? 0);
+  const numbers = texts.filter(beginsWithDigit);
+  const city = indexTexts(index).city(index.cities[company] ?? 0);
   const zip = index.zips[company] ?? 0;
   return {
     coreName,
     numbers: numbers.join(" "),
-    group: state === 0 ? `company ${companyIdAt(index, company)}` : `${state} ${coreName}`,
+    group: state === 0 ? `company ${companyId}` : `${state} ${coreName}`,
     city: state === 0 || city === "" ? "" : `${state} ${city}`,
     zip: zip === 0 ? "" : String(zip - 1),
   };
+}
+
+function beginsWithDigit(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit >= 0x30 && unit <= 0x39;
 }

@@ -50,6 +50,19 @@ function withoutPlural(word: string): string {
  * near `TECHNOLOGIES`, hence `TECHNOLOGY`. Empty for words that begin otherwise, for short ones, and for a spelling itself.
  */
 export function respellings(word: string): readonly string[] {
+  const known = FOUND.get(word);
+  if (known !== undefined) return known;
+  const found = findRespellings(word);
+  if (FOUND.size >= FOUND_MAX) FOUND.clear();
+  FOUND.set(word, found);
+  return found;
+}
+
+/** What was found lately: the words of a name are compared with those of some forty others. */
+const FOUND = new Map<string, readonly string[]>();
+const FOUND_MAX = 4_096;
+
+function findRespellings(word: string): readonly string[] {
   const text = withoutPlural(word);
   if (word.length < SWAP_LETTERS_MIN || SPELLING_OF.has(word)) return [];
   const swapped = (BY_FORM.get(`${SWAPPED}${word}`) ?? []).map((spelling) => SPELLING_OF.get(spelling) ?? spelling);

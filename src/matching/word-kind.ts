@@ -15,10 +15,14 @@ const ORDINAL = /^(?:\d+(?:ST|ND|RD|TH)?|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|S
  */
 export function wordKind(index: DirectoryIndex, words: readonly string[], at: number): WordKind | null {
   const word = words[at] ?? "";
+  return plainKind(word) ?? (at > 0 && isPlace(index, word, words[at + 1]) ? "place" : null);
+}
+
+/** The kind of a word that it has wherever it stands, or null: all kinds but a place. */
+export function plainKind(word: string): WordKind | null {
   if (word.length === 1 && !/\d/.test(word)) return "letter";
   if (ORDINAL.test(word)) return "number";
-  if (COMPASS_WORDS.has(word)) return "compass";
-  return at > 0 && isPlace(index, word, words[at + 1]) ? "place" : null;
+  return COMPASS_WORDS.has(word) ? "compass" : null;
 }
 
 /** Claims that a word, alone or with the next one, is a city, a state or a region. */

@@ -27,8 +27,12 @@ const ONE_SHORT_FORM = [
   ["INDUSTRIAL", "INDUSTRY"],
   ["MEDICAL", "MEDICINE"],
 ];
-const SHORTENED_ALIKE: ReadonlySet<string> = new Set(
-  ONE_SHORT_FORM.flatMap(([a = "", b = ""]) => [`${a} ${b}`, `${b} ${a}`]),
+/** For each of them the words of which it may be the short form's other one. All of them begin with the same letter. */
+const SHORTENED_ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
+  ONE_SHORT_FORM.flat().map((word) => [
+    word,
+    ONE_SHORT_FORM.filter((pair) => pair.includes(word)).flatMap((pair) => pair.filter((other) => other !== word)),
+  ]),
 );
 
 /**
@@ -46,9 +50,10 @@ export function wordsAlike(a: string, b: string): number {
   return alike >= ONE_SHORT_FORM_LIKENESS ? alike : Math.max(alike, oneMeaning(a, b));
 }
 
-/** Likeness of two spellings that may mean one word, however unlike their letters are. */
+/** Likeness of two spellings that may mean one word, however unlike their letters are but for the first one. */
 function oneMeaning(a: string, b: string): number {
-  if (SHORTENED_ALIKE.has(`${a} ${b}`)) return ONE_SHORT_FORM_LIKENESS;
+  if (a[0] !== b[0]) return 0;
+  if (SHORTENED_ALIKE.get(a)?.includes(b) === true) return ONE_SHORT_FORM_LIKENESS;
   return isRespelled(a, b) || isRespelled(b, a) ? RESPELLED_LIKENESS : 0;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Company } from "../../../src/domain/company.ts";
-import { SCRATCH_BYTES_A_NAME } from "../../../src/matching/directory-index/shared-words.ts";
+import { accountsBytes } from "../../../src/matching/directory-index/shared-words.ts";
 import { viewIndex } from "../../../src/matching/directory-index/snapshot.ts";
 import { type Directory, matchCompany } from "../../../src/matching/match.ts";
 import { buildInThreads } from "../../../src/operations/directory/build.ts";
@@ -24,7 +24,7 @@ export function openOwn(): Contender {
       const loaded = await throughFile(bytes);
       directory = { base: loaded.index, changes: [], superseded: new Set() };
       const { size, nameCount } = loaded.index;
-      const total = bytes.length + SCRATCH_BYTES_A_NAME * nameCount;
+      const total = bytes.length + accountsBytes(nameCount);
       return {
         buildSeconds,
         indexMegabytes: total / 1e6,

@@ -2,10 +2,7 @@ import { bucketCount, hashText } from "./hash.ts";
 import type { CoreArrays, DerivedArrays, DirectoryIndex } from "./layout.ts";
 import { nameOrderArrays } from "./name-order.ts";
 import { accumulate, orderBy } from "./tables.ts";
-import { textsOf, wordNumber } from "./vocabulary.ts";
-
-/** The shortest word that is looked up with a letter wrong. */
-export const SLIP_LETTERS_MIN = 4;
+import { SLIP_LETTERS_MIN, textsOf, wordNumber } from "./vocabulary.ts";
 
 /** How an index may be built. */
 export interface DeriveOptions {

@@ -1,84 +1,163 @@
-/** The table has at least so many places for each name, so that a name stands near its place. */
-const PLACES_A_NAME = 2;
-/** Names that there is room for at first. */
-const ROOM_AT_FIRST = 2_048;
+/** The table has at least so many slots for each name, so that most names stand in the slot that is theirs. */
+const SLOTS_A_NAME = 4;
+/** Names that there is room for at first: their table stays in the processor's nearest memory. */
+const ROOM_AT_FIRST = 1_024;
+const STEP_BITS = 5;
+const STEP_MASK = 2 ** STEP_BITS - 1;
+/** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
+const UNITS = 2 ** 16;
+const UNITS_MAX = 2 ** (31 - STEP_BITS) - 1;
+
+/** Names of a range, or places in a list: `from` included, `to` not. */
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a word gives to each name that has it. */
+export interface Gift {
+  readonly units: number;
+  /** The step of the search that gives, from 1 to 31. */
+  readonly step: number;
+  /** It comes on top of what the same step gave before; else a name gets something once a step. */
+  readonly isPart: boolean;
+}
+
+/** A weight in units, rounded down. */
+export function unitsOf(weight: number): number {
+  return weight === Number.POSITIVE_INFINITY ? UNITS_MAX : Math.floor(weight * UNITS);
+}
+
+/** A weight in units as what is given: rounded, and at least one. */
+export function givenUnits(weight: number): number {
+  return Math.max(1, Math.round(weight * UNITS));
+}
+
+/** The weight of so many units. */
+export function weightOf(units: number): number {
+  return units / UNITS;
+}
 
 /**
- * A running account for each name that a search has met. Names stand one behind the other in the order of being met, and a table of
- * no more places than they need says where: it stays in the processor's nearest memory, as an array over all names of an index would
- * not. Used again for every search, {@link NameAccounts.clear}ed between them; the room that it once had it keeps.
+ * A running account for each name that a search meets. Names stand one behind the other in the order of being met, and a table of no
+ * more slots than they need says where: so most looks stay in near memory, as those into arrays over all names of an index would not.
+ * Used again for every search, {@link NameAccounts.clear}ed between them; the room that it once had it keeps.
  */
 export class NameAccounts {
   /** How many names there are. They have the places from 1 to this. */
   count = 0;
   /** The name at each place. */
   names = new Uint32Array(ROOM_AT_FIRST + 1);
-  /** The account at each place; 0 when it is opened. */
-  sums = new Int32Array(ROOM_AT_FIRST + 1);
-  /** The place of a name, at its number's last bits or the next free slots after them; 0 for a free one. */
-  slots = new Int32Array(PLACES_A_NAME * ROOM_AT_FIRST);
-  /** Bits of a number that are its slot. */
-  mask = this.slots.length - 1;
+  /** What the name at each place was given, in units, and in the last bits the step that gave it something last. */
+  #sums = new Int32Array(ROOM_AT_FIRST + 1);
+  #most = 0;
+  /** Names and 1 more, each in the slot of its last bits or the next free one after it; 0 for a free one. */
+  #keys = new Uint32Array(SLOTS_A_NAME * ROOM_AT_FIRST);
+  /** The place of the name in each slot. */
+  #places = new Uint32Array(SLOTS_A_NAME * ROOM_AT_FIRST);
+  #mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
 
-  /** Makes room for so many names more. */
-  makeRoom(more: number): void {
-    const needed = this.count + more;
-    if (needed * PLACES_A_NAME > this.mask + 1) this.#spread(needed);
-    if (needed < this.names.length) return;
-    const room = 2 ** Math.ceil(Math.log2(needed + 1)) + 1;
-    const { names, sums } = this;
-    this.names = new Uint32Array(room);
-    this.names.set(names);
-    this.sums = new Int32Array(room);
-    this.sums.set(sums);
+  /** The bytes that the accounts of so many names take. */
+  static bytesFor(names: number): number {
+    return 8 * (roomFor(names) + slotsFor(names));
   }
 
-  /** The place of a name; 0 when it has none. */
-  placeOf(name: number): number {
-    const { slots, names, mask } = this;
-    let slot = name & mask;
-    let place = slots[slot] ?? 0;
-    while (place !== 0 && names[place] !== name) {
-      slot = (slot + 1) & mask;
-      place = slots[slot] ?? 0;
-    }
-    return place;
+  /** The most that a name was given, in units. */
+  get most(): number {
+    return this.#most >> STEP_BITS;
   }
 
-  /** The place of a name, with an account of 0 when it had none. There must be room. */
-  openedPlaceOf(name: number): number {
-    const { slots, names, mask } = this;
-    let slot = name & mask;
-    let place = slots[slot] ?? 0;
-    while (place !== 0 && names[place] !== name) {
-      slot = (slot + 1) & mask;
-      place = slots[slot] ?? 0;
-    }
-    if (place !== 0) return place;
-    this.count += 1;
-    slots[slot] = this.count;
-    names[this.count] = name;
-    this.sums[this.count] = 0;
-    return this.count;
+  /** What the name at a place was given, in units. */
+  unitsAt(place: number): number {
+    return (this.#sums[place] ?? 0) >> STEP_BITS;
   }
 
   /** Closes all accounts. */
   clear(): void {
-    this.slots.fill(0, 0, this.mask + 1);
-    this.mask = PLACES_A_NAME * ROOM_AT_FIRST - 1;
+    this.#keys.fill(0, 0, this.#mask + 1);
+    this.#mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
     this.count = 0;
+    this.#most = 0;
   }
 
-  /** Gives the names a table with places enough for so many. */
-  #spread(needed: number): void {
-    this.slots.fill(0, 0, this.mask + 1);
-    const size = 2 ** Math.ceil(Math.log2(needed * PLACES_A_NAME));
-    if (size > this.slots.length) this.slots = new Int32Array(size);
-    this.mask = size - 1;
-    for (let place = 1; place <= this.count; place += 1) {
-      let slot = (this.names[place] ?? 0) & this.mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & this.mask;
-      this.slots[slot] = place;
+  /** Gives to all names of a part of a list. */
+  giveAll(postings: Uint32Array, { from, to }: NumberRange, gift: Gift): void {
+    this.#makeRoom(to - from);
+    const { names } = this;
+    const [sums, keys, places, mask] = [this.#sums, this.#keys, this.#places, this.#mask];
+    for (let at = from; at < to; at += 1) {
+      const name = postings[at] ?? 0;
+      let slot = name & mask;
+      while (keys[slot] !== 0 && keys[slot] !== name + 1) slot = (slot + 1) & mask;
+      let place = places[slot] ?? 0;
+      if (keys[slot] === 0) {
+        this.count += 1;
+        place = this.count;
+        keys[slot] = name + 1;
+        places[slot] = place;
+        names[place] = name;
+        sums[place] = 0;
+      }
+      this.give(place, gift);
     }
   }
+
+  /** Gives to those names of a part of a list that have an account. */
+  giveKnown(postings: Uint32Array, { from, to }: NumberRange, gift: Gift): void {
+    const [keys, places, mask] = [this.#keys, this.#places, this.#mask];
+    for (let at = from; at < to; at += 1) {
+      const key = (postings[at] ?? 0) + 1;
+      let slot = (key - 1) & mask;
+      while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
+      if (keys[slot] === key) this.give(places[slot] ?? 0, gift);
+    }
+  }
+
+  /** Gives to the name at a place. */
+  give(place: number, { units, step, isPart }: Gift): void {
+    const sum = this.#sums[place] ?? 0;
+    if ((sum & STEP_MASK) === step && !isPart) return;
+    const given = (((sum >> STEP_BITS) + units) << STEP_BITS) | step;
+    this.#sums[place] = given;
+    if (given > this.#most) this.#most = given;
+  }
+
+  #makeRoom(more: number): void {
+    const needed = this.count + more;
+    if (needed * SLOTS_A_NAME > this.#mask + 1) this.#spread(needed);
+    if (needed < this.names.length) return;
+    const room = roomFor(needed);
+    const [names, sums] = [this.names, this.#sums];
+    this.names = new Uint32Array(room);
+    this.names.set(names);
+    this.#sums = new Int32Array(room);
+    this.#sums.set(sums);
+  }
+
+  /** Gives the names a table with slots enough for so many. */
+  #spread(needed: number): void {
+    this.#keys.fill(0, 0, this.#mask + 1);
+    const size = slotsFor(needed);
+    if (size > this.#keys.length) {
+      this.#keys = new Uint32Array(size);
+      this.#places = new Uint32Array(size);
+    }
+    this.#mask = size - 1;
+    for (let place = 1; place <= this.count; place += 1) {
+      const name = this.names[place] ?? 0;
+      let slot = name & this.#mask;
+      while (this.#keys[slot] !== 0) slot = (slot + 1) & this.#mask;
+      this.#keys[slot] = name + 1;
+      this.#places[slot] = place;
+    }
+  }
+}
+
+/** The length of an array with a place for each of so many names; there is no place 0. */
+function roomFor(names: number): number {
+  return 2 ** Math.ceil(Math.log2(names + 1));
+}
+
+function slotsFor(names: number): number {
+  return 2 ** Math.ceil(Math.log2(names * SLOTS_A_NAME));
 }

@@ -1,6 +1,6 @@
 import { BestCompanies } from "./best-companies.ts";
 import type { DirectoryIndex } from "./layout.ts";
-import { NameAccounts } from "./name-accounts.ts";
+import { type Gift, givenUnits, NameAccounts, type NumberRange, unitsOf, weightOf } from "./name-accounts.ts";
 import type { Hit, PreparedName } from "./prepared-name.ts";
 import { namesWith } from "./vocabulary.ts";
 
@@ -23,7 +23,7 @@ const POSTINGS_READ_MAX = 30_000;
 /** Postings read for one name. */
 const POSTINGS_BUDGET = 250_000;
 /** Looking a word up in a name's words takes the time of so many postings. */
-const LOOKUP_POSTINGS = 4;
+const LOOKUP_POSTINGS = 12;
 /** A name with less of the best one's shared weight is not looked at further. */
 const SHARED_OF_BEST_MIN = 0.45;
 /** Names with this share of the best one's are offered before all others. */
@@ -79,25 +79,29 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
   return steps.reverse();
 }
 
-/** The bytes that a search thread's accounts take at most: of as many names as may be read for one. */
-export const ACCOUNTS_BYTES_MAX = 4 * 2 ** 20;
-const STEP_BITS = 5;
-const STEP_MASK = 2 ** STEP_BITS - 1;
-/** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
-const UNITS = 2 ** 16;
-const UNITS_MAX = 2 ** (31 - STEP_BITS) - 1;
-
-/**
- * What the names share that share anything: in units, and in the last bits the step that gave a name something last, from 1.
- * Every search has them to itself, and opens them anew.
- */
+/** What the names share that share anything. Every search has the accounts to itself, and opens them anew. */
 const accounts = new NameAccounts();
 
-/** What one hit gives: to names on its list, once a step unless it is a part of a word. */
-interface Gain {
+/** The bytes that a search thread's accounts take at most for an index of so many names. */
+export function accountsBytes(names: number): number {
+  return NameAccounts.bytesFor(Math.min(names, POSTINGS_BUDGET));
+}
+
+/**
+ * Names are looked at so many at once. What is read of each lies anywhere in memory: where one thing is read of all of them before
+ * the next thing, the processor waits for many at a time.
+ */
+const LOOKED_AT_ONCE = 128;
+const looked = {
+  names: new Uint32Array(LOOKED_AT_ONCE),
+  units: new Int32Array(LOOKED_AT_ONCE),
+  likenesses: new Float64Array(LOOKED_AT_ONCE),
+  companies: new Uint32Array(LOOKED_AT_ONCE),
+};
+
+/** What one hit gives to names on its list, once a step unless it is a part of a word. */
+interface Gain extends Gift {
   readonly word: number;
-  readonly units: number;
-  readonly isPart: boolean;
 }
 
 /** One name's words being looked up. */
@@ -106,8 +110,6 @@ class SharingPass {
   readonly #total: number;
   readonly #place: PlaceScore;
   #step = 0;
-  /** The greatest account so far. */
-  #most = 0;
   #budget = POSTINGS_BUDGET;
 
   constructor(index: DirectoryIndex, { total }: PreparedName, place: PlaceScore) {
@@ -122,8 +124,9 @@ class SharingPass {
     const newcomers = this.#newcomers(step, limit);
     this.#step += 1;
     step.hits.forEach(({ word, share }, at) => {
-      const units = Math.max(1, Math.round((step.weights[at] ?? 0) * UNITS));
-      this.#add({ word, units, isPart: share < 1 }, { newcomers, rest: step.rest });
+      const units = givenUnits(step.weights[at] ?? 0);
+      // Hits come most alike first: a word counts once a name. Parts of one word add up.
+      this.#add({ word, units, step: this.#step, isPart: share < 1 }, { newcomers, rest: step.rest });
     });
   }
 
@@ -132,50 +135,72 @@ class SharingPass {
    * least of the best is then soon so great that few others are looked at.
    */
   offerTo(best: BestCompanies): void {
-    const { count, sums } = accounts;
     const first = unitsOf(FIRST_OFFERED_MIN * this.#mostShared());
-    for (let place = 1; place <= count; place += 1) {
-      const units = (sums[place] ?? 0) >> STEP_BITS;
-      if (units >= first) this.#offer(best, place, units);
-    }
-    this.#offerLater(best, first);
+    this.#offerBetween(best, { from: first, to: Number.POSITIVE_INFINITY });
+    this.#offerBetween(best, { from: unitsOf(SHARED_OF_BEST_MIN * this.#mostShared()), to: first });
   }
 
-  /** @param first those that share so much are offered already */
-  #offerLater(best: BestCompanies, first: number): void {
-    const { count, sums, names } = accounts;
+  /** Offers the names that share so many units, but for those that cannot be among the best. */
+  #offerBetween(best: BestCompanies, shared: NumberRange): void {
+    const { count, names } = accounts;
     const { from, to } = this.#place;
-    const least = unitsOf(SHARED_OF_BEST_MIN * this.#mostShared());
-    let known = Number.NaN;
-    let inside = 0;
-    let outside = 0;
+    let bounds = this.#leastUnits(best);
+    let waiting = 0;
     for (let place = 1; place <= count; place += 1) {
-      const units = (sums[place] ?? 0) >> STEP_BITS;
-      if (units < least || units >= first) continue;
-      if (best.least !== known) {
-        known = best.least;
-        inside = unitsOf(this.#sharedFor(known - this.#place.mostInside));
-        outside = unitsOf(this.#sharedFor(known - this.#place.mostOutside));
-      }
+      const units = accounts.unitsAt(place);
+      if (units < shared.from || units >= shared.to) continue;
       const name = names[place] ?? 0;
-      if (units < outside && (units < inside || name < from || name >= to)) continue;
-      this.#offer(best, place, units);
+      if (units < bounds.outside && (units < bounds.inside || name < from || name >= to)) continue;
+      looked.names[waiting] = name;
+      looked.units[waiting] = units;
+      waiting += 1;
+      if (waiting < LOOKED_AT_ONCE) continue;
+      this.#offer(best, waiting);
+      bounds = this.#leastUnits(best);
+      waiting = 0;
+    }
+    this.#offer(best, waiting);
+  }
+
+  /** The units with which a name of the given state, and one elsewhere, can be among the best. */
+  #leastUnits(best: BestCompanies): { inside: number; outside: number } {
+    const { mostInside, mostOutside } = this.#place;
+    const inside = unitsOf(this.#sharedFor(best.least - mostInside));
+    return { inside, outside: unitsOf(this.#sharedFor(best.least - mostOutside)) };
+  }
+
+  /** Offers the first so many of the names that are looked at. */
+  #offer(best: BestCompanies, count: number): void {
+    const { names, units, likenesses, companies } = looked;
+    const { nameWeights, nameCompanies } = this.#index;
+    for (let i = 0; i < count; i += 1) likenesses[i] = nameWeights[names[i] ?? 0] ?? 0;
+    const { least } = best;
+    let left = 0;
+    for (let i = 0; i < count; i += 1) {
+      const likeness = likenessOf(weightOf(units[i] ?? 0), { asked: this.#total, held: likenesses[i] ?? 0 });
+      const name = names[i] ?? 0;
+      if (likeness + this.#mostAt(name) < least) continue;
+      names[left] = name;
+      likenesses[left] = likeness;
+      left += 1;
+    }
+    for (let i = 0; i < left; i += 1) companies[i] = nameCompanies[names[i] ?? 0] ?? 0;
+    for (let i = 0; i < left; i += 1) {
+      const likeness = likenesses[i] ?? 0;
+      if (likeness + this.#mostAt(names[i] ?? 0) < best.least) continue;
+      const company = companies[i] ?? 0;
+      best.offer(company, likeness + this.#place.of(company));
     }
   }
 
-  #offer(best: BestCompanies, place: number, units: number): void {
+  /** The most that the place can add for the company of a name. */
+  #mostAt(name: number): number {
     const { from, to, mostInside, mostOutside } = this.#place;
-    const name = accounts.names[place] ?? 0;
-    const held = this.#index.nameWeights[name] ?? 0;
-    const likeness = likenessOf(units / UNITS, { asked: this.#total, held });
-    // Who owns the name is a look anywhere into memory: not for one that cannot matter wherever its company is.
-    if (likeness + (name >= from && name < to ? mostInside : mostOutside) < best.least) return;
-    const company = this.#index.nameCompanies[name] ?? 0;
-    best.offer(company, likeness + this.#place.of(company));
+    return name >= from && name < to ? mostInside : mostOutside;
   }
 
   #mostShared(): number {
-    return (this.#most >> STEP_BITS) / UNITS;
+    return weightOf(accounts.most);
   }
 
   /** Which names can still come among the best that share nothing but a step's word and those after it. */
@@ -202,17 +227,17 @@ class SharingPass {
     const read = this.#readRange(list, newcomers);
     this.#budget -= read.to - read.from;
     const known = accounts.count;
-    this.#read(read, gain);
+    accounts.giveAll(this.#index.postings, read, gain);
     const left = list.to - list.from - (read.to - read.from);
     if (left === 0) return;
     if (known * LOOKUP_POSTINGS > left) {
-      this.#readKnown({ from: list.from, to: read.from }, gain);
-      this.#readKnown({ from: read.to, to: list.to }, gain);
+      accounts.giveKnown(this.#index.postings, { from: list.from, to: read.from }, gain);
+      accounts.giveKnown(this.#index.postings, { from: read.to, to: list.to }, gain);
     } else this.#lookUp(gain, { known, rest, isInsideRead: read.from < read.to });
   }
 
   /** The part of a list that newcomers are read from. */
-  #readRange(list: ListRange, newcomers: Newcomers): ListRange {
+  #readRange(list: NumberRange, newcomers: Newcomers): NumberRange {
     const { from, to } = this.#place;
     const isLong = from < to && list.to - list.from > POSTINGS_READ_MAX;
     const range = newcomers === "all" && !isLong ? list : listPart(this.#index, list, { from, to });
@@ -220,64 +245,51 @@ class SharingPass {
     return isRead ? range : { from: list.from, to: list.from };
   }
 
-  /** Gives to all names of a part of a list. */
-  #read({ from, to }: ListRange, gain: Gain): void {
-    const { postings } = this.#index;
-    accounts.makeRoom(to - from);
-    for (let i = from; i < to; i += 1) this.#give(accounts.openedPlaceOf(postings[i] ?? 0), gain);
-  }
-
-  /** Gives to those names of a part of a list that share something already. */
-  #readKnown({ from, to }: ListRange, gain: Gain): void {
-    const { postings } = this.#index;
-    for (let i = from; i < to; i += 1) {
-      const place = accounts.placeOf(postings[i] ?? 0);
-      if (place !== 0) this.#give(place, gain);
-    }
-  }
-
   /** Gives to those of the first touched names that have the word and can still be among the best. */
   #lookUp(gain: Gain, { known, rest, isInsideRead }: { known: number; rest: number; isInsideRead: boolean }): void {
-    const { sums, names } = accounts;
+    const { names } = accounts;
     const { from, to } = this.#place;
     const enough = unitsOf(SHARED_OF_BEST_MIN * this.#mostShared() - rest - ROUNDING);
+    let waiting = 0;
     for (let place = 1; place <= known; place += 1) {
-      if ((sums[place] ?? 0) >> STEP_BITS < enough) continue;
+      if (accounts.unitsAt(place) < enough) continue;
       const name = names[place] ?? 0;
       if (isInsideRead && name >= from && name < to) continue;
-      if (hasWord(this.#index, name, gain.word)) this.#give(place, gain);
+      looked.names[waiting] = name;
+      looked.units[waiting] = place;
+      waiting += 1;
+      if (waiting < LOOKED_AT_ONCE) continue;
+      this.#giveHaving(gain, waiting);
+      waiting = 0;
+    }
+    this.#giveHaving(gain, waiting);
+  }
+
+  /** Gives to those of the first so many names that are looked at that have the word. */
+  #giveHaving(gain: Gain, count: number): void {
+    const { names, units: places, companies: starts, likenesses: firstWords } = looked;
+    const { nameWords, nameWordStarts } = this.#index;
+    for (let i = 0; i < count; i += 1) starts[i] = nameWordStarts[names[i] ?? 0] ?? 0;
+    for (let i = 0; i < count; i += 1) firstWords[i] = nameWords[starts[i] ?? 0] ?? 0;
+    for (let i = 0; i < count; i += 1) {
+      const isFirst = firstWords[i] === gain.word;
+      if (isFirst || hasWord(this.#index, names[i] ?? 0, gain.word)) accounts.give(places[i] ?? 0, gain);
     }
   }
-
-  #give(place: number, { units, isPart }: Gain): void {
-    const { sums } = accounts;
-    const sum = sums[place] ?? 0;
-    // Hits come most alike first: a word counts once a name. Parts of one word add up.
-    if ((sum & STEP_MASK) === this.#step && !isPart) return;
-    const given = (((sum >> STEP_BITS) + units) << STEP_BITS) | this.#step;
-    sums[place] = given;
-    if (given > this.#most) this.#most = given;
-  }
 }
 
-/** Places from and before which a part of the postings lies. */
-interface ListRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-function listOf({ postingStarts }: DirectoryIndex, word: number): ListRange {
+function listOf({ postingStarts }: DirectoryIndex, word: number): NumberRange {
   return { from: postingStarts[word] ?? 0, to: postingStarts[word + 1] ?? 0 };
 }
 
 /** The part of a list that holds names of a range. */
-function listPart(index: DirectoryIndex, list: ListRange, names: ListRange): ListRange {
+function listPart(index: DirectoryIndex, list: NumberRange, names: NumberRange): NumberRange {
   const from = firstPosting(index, list, names.from);
   return { from, to: firstPosting(index, { from, to: list.to }, names.to) };
 }
 
 /** The place of the first posting of a list whose name is at least so great. */
-function firstPosting({ postings }: DirectoryIndex, { from, to }: ListRange, name: number): number {
+function firstPosting({ postings }: DirectoryIndex, { from, to }: NumberRange, name: number): number {
   let low = from;
   let high = to;
   while (low < high) {
@@ -292,11 +304,6 @@ function hasWord({ nameWords, nameWordStarts }: DirectoryIndex, name: number, wo
   const end = nameWordStarts[name + 1] ?? 0;
   for (let at = nameWordStarts[name] ?? 0; at < end; at += 1) if (nameWords[at] === word) return true;
   return false;
-}
-
-/** A shared weight in units, rounded down. */
-function unitsOf(weight: number): number {
-  return weight === Number.POSITIVE_INFINITY ? UNITS_MAX : Math.floor(weight * UNITS);
 }
 
 /** Tversky's index: what is missing of the words asked for counts twice what the company has besides. */

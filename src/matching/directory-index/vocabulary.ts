@@ -1,5 +1,5 @@
 import { editDistance } from "../../text/similarity.ts";
-import { hashText } from "./hash.ts";
+import { bucketCount, hashText } from "./hash.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { byCodeUnits } from "./tables.ts";
 
@@ -10,6 +10,8 @@ export interface LikeWord {
   readonly likeness: number;
 }
 
+/** The shortest word that is looked up with a letter wrong. */
+export const SLIP_LETTERS_MIN = 4;
 const UTF8 = new TextDecoder();
 /** A word is looked up with two letters wrong from this length on. */
 const TWO_SLIPS_LETTERS_MIN = 8;
@@ -28,6 +30,67 @@ export function wordText(index: DirectoryIndex, number: number): string {
 /** The text of a city's name as the index keeps it, by its number. */
 export function cityName(index: DirectoryIndex, number: number): string {
   return sliceText(index.cityBytes, index.cityStarts[number] ?? 0, index.cityStarts[number + 1] ?? 0);
+}
+
+/** Texts of one index that were read last are kept in at most so many places, by the last bits of their numbers. */
+const KEPT_PLACES_MAX = 4_096;
+
+/** The texts of an index's words and cities, as a search reads them: the same ones again and again. */
+export class IndexTexts {
+  readonly #index: DirectoryIndex;
+  readonly #words: KeptTexts;
+  readonly #cities: KeptTexts;
+
+  constructor(index: DirectoryIndex) {
+    this.#index = index;
+    this.#words = new KeptTexts(index.wordCount);
+    this.#cities = new KeptTexts(index.cityStarts.length - 1);
+  }
+
+  /** The text of a word, by its number. */
+  word(number: number): string {
+    return this.#words.at(number) ?? this.#words.keep(number, wordText(this.#index, number));
+  }
+
+  /** The text of a city's name as the index keeps it, by its number. */
+  city(number: number): string {
+    return this.#cities.at(number) ?? this.#cities.keep(number, cityName(this.#index, number));
+  }
+}
+
+class KeptTexts {
+  readonly #numbers: Int32Array;
+  readonly #texts: string[];
+
+  /** @param count how many texts there are */
+  constructor(count: number) {
+    const places = Math.min(KEPT_PLACES_MAX, bucketCount(count));
+    this.#numbers = new Int32Array(places).fill(-1);
+    this.#texts = new Array<string>(places).fill("");
+  }
+
+  at(number: number): string | undefined {
+    const place = number & (this.#numbers.length - 1);
+    return this.#numbers[place] === number ? this.#texts[place] : undefined;
+  }
+
+  keep(number: number, text: string): string {
+    const place = number & (this.#numbers.length - 1);
+    this.#numbers[place] = number;
+    this.#texts[place] = text;
+    return text;
+  }
+}
+
+const textsByIndex = new WeakMap<DirectoryIndex, IndexTexts>();
+
+/** The texts of an index; the same object every time. */
+export function indexTexts(index: DirectoryIndex): IndexTexts {
+  const existing = textsByIndex.get(index);
+  if (existing !== undefined) return existing;
+  const texts = new IndexTexts(index);
+  textsByIndex.set(index, texts);
+  return texts;
 }
 
 /** The number of a city's name, -1 when no company's is called so; 0 for the empty one. */
@@ -57,8 +120,17 @@ function sliceText(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /** The number of a word, or -1. */
-export function wordNumber({ wordStarts, wordBytes }: DirectoryIndex, word: string): number {
-  return textNumber({ starts: wordStarts, bytes: wordBytes }, word);
+export function wordNumber(index: DirectoryIndex, word: string): number {
+  const texts = { starts: index.wordStarts, bytes: index.wordBytes };
+  if (word.length < SLIP_LETTERS_MIN) return textNumber(texts, word);
+  // Words of so many letters stand under their hash too: that is one look instead of one for every halving.
+  const bucket = hashText(word) & (index.slipStarts.length - 2);
+  const end = index.slipStarts[bucket + 1] ?? 0;
+  for (let at = index.slipStarts[bucket] ?? 0; at < end; at += 1) {
+    const number = index.slipWords[at] ?? 0;
+    if (compareAt(texts, number, word) === 0) return number;
+  }
+  return -1;
 }
 
 /** Texts in alphabetical order, as one run of UTF-8, and where each begins in it. */
@@ -109,7 +181,7 @@ export function namesWith(index: DirectoryIndex, word: number): number {
  * once each leaves out one letter. Words under four letters, and numbers, have none.
  */
 export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] {
-  if (word.length < 4 || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
+  if (word.length < SLIP_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
   const limit = word.length >= TWO_SLIPS_LETTERS_MIN ? 2 : 1;
   const seen = new Set<number>();
   const found: LikeWord[] = [];
@@ -120,11 +192,25 @@ export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] 
       const number = index.slipWords[at] ?? 0;
       if (seen.has(number)) continue;
       seen.add(number);
+      if (!mayHaveLength(index, number, { least: word.length - limit, most: word.length + limit })) continue;
       const slips = slipsBetween(word, wordText(index, number), limit);
       if (slips > 0 && slips <= limit) found.push({ number, likeness: 1 - (slips + 0.2) / (word.length + 1) });
     }
   }
   return found;
+}
+
+/** Claims that a word may have so many letters: it has one or more bytes for each. */
+function mayHaveLength(
+  { wordStarts, wordBytes }: DirectoryIndex,
+  number: number,
+  { least, most }: { least: number; most: number },
+): boolean {
+  const start = wordStarts[number] ?? 0;
+  const end = wordStarts[number + 1] ?? 0;
+  if (end - start <= most) return end - start >= least;
+  for (let at = start; at < end; at += 1) if ((wordBytes[at] ?? 0) > 0x7f) return true;
+  return false;
 }
 
 function slipsBetween(a: string, b: string, limit: number): number {
