@@ -285,8 +285,11 @@ export function letterPairsAlike(a: string, b: string): number {
   countPairs(a);
   if (b.length > pairsShared.length) pairsShared = new Uint16Array(2 * b.length);
   let shared = 0;
+  let before = b.charCodeAt(0);
   for (let i = 1; i < b.length; i += 1) {
-    const slot = pairSlot(b, i);
+    const unit = b.charCodeAt(i);
+    const slot = pairSlot(before, unit);
+    before = unit;
     const left = pairCounts[slot] ?? 0;
     if (left <= 0) continue;
     pairCounts[slot] = left - 1;
@@ -305,11 +308,11 @@ function countPairs(text: string): void {
   pairsCounted = text;
   pairCounts.fill(0);
   for (let i = 1; i < text.length; i += 1) {
-    const slot = pairSlot(text, i);
+    const slot = pairSlot(text.charCodeAt(i - 1), text.charCodeAt(i));
     pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
   }
 }
 
-function pairSlot(text: string, at: number): number {
-  return (Math.imul(text.charCodeAt(at - 1), 37) + text.charCodeAt(at)) & (PAIR_SLOTS - 1);
+function pairSlot(before: number, unit: number): number {
+  return (Math.imul(before, 37) + unit) & (PAIR_SLOTS - 1);
 }

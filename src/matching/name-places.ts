@@ -4,7 +4,7 @@ import { indexTexts } from "./directory-index/vocabulary.ts";
 import { COVERED_MIN, type Cover, type HeldName, isAnyOpen } from "./name-cover.ts";
 import { type NamedPlace, PLACE_WORDS_MAX } from "./named-place.ts";
 import { singular } from "./normalize.ts";
-import { isSurelyState, mayBeState, placeKey, stateNumberOf } from "./place-words.ts";
+import { isSurelyState, mayBeginPlace, placeKey, stateNumberOf } from "./place-words.ts";
 
 /** What places in two names say of each other and of where the company is. */
 export interface PlaceCover {
@@ -101,11 +101,13 @@ function isAt(place: NamedPlace, here: Here): boolean {
 function placesOf({ texts }: HeldName, cover: Float64Array, here: Here): NamedPlace[] {
   const found: NamedPlace[] = [];
   for (let first = 0; first < texts.length; first += 1) {
+    if ((cover[first] ?? 1) >= COVERED_MIN) continue;
     let joined = "";
-    for (let at = first; at < first + PLACE_WORDS_MAX && (cover[at] ?? 1) < COVERED_MIN; at += 1) {
+    const end = first + (mayBeginPlace(texts[first] ?? "", here.city) ? PLACE_WORDS_MAX : 1);
+    for (let at = first; at < end && (cover[at] ?? 1) < COVERED_MIN; at += 1) {
       joined += texts[at] ?? "";
       const key = singular(joined);
-      const state = mayBeState(key) ? stateNumberOf(key) : 0;
+      const state = stateNumberOf(key);
       if (state !== 0 || key === here.city)
         found.push({ first, last: at, key, state, isSure: isSurelyState([joined]) });
     }

@@ -44,8 +44,10 @@ const SHORTENED_ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
  */
 export function wordsAlike(a: string, b: string): number {
   if (a === b) return 1;
-  if (hasDigit(a) || hasDigit(b)) return 0;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  // All but misspellings begin with the same letter.
+  if (a[0] !== b[0] && long.length - short.length > slipsMax(long)) return 0;
+  if (hasDigit(a) || hasDigit(b)) return 0;
   const alike = Math.max(misspelling(short, long), abbreviation(short, long), stem(short, long));
   return alike >= ONE_SHORT_FORM_LIKENESS ? alike : Math.max(alike, oneMeaning(a, b));
 }
@@ -66,10 +68,15 @@ function hasDigit(word: string): boolean {
 }
 
 function misspelling(short: string, long: string): number {
-  const limit = long.length >= 8 ? 2 : 1;
+  const limit = slipsMax(long);
   if (short.length < 4) return isSwap(short, long) ? 0.6 : 0;
   const slips = editDistance(short, long, limit);
   return slips > limit ? 0 : 1 - (slips + 0.2) / (long.length + 1);
+}
+
+/** The most letters that may be wrong in a word that is a misspelling of another one, by the longer of the two. */
+function slipsMax(long: string): number {
+  return long.length >= 8 ? 2 : 1;
 }
 
 function isSwap(a: string, b: string): boolean {

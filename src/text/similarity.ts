@@ -113,9 +113,12 @@ function distanceInBits(a: TextPart, b: TextPart): number {
 
 /** @returns whether all letters are plain; none is noted else */
 function notePlaces({ text, start, length }: TextPart): boolean {
-  for (let i = 0; i < length; i += 1) if (text.charCodeAt(start + i) >= PLAIN_UNITS) return false;
   for (let i = 0; i < length; i += 1) {
     const unit = text.charCodeAt(start + i);
+    if (unit >= PLAIN_UNITS) {
+      placesOfLetters.fill(0);
+      return false;
+    }
     placesOfLetters[unit] = (placesOfLetters[unit] ?? 0) | (1 << i);
   }
   return true;

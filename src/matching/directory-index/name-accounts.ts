@@ -1,7 +1,7 @@
 /** The table has at least so many slots for each name, so that most names stand in the slot that is theirs. */
 const SLOTS_A_NAME = 4;
 /** Names that there is room for at first: their table stays in the processor's nearest memory. */
-const ROOM_AT_FIRST = 1_024;
+const ROOM_AT_FIRST = 512;
 const STEP_BITS = 5;
 const STEP_MASK = 2 ** STEP_BITS - 1;
 /** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
@@ -56,6 +56,8 @@ export class NameAccounts {
   /** The place of the name in each slot. */
   #places = new Uint32Array(SLOTS_A_NAME * ROOM_AT_FIRST);
   #mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
+  /** The names up to this place are in the table. */
+  #listed = 0;
 
   /** The bytes that the accounts of so many names take. */
   static bytesFor(names: number): number {
@@ -76,40 +78,53 @@ export class NameAccounts {
   clear(): void {
     this.#keys.fill(0, 0, this.#mask + 1);
     this.#mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
+    this.#listed = 0;
     this.count = 0;
     this.#most = 0;
   }
 
   /** Gives to all names of a part of a list. */
   giveAll(postings: Uint32Array, { from, to }: NumberRange, gift: Gift): void {
+    if (from === to) return;
+    this.#list();
     this.#makeRoom(to - from);
     const { names } = this;
     const [sums, keys, places, mask] = [this.#sums, this.#keys, this.#places, this.#mask];
+    const first = (gift.units << STEP_BITS) | gift.step;
+    let { count } = this;
     for (let at = from; at < to; at += 1) {
       const name = postings[at] ?? 0;
       let slot = name & mask;
-      while (keys[slot] !== 0 && keys[slot] !== name + 1) slot = (slot + 1) & mask;
-      let place = places[slot] ?? 0;
-      if (keys[slot] === 0) {
-        this.count += 1;
-        place = this.count;
-        keys[slot] = name + 1;
-        places[slot] = place;
-        names[place] = name;
-        sums[place] = 0;
+      let key = keys[slot] ?? 0;
+      while (key !== 0 && key !== name + 1) {
+        slot = (slot + 1) & mask;
+        key = keys[slot] ?? 0;
       }
-      this.give(place, gift);
+      if (key !== 0) this.give(places[slot] ?? 0, gift);
+      else {
+        count += 1;
+        names[count] = name;
+        sums[count] = first;
+      }
     }
+    if (count > this.count && first > this.#most) this.#most = first;
+    this.count = count;
   }
 
   /** Gives to those names of a part of a list that have an account. */
   giveKnown(postings: Uint32Array, { from, to }: NumberRange, gift: Gift): void {
+    if (from === to) return;
+    this.#list();
     const [keys, places, mask] = [this.#keys, this.#places, this.#mask];
     for (let at = from; at < to; at += 1) {
-      const key = (postings[at] ?? 0) + 1;
-      let slot = (key - 1) & mask;
-      while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
-      if (keys[slot] === key) this.give(places[slot] ?? 0, gift);
+      const name = postings[at] ?? 0;
+      let slot = name & mask;
+      let key = keys[slot] ?? 0;
+      while (key !== 0 && key !== name + 1) {
+        slot = (slot + 1) & mask;
+        key = keys[slot] ?? 0;
+      }
+      if (key !== 0) this.give(places[slot] ?? 0, gift);
     }
   }
 
@@ -124,7 +139,6 @@ export class NameAccounts {
 
   #makeRoom(more: number): void {
     const needed = this.count + more;
-    if (needed * SLOTS_A_NAME > this.#mask + 1) this.#spread(needed);
     if (needed < this.names.length) return;
     const room = roomFor(needed);
     const [names, sums] = [this.names, this.#sums];
@@ -134,22 +148,30 @@ export class NameAccounts {
     this.#sums.set(sums);
   }
 
-  /** Gives the names a table with slots enough for so many. */
-  #spread(needed: number): void {
-    this.#keys.fill(0, 0, this.#mask + 1);
-    const size = slotsFor(needed);
-    if (size > this.#keys.length) {
-      this.#keys = new Uint32Array(size);
-      this.#places = new Uint32Array(size);
+  /**
+   * Brings the names into the table that were met since the last time. A list has each name once: so those of one list are not looked
+   * for before the next, and those of the last, mostly the longest, never.
+   */
+  #list(): void {
+    const size = slotsFor(this.count);
+    if (size > this.#mask + 1) {
+      this.#keys.fill(0, 0, this.#mask + 1);
+      if (size > this.#keys.length) {
+        this.#keys = new Uint32Array(size);
+        this.#places = new Uint32Array(size);
+      }
+      this.#mask = size - 1;
+      this.#listed = 0;
     }
-    this.#mask = size - 1;
-    for (let place = 1; place <= this.count; place += 1) {
+    const [keys, places, mask] = [this.#keys, this.#places, this.#mask];
+    for (let place = this.#listed + 1; place <= this.count; place += 1) {
       const name = this.names[place] ?? 0;
-      let slot = name & this.#mask;
-      while (this.#keys[slot] !== 0) slot = (slot + 1) & this.#mask;
-      this.#keys[slot] = name + 1;
-      this.#places[slot] = place;
+      let slot = name & mask;
+      while (keys[slot] !== 0) slot = (slot + 1) & mask;
+      keys[slot] = name + 1;
+      places[slot] = place;
     }
+    this.#listed = this.count;
   }
 }
 
