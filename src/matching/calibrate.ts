@@ -6,7 +6,7 @@
  * @param points [raw, observed], both ascending, at least two
  */
 export function calibrate(raw: number, points: readonly (readonly number[])[]): number {
-  const after = points.findIndex(([at = 0]) => at >= raw);
+  const after = points.findIndex((point) => (point[0] ?? 0) >= raw);
   const [highRaw = 1, highObserved = 1] = points[after < 0 ? points.length - 1 : after] ?? [];
   if (after <= 0) return highObserved;
   const [lowRaw = 0, lowObserved = 0] = points[after - 1] ?? [];

@@ -278,15 +278,19 @@ let pairsShared = new Uint16Array(256);
 /**
  * Dice's coefficient of two texts' pairs of neighbouring letters, 0 to 1; pairs are told apart by a hash into 1,024 slots.
  * Symmetric.
+ *
+ * @param least what matters: where it is less, the answer may be any number below this
  */
-export function letterPairsAlike(a: string, b: string): number {
+export function letterPairsAlike(a: string, b: string, least = 0): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
   countPairs(a);
   if (b.length > pairsShared.length) pairsShared = new Uint16Array(2 * b.length);
+  const all = a.length + b.length - 2;
   let shared = 0;
   let before = b.charCodeAt(0);
   for (let i = 1; i < b.length; i += 1) {
+    if (2 * (shared + b.length - i) < least * all) break;
     const unit = b.charCodeAt(i);
     const slot = pairSlot(before, unit);
     before = unit;
@@ -300,7 +304,7 @@ export function letterPairsAlike(a: string, b: string): number {
     const slot = pairsShared[i] ?? 0;
     pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
   }
-  return (2 * shared) / (a.length + b.length - 2);
+  return (2 * shared) / all;
 }
 
 function countPairs(text: string): void {
