@@ -54,7 +54,10 @@ function byPlace<Entry>(entries: readonly Entry[], placeOf: (entry: Entry) => st
 function areSpellingsOfOne(one: Groupable, other: Groupable): boolean {
   if (one.numbers !== other.numbers) return false;
   if (isCut(one.coreName, other.coreName)) return true;
-  return mayBeAlike(one.coreName, other.coreName) && letterPairsAlike(one.coreName, other.coreName, LIKENESS_MIN) >= LIKENESS_MIN;
+  return (
+    mayBeAlike(one.coreName, other.coreName) &&
+    letterPairsAlike(one.coreName, other.coreName, LIKENESS_MIN) >= LIKENESS_MIN
+  );
 }
 
 /** Claims that two names have lengths with which they can be so alike: no more pairs are shared than the shorter one has. */

@@ -43,14 +43,6 @@ const ALIGNED_MIN = 0.5;
 
 /** A name of the index, by its number. */
 export function heldName(index: DirectoryIndex, name: number): HeldName {
-  if (lastRead?.index !== index || lastRead.name !== name) lastRead = { index, name, held: readName(index, name) };
-  return lastRead.held;
-}
-
-/** The name that was read last: most companies have one, and it is looked at from several sides. */
-let lastRead: { readonly index: DirectoryIndex; readonly name: number; readonly held: HeldName } | null = null;
-
-function readName(index: DirectoryIndex, name: number): HeldName {
   const { nameWords, nameWordStarts, nameLegals } = index;
   const known = indexTexts(index);
   const words: number[] = [];

@@ -28,28 +28,34 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-function hereOf(index: DirectoryIndex, company: number): Here {
-  if (lastHere?.index !== index || lastHere.company !== company) {
-    const city = keyOfCity(index, index.cities[company] ?? 0);
-    lastHere = { index, company, here: { state: stateNumberAt(index, company), city } };
-  }
-  return lastHere.here;
+/** What was read of an index's places. */
+interface KnownPlaces {
+  /** The key of each city by its number: many candidates are in few cities. */
+  readonly cities: Map<number, string>;
+  /** The company that was looked at last, and where it is: each of its names is compared with each name asked for. */
+  company: number;
+  here: Here;
 }
 
-/** Where the company is that was looked at last: each of its names is compared with each name asked for. */
-let lastHere: { readonly index: DirectoryIndex; readonly company: number; readonly here: Here } | null = null;
+const placesByIndex = new WeakMap<DirectoryIndex, KnownPlaces>();
 
-const keysOfCities = new WeakMap<DirectoryIndex, Map<number, string>>();
-
-/** The key of a city by its number: read from the index once, because many candidates are in few cities. */
-function keyOfCity(index: DirectoryIndex, city: number): string {
-  const keys = keysOfCities.get(index) ?? new Map<number, string>();
-  if (keys.size === 0) keysOfCities.set(index, keys);
-  const known = keys.get(city);
-  if (known !== undefined) return known;
-  const key = placeKey([indexTexts(index).city(city)]);
-  keys.set(city, key);
-  return key;
+function hereOf(index: DirectoryIndex, company: number): Here {
+  let known = placesByIndex.get(index);
+  if (known === undefined) {
+    known = { cities: new Map(), company: -1, here: NOWHERE };
+    placesByIndex.set(index, known);
+  }
+  if (known.company !== company) {
+    const city = index.cities[company] ?? 0;
+    let key = known.cities.get(city);
+    if (key === undefined) {
+      key = placeKey([indexTexts(index).city(city)]);
+      known.cities.set(city, key);
+    }
+    known.here = { state: stateNumberAt(index, company), city: key };
+    known.company = company;
+  }
+  return known.here;
 }
 
 /** What stands for a place that the other name leaves out, being where the company is. */
@@ -87,6 +93,8 @@ interface Here {
   readonly state: number;
   readonly city: string;
 }
+
+const NOWHERE: Here = { state: 0, city: "" };
 
 function isOpen({ first, last }: NamedPlace, values: Float64Array): boolean {
   for (let at = first; at <= last; at += 1) if ((values[at] ?? 1) >= COVERED_MIN) return false;

@@ -16,6 +16,7 @@ import {
 import { indexTexts } from "./directory-index/vocabulary.ts";
 import { type Evidence, type EvidenceSource, gatherEvidence } from "./features.ts";
 import { heldName } from "./name-cover.ts";
+import type { CompanyName } from "./normalize.ts";
 
 /** A company that a query may mean, with what speaks for and against it. */
 export interface Candidate {
@@ -56,7 +57,8 @@ export interface DirectoryLayer {
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
   const whole = layers[0]?.index;
-  const looks = layers.map((layer) => lookInto(layer, query, whole));
+  const asked = askedNames(query);
+  const looks = layers.map((layer) => lookInto(layer, query, { asked, whole: whole ?? layer.index }));
   const least = looks.length === 1 ? [] : leastScores(looks);
   return looks.flatMap((look) => closerLook(look, query, least));
 }
@@ -71,13 +73,16 @@ interface Look {
   readonly byName: readonly (readonly ScoredCompany[])[];
 }
 
-function lookInto(layer: DirectoryLayer, query: CompanyQuery, whole = layer.index): Look {
+function lookInto(
+  layer: DirectoryLayer,
+  query: CompanyQuery,
+  { asked, whole }: { asked: readonly CompanyName[]; whole: DirectoryIndex },
+): Look {
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
   const isUnknownDomain = query.name === null && keyed.domain?.size === 0;
-  const asked = isUnknownDomain ? domainNames(query) : askedNames(query);
-  const names = asked.map((name) => prepareName(index, name, whole));
+  const names = (isUnknownDomain ? domainNames(query) : asked).map((name) => prepareName(index, name, whole));
   const byName = names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }));
   return { layer, place, keyed, names, byName };
 }

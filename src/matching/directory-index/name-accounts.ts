@@ -1,5 +1,6 @@
-/** The table has at least so many slots for each name, so that most names stand in the slot that is theirs. */
+/** The table has at least so many slots for each name, so that most names stand in the slot that is theirs; of very many names half. */
 const SLOTS_A_NAME = 4;
+const VERY_MANY = 8_192;
 /** Names that there is room for at first: their table stays in the processor's nearest memory. */
 const ROOM_AT_FIRST = 512;
 const STEP_BITS = 5;
@@ -181,5 +182,5 @@ function roomFor(names: number): number {
 }
 
 function slotsFor(names: number): number {
-  return 2 ** Math.ceil(Math.log2(names * SLOTS_A_NAME));
+  return 2 ** Math.ceil(Math.log2(names * (names > VERY_MANY ? SLOTS_A_NAME / 2 : SLOTS_A_NAME)));
 }
