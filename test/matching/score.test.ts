@@ -95,6 +95,19 @@ test("letterPairsAlike is symmetric, 1 for equal texts alone", () => {
   );
 });
 
+test("letterPairsAlike is exact from the least that matters on, and below it when the likeness is", () => {
+  const text = fc.stringMatching(/^[ABC]{0,20}$/);
+  fc.assert(
+    fc.property(text, text, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, least) => {
+      const exact = letterPairsAlike(a, b);
+      const found = letterPairsAlike(a, b, least);
+      if (exact >= least) assert.equal(found, exact);
+      else assert.ok(found < least);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("contributions sum to the utility, whatever the values", () => {
   const value = fc.double({ min: -3, max: 3, noNaN: true });
   fc.assert(

@@ -84,3 +84,12 @@ test("editDistance is what trying every edit finds, with a common beginning and 
     }),
   );
 });
+
+test("editDistance is the same whatever the letters are, plain or not, and however long the texts", () => {
+  const text = fc.stringMatching(/^[AB]{0,45}$/);
+  const other = (plain: string) => plain.replaceAll("A", "Ж").replaceAll("B", "Ö");
+  fc.assert(
+    fc.property(text, text, (a, b) => assert.equal(editDistance(a, b), editDistance(other(a), other(b)))),
+    { numRuns: 500 },
+  );
+});

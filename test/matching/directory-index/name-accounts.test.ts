@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { NameAccounts } from "../../../src/matching/directory-index/name-accounts.ts";
+
+/** A list of names, each once, ascending; and whether only those are given to that are met already. */
+const LISTS = fc.array(
+  fc.record({
+    names: fc.uniqueArray(fc.nat({ max: 5_000 }), { maxLength: 400 }).map((names) => names.sort((a, b) => a - b)),
+    isKnownOnly: fc.boolean(),
+    units: fc.integer({ min: 1, max: 1_000 }),
+    isPart: fc.boolean(),
+    isNextStep: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+
+test("NameAccounts gives each name what a map by name would, also when they are cleared and used again", () => {
+  const accounts = new NameAccounts();
+  fc.assert(
+    fc.property(LISTS, (lists) => {
+      accounts.clear();
+      const expected = new Map<number, { units: number; step: number }>();
+      let step = 1;
+      for (const { names, isKnownOnly, units, isPart, isNextStep } of lists) {
+        if (isNextStep) step += 1;
+        for (const name of names) {
+          const known = expected.get(name);
+          if (known === undefined && isKnownOnly) continue;
+          if (known?.step === step && !isPart) continue;
+          expected.set(name, { units: (known?.units ?? 0) + units, step });
+        }
+        const postings = Uint32Array.from(names);
+        const all = { from: 0, to: names.length };
+        if (isKnownOnly) accounts.giveKnown(postings, all, { units, step, isPart });
+        else accounts.giveAll(postings, all, { units, step, isPart });
+      }
+      const found = new Map<number, number>();
+      for (let place = 1; place <= accounts.count; place += 1) {
+        found.set(accounts.names[place] ?? -1, accounts.unitsAt(place));
+      }
+      assert.deepEqual(found, new Map([...expected].map(([name, { units }]) => [name, units])));
+      assert.equal(accounts.most, Math.max(0, ...found.values()));
+    }),
+    { numRuns: 200 },
+  );
+});
