@@ -47,7 +47,7 @@ export async function replayWebhookRequest(
     );
   }
   if (!attempt.is_enabled) throw disabled();
-  await replayDelivery(db, delivery_id);
+  await replayDelivery(db, event_id, delivery_id);
   return { webhook_id, event_id };
 }
 

@@ -26,6 +26,9 @@ export interface ClaimedDelivery {
   readonly isReplay: boolean;
 }
 
+/** By what a delivery is found, and the claim that it must still be under. */
+export type HeldDelivery = Pick<ClaimedDelivery, "id" | "eventId" | "claimId">;
+
 /** The bounds of one claim. */
 export interface ClaimOptions {
   readonly claimId: string;
@@ -112,13 +115,13 @@ const CLAIM_DELIVERIES: Statement = {
       select open.*, least(open.free, ceil($3::float8 / count(*) over ()),
         ceil(open.team_free::float8 / count(*) over (partition by team_id))) as share from open
     ), due as (
-      select o.id as webhook_id, o.team_id, o.team_free, o.free, o.about_ids, head.id, head.is_retry, head.about_id
+      select o.id as webhook_id, o.team_id, o.team_free, o.free, o.about_ids, head.id, head.place, head.is_retry, head.about_id
       from portions o cross join clock cross join lateral (
-        (select d.id, ${ABOUT} as about_id, false as is_retry from deliveries d
+        (select d.id, d.ctid as place, ${ABOUT} as about_id, false as is_retry from deliveries d
           where d.webhook_id = o.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at
           order by d.due_at limit o.share + ${LOOK_AHEAD})
         union all
-        (select d.id, ${ABOUT}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
+        (select d.id, d.ctid, ${ABOUT}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
           where d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
           order by d.due_at limit o.share)
       ) head
@@ -126,22 +129,23 @@ const CLAIM_DELIVERIES: Statement = {
       select due.*, about_id = any (array_agg(about_id) over (partition by webhook_id order by is_retry, id
         rows between unbounded preceding and 1 preceding)) as is_behind from due
     ), ranked as (
-      select l.id, l.team_id, l.team_free, l.free, l.is_retry, row_number() over (partition by l.webhook_id order by l.is_retry, l.id) as turn
+      select l.id, l.place, l.team_id, l.team_free, l.free, l.is_retry,
+        row_number() over (partition by l.webhook_id order by l.is_retry, l.id) as turn
       from lined l where l.is_retry or (l.is_behind is not true and l.about_id <> all (l.about_ids))
     ), shared as (
-      select r.id, r.is_retry, r.team_free,
+      select r.id, r.place, r.is_retry, r.team_free,
         row_number() over (partition by r.team_id order by r.is_retry, r.turn, r.id) as team_turn
       from ranked r where r.turn <= r.free
     ), picked as (
-      select d.id from deliveries d
-      where d.id = any (array(select s.id from shared s where s.team_turn <= s.team_free
+      select d.ctid as place from deliveries d
+      where d.ctid = any (array(select s.place from shared s where s.team_turn <= s.team_free
           order by s.is_retry, s.team_turn, s.id limit $3))
         and d.status = 'due' and d.due_at <= (select at from clock)
       for update skip locked
     )
     update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
     from clock, events e, webhooks w
-    where d.id = any (array(select id from picked)) and e.id = d.event_id and w.id = d.webhook_id
+    where d.ctid = any (array(select place from picked)) and e.id = d.event_id and w.id = d.webhook_id
     returning d.id, d.claim_id, d.event_id, e.event_type, e.team_id, e.environment, d.webhook_id, w.webhook_url,
       w.updated_at as webhook_changed_at, e.payload, d.attempts, d.step, d.faults, d.is_replay`,
 };
@@ -197,12 +201,13 @@ function toClaimedDelivery(row: ClaimedRow): ClaimedDelivery {
 const RENEW_DELIVERIES: Statement = {
   name: "renew_deliveries",
   text: `with held as (
-      select d.id from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
-      where d.claim_id = h.claim_id and d.status = 'due' order by d.id for no key update of d skip locked
+      select d.ctid as place from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
+      where d.event_id = any($4::uuid[]) and d.claim_id = h.claim_id and d.status = 'due'
+      order by d.id for no key update of d skip locked
     )
     update deliveries d set lease_expires_at = now() + $3 * interval '1 millisecond',
       due_at = now() + $3 * interval '1 millisecond'
-    from held where d.id = held.id returning d.id`,
+    where d.ctid = any(array(select place from held)) returning d.id`,
 };
 
 /**
@@ -212,27 +217,30 @@ const RENEW_DELIVERIES: Statement = {
  */
 export async function renewDeliveries(
   db: Queryable,
-  held: readonly Pick<ClaimedDelivery, "id" | "claimId">[],
+  held: readonly HeldDelivery[],
   leaseMs: number,
 ): Promise<number[]> {
-  const values = [held.map((one) => one.id), held.map((one) => one.claimId), leaseMs];
+  const values = [held.map((one) => one.id), held.map((one) => one.claimId), leaseMs, held.map((one) => one.eventId)];
   return (await db.rows<{ id: number }>(RENEW_DELIVERIES, values)).map((row) => row.id);
 }
 
 const RELEASE_DELIVERIES: Statement = {
   name: "release_deliveries",
   text: `with held as (
-      select d.id from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
-      where d.claim_id = h.claim_id and d.status = 'due' order by d.id for no key update of d skip locked
+      select d.ctid as place from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
+      where d.event_id = any($3::uuid[]) and d.claim_id = h.claim_id and d.status = 'due'
+      order by d.id for no key update of d skip locked
     )
-    update deliveries d set claim_id = null, lease_expires_at = null, due_at = now()
-    from held where d.id = held.id returning d.id`,
+    update deliveries d set claim_id = null, lease_expires_at = null,
+      due_at = case when d.attempts = 0 and not d.is_replay then least(d.created_at, now()) else now() end
+    where d.ctid = any(array(select place from held))`,
 };
 
-/** Gives leases back, as if the deliveries had never been claimed: they are due at once, and nothing is logged or counted. */
-export async function releaseDeliveries(
-  db: Queryable,
-  held: readonly Pick<ClaimedDelivery, "id" | "claimId">[],
-): Promise<void> {
-  await db.rows(RELEASE_DELIVERIES, [held.map((one) => one.id), held.map((one) => one.claimId)]);
+/**
+ * Gives leases back, as if the deliveries had never been claimed: they are due at once, a first attempt as long as it was before, and
+ * nothing is logged or counted.
+ */
+export async function releaseDeliveries(db: Queryable, held: readonly HeldDelivery[]): Promise<void> {
+  const values = [held.map((one) => one.id), held.map((one) => one.claimId), held.map((one) => one.eventId)];
+  await db.rows(RELEASE_DELIVERIES, values);
 }

@@ -78,21 +78,21 @@ const ADVANCE_REPLAYS: Statement = {
         and not exists (select 1 from deliveries d where d.webhook_id = t.webhook_id
         and d.status = 'due' and least(d.attempts, 1) = 0 and d.due_at < now() - interval '5 seconds')
     ), picked as (
-      select f.webhook_id, x.id from flowing f cross join lateral (
-        (select d.id from deliveries d where d.webhook_id = f.webhook_id and d.status = 'held' and d.id > f.last_id
-          and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)
+      select f.webhook_id, x.event_id, x.id from flowing f cross join lateral (
+        (select d.id, d.event_id from deliveries d where d.webhook_id = f.webhook_id and d.status = 'held'
+          and d.id > f.last_id and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)
         union all
-        (select d.id from deliveries d where d.webhook_id = f.webhook_id and d.status = 'exhausted' and d.id > f.last_id
-          and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)
+        (select d.id, d.event_id from deliveries d where d.webhook_id = f.webhook_id and d.status = 'exhausted'
+          and d.id > f.last_id and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)
         union all
-        (select d.id from deliveries d where d.webhook_id = f.webhook_id and d.status = 'delivered' and d.id > f.last_id
-          and not f.only_failed
+        (select d.id, d.event_id from deliveries d where d.webhook_id = f.webhook_id and d.status = 'delivered'
+          and d.id > f.last_id and not f.only_failed
           and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)
         order by id limit $2) x
     ), queued as (
       update deliveries d set status = 'due', step = 0, faults = 0, is_replay = true, claim_id = null, lease_expires_at = null,
         due_at = clock_timestamp() + random() * interval '1 second'
-      from picked p where d.id = p.id and d.status <> 'due' returning d.webhook_id
+      from picked p where d.event_id = p.event_id and d.id = p.id and d.status <> 'due' returning d.webhook_id
     ), moved as (
       update webhook_replays r set last_id = p.last_id, next_at = now() + interval '1 second',
         queued = r.queued + (select count(*) from queued q where q.webhook_id = r.webhook_id)
@@ -130,7 +130,8 @@ export interface ReplayableAttempt {
 const FIND_ATTEMPT: Statement = {
   name: "find_delivery_attempt",
   text: `select a.webhook_id, a.event_id, d.id as delivery_id, coalesce(w.enabled, false) as is_enabled
-    from delivery_attempts a left join deliveries d on d.id = a.delivery_id left join webhooks w on w.id = d.webhook_id
+    from delivery_attempts a left join deliveries d on d.event_id = a.event_id and d.id = a.delivery_id
+      left join webhooks w on w.id = d.webhook_id
     where a.id = $1 and a.team_id = $2 and a.environment = $3 limit 1`,
 };
 
@@ -152,7 +153,7 @@ const REPLAY_DELIVERY: Statement = {
         due_at = clock_timestamp(),
         step = case when d.status = 'due' then d.step else 0 end, faults = case when d.status = 'due' then d.faults else 0 end
       from webhooks w
-      where d.id = $1 and w.id = d.webhook_id and w.enabled and (d.claim_id is null or d.lease_expires_at < now())
+      where d.event_id = $1 and d.id = $2 and w.id = d.webhook_id and w.enabled and (d.claim_id is null or d.lease_expires_at < now())
         and not (d.status = 'due' and d.is_replay and d.due_at <= clock_timestamp())
       returning d.id
     )
@@ -160,6 +161,6 @@ const REPLAY_DELIVERY: Statement = {
 };
 
 /** Makes a delivery due at once, whatever became of it. Of one that is under way or due already, nothing changes. */
-export async function replayDelivery(db: Queryable, deliveryId: number): Promise<void> {
-  await db.rows(REPLAY_DELIVERY, [deliveryId]);
+export async function replayDelivery(db: Queryable, eventId: EventId, deliveryId: number): Promise<void> {
+  await db.rows(REPLAY_DELIVERY, [eventId, deliveryId]);
 }

@@ -123,9 +123,8 @@ create table deliveries (
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'delivered'::text, 'exhausted'::text, 'held'::text]))),
   constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
-  constraint deliveries_pkey PRIMARY KEY (id)
+  constraint deliveries_pkey PRIMARY KEY (event_id, id)
 );
-CREATE INDEX deliveries_by_event ON public.deliveries USING btree (event_id);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (webhook_id, LEAST(attempts, 1), due_at) WHERE (status = 'due'::text);
 CREATE INDEX deliveries_ended ON public.deliveries USING btree (webhook_id, status, id) WHERE (status <> 'due'::text);
 
@@ -150,7 +149,6 @@ create table delivery_attempts (
   sealed_response bytea,
   key_id integer
 ) partition by range (created_at);
-CREATE INDEX delivery_attempts_by_event ON ONLY public.delivery_attempts USING btree (event_id);
 CREATE INDEX delivery_attempts_by_id ON ONLY public.delivery_attempts USING btree (id);
 CREATE INDEX delivery_attempts_by_key ON ONLY public.delivery_attempts USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX delivery_attempts_by_tenant ON ONLY public.delivery_attempts USING btree (team_id, environment, created_at DESC, id DESC);

@@ -24,6 +24,7 @@ export interface SettledDelivery {
   readonly isCharged: boolean;
 }
 
+// The events are named apart from the results, of whose number the planner knows nothing: it would read the whole table for them.
 const SETTLE_DELIVERIES: Statement = {
   name: "settle_deliveries",
   text: `with results as (
@@ -38,7 +39,7 @@ const SETTLE_DELIVERIES: Statement = {
           when d.created_at < now() - interval '${LOG_DAYS} days' then 'exhausted' else 'due' end,
         due_at = clock_timestamp() + r.delay_seconds * interval '1 second'
       from results r, webhooks w
-      where d.id = r.id and d.claim_id = r.claim_id and w.id = d.webhook_id
+      where d.event_id = any($15::uuid[]) and d.id = r.id and d.claim_id = r.claim_id and w.id = d.webhook_id
       returning d.id, d.event_id, d.webhook_id, d.attempts, d.is_replay, r.outcome, r.status_code, r.duration_ms,
         r.remote_address, r.response_body, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id
     ), logged as (
@@ -74,6 +75,7 @@ export async function settleDeliveries(tx: Queryable, settled: readonly SettledD
     settled.map((one) => (isSealed(one.response) ? one.response.sealed : null)),
     settled.map((one) => (isSealed(one.response) ? one.response.keyId : null)),
     settled.map((one) => one.isCharged),
+    settled.map((one) => one.delivery.eventId),
   ]);
   return rows.map((row) => row.id);
 }

@@ -122,8 +122,8 @@ const HELD_AT_ONCE_MAX = 10_000;
 
 const HOLD_DELIVERIES: Statement = {
   name: "hold_deliveries",
-  text: `update deliveries set status = 'held' where id = any (array(
-    select d.id from deliveries d where d.webhook_id = any($1::uuid[]) and d.status = 'due'
+  text: `update deliveries set status = 'held' where ctid = any (array(
+    select d.ctid from deliveries d where d.webhook_id = any($1::uuid[]) and d.status = 'due'
       and (d.claim_id is null or d.lease_expires_at < now()) limit $2 for update skip locked)) and status = 'due'`,
 };
 
@@ -137,9 +137,9 @@ export async function holdDeliveries(tx: Queryable, webhookIds: readonly Webhook
 
 const HOLD_LEFT_DELIVERIES: Statement = {
   name: "hold_left_deliveries",
-  text: `update deliveries set status = 'held' where id = any (array(
-    select d.id from webhooks w cross join lateral (
-      select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due'
+  text: `update deliveries set status = 'held' where ctid = any (array(
+    select d.place from webhooks w cross join lateral (
+      select d.ctid as place from deliveries d where d.webhook_id = w.id and d.status = 'due'
         and (d.claim_id is null or d.lease_expires_at < now()) limit $1) d
     where not w.enabled limit $1)) and status = 'due' returning id`,
 };

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { ClaimId } from "../../src/domain/ids.ts";
-import { claimDueDeliveries, IN_FLIGHT_PER_WEBHOOK_MAX, renewDeliveryLeases } from "../../src/operations/deliveries.ts";
+import {
+  claimDueDeliveries,
+  IN_FLIGHT_PER_WEBHOOK_MAX,
+  releaseDeliveryLeases,
+  renewDeliveryLeases,
+} from "../../src/operations/deliveries.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -160,3 +165,17 @@ testOnStage("renewDeliveryLeases lengthens leases that are held, and no other's"
     [foreign.id],
   );
 });
+
+testOnStage(
+  "releaseDeliveryLeases puts a first attempt back where it stood, before what was queued after it",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    for (let n = 0; n < 10; n += 1) await finish(stage, 1);
+    const [first] = await claimDueDeliveries(stage.db, 1);
+    assert.ok(first);
+    await releaseDeliveryLeases(stage.db, [first]);
+    const [again] = await claimDueDeliveries(stage.db, 1);
+    assert.equal(again?.id, first.id);
+    assert.notEqual(again?.claimId, first.claimId);
+  },
+);
