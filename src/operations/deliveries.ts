@@ -98,8 +98,8 @@ export function settleDeliveryAttempts(
 ): Promise<WebhookNote[]> {
   const settled = attempts.map((attempt) => toSettled(keyring, attempt, draw()));
   return db.transaction(async (tx) => {
-    const ended = new Set(await settleDeliveries(tx, settled));
-    const health = judgeWebhooks(attempts.filter((attempt) => ended.has(attempt.delivery.id)));
+    const telling = new Set(await settleDeliveries(tx, settled));
+    const health = judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id)));
     if (health.length === 0) return [];
     const notes = await saveWebhookHealth(tx, health, HEALTH_RULES);
     const disabled = notes.filter((note) => note.kind === "disabled").map((note) => note.webhookId);
