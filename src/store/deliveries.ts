@@ -63,6 +63,11 @@ const FIRST = "least(d.attempts, 1) = 0";
 const RETRY = "least(d.attempts, 1) = 1";
 /** Under way: see the note on claims for why the due time tells. */
 const HELD = "d.status = 'due' and d.due_at > clock.at and d.due_at <= clock.until and d.claim_id is not null";
+/**
+ * Of rows that are known by their places or ids. The coalesce hides from the planner that they are in the index of what is due: by
+ * statistics of a time at which little was due, it would go through all of that rather than to the rows.
+ */
+const STILL_DUE = "coalesce(d.status, '') = 'due'";
 /** What an older program queued does not say what it is about. */
 const ABOUT = "coalesce(d.about_id, d.event_id)";
 
@@ -93,7 +98,7 @@ const CLAIM_DELIVERIES: Statement = {
     ), ready as materialized (
       select w.id, w.team_id, $5 - coalesce(t.held, 0) as team_free, held.about_ids,
         (case when w.paused_until is null then $4 else 1 end) - held.held as free,
-        head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} as has_first
+        head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} as has_first, head.retry_at
       from waiting join webhooks w on w.id = waiting.webhook_id
       left join unnest($6::uuid[], $7::integer[]) as t (team_id, held) on t.team_id = w.team_id cross join clock
       cross join lateral (select count(*) as held, coalesce(array_agg(h.about_id), '{}') as about_ids from (
@@ -122,16 +127,15 @@ const CLAIM_DELIVERIES: Statement = {
           order by d.due_at limit o.share + ${LOOK_AHEAD})
         union all
         (select d.id, d.ctid, ${ABOUT}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
-          where d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
+          where o.retry_at is not null and d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
           order by d.due_at limit o.share)
       ) head
     ), lined as (
-      select due.*, about_id = any (array_agg(about_id) over (partition by webhook_id order by is_retry, id
-        rows between unbounded preceding and 1 preceding)) as is_behind from due
+      select due.*, row_number() over (partition by webhook_id, about_id order by is_retry, id) > 1 as is_behind from due
     ), ranked as (
       select l.id, l.place, l.team_id, l.team_free, l.free, l.is_retry,
         row_number() over (partition by l.webhook_id order by l.is_retry, l.id) as turn
-      from lined l where l.is_retry or (l.is_behind is not true and l.about_id <> all (l.about_ids))
+      from lined l where l.is_retry or (not l.is_behind and l.about_id <> all (l.about_ids))
     ), shared as (
       select r.id, r.place, r.is_retry, r.team_free,
         row_number() over (partition by r.team_id order by r.is_retry, r.turn, r.id) as team_turn
@@ -140,7 +144,7 @@ const CLAIM_DELIVERIES: Statement = {
       select d.ctid as place from deliveries d
       where d.ctid = any (array(select s.place from shared s where s.team_turn <= s.team_free
           order by s.is_retry, s.team_turn, s.id limit $3))
-        and d.status = 'due' and d.due_at <= (select at from clock)
+        and ${STILL_DUE} and d.due_at <= (select at from clock)
       for update skip locked
     )
     update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
@@ -202,7 +206,7 @@ const RENEW_DELIVERIES: Statement = {
   name: "renew_deliveries",
   text: `with held as (
       select d.ctid as place from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
-      where d.event_id = any($4::uuid[]) and d.claim_id = h.claim_id and d.status = 'due'
+      where d.event_id = any($4::uuid[]) and d.claim_id = h.claim_id and ${STILL_DUE}
       order by d.id for no key update of d skip locked
     )
     update deliveries d set lease_expires_at = now() + $3 * interval '1 millisecond',
@@ -228,7 +232,7 @@ const RELEASE_DELIVERIES: Statement = {
   name: "release_deliveries",
   text: `with held as (
       select d.ctid as place from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
-      where d.event_id = any($3::uuid[]) and d.claim_id = h.claim_id and d.status = 'due'
+      where d.event_id = any($3::uuid[]) and d.claim_id = h.claim_id and ${STILL_DUE}
       order by d.id for no key update of d skip locked
     )
     update deliveries d set claim_id = null, lease_expires_at = null,

@@ -7,6 +7,7 @@ import {
   releaseDeliveryLeases,
   renewDeliveryLeases,
 } from "../../src/operations/deliveries.ts";
+import { claimDeliveries } from "../../src/store/deliveries.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -177,5 +178,26 @@ testOnStage(
     const [again] = await claimDueDeliveries(stage.db, 1);
     assert.equal(again?.id, first.id);
     assert.notEqual(again?.claimId, first.claimId);
+  },
+);
+
+testOnStage(
+  "claimDeliveries goes to the rows it takes, also by statistics of a time at which nothing was due",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    await finish(stage, 1_000);
+    await sql(stage.db, "update deliveries set status = 'delivered'");
+    await sql(stage.db, "analyze deliveries");
+    await sql(stage.db, "update deliveries set status = 'due'");
+    const text =
+      "select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'deliveries'";
+    const read = await stage.db.transaction(async (tx) => {
+      const rowsRead = async () => (await sql<{ rows: number }>(tx, text))[0]?.rows ?? Number.NaN;
+      const bounds = { leaseMs: 30_000, limit: 100, inFlightMax: 5, teamMax: 100, teams: new Map() };
+      const before = await rowsRead();
+      assert.equal((await claimDeliveries(tx, { claimId: mintId(), ...bounds })).length, 5);
+      return (await rowsRead()) - before;
+    });
+    assert.ok(read < 200, `${read} rows read`);
   },
 );

@@ -3,7 +3,7 @@ import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
+import { claimDueDeliveries, settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { listDeliveryAttempts } from "../../src/store/delivery-attempts.ts";
 import {
@@ -235,5 +235,22 @@ testOnStage(
       results.map((result) => result.status),
       ["fulfilled", "rejected"],
     );
+  },
+);
+
+testOnStage(
+  "settleDeliveryAttempts takes a webhook for well of which one attempt of a batch failed and another did not",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 2);
+    const [one, other] = await claimDueDeliveries(stage.db, 2);
+    assert.ok(one && other);
+    const attempts = [
+      { delivery: one, result: ended("refused") },
+      { delivery: other, result: ended("delivered") },
+    ];
+    await settleDeliveryAttempts(stage, attempts, () => 0.5);
+    const text = "select failures, failing_since from webhooks where id = $1";
+    assert.deepEqual(await sql(stage.db, text, [id]), [{ failures: 0, failing_since: null }]);
   },
 );
