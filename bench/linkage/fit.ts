@@ -5,7 +5,7 @@
  * Run: node bench/linkage/fit.ts
  */
 import { writeFileSync } from "node:fs";
-import { type Evidence, estimateModel } from "../../src/linkage/estimate.ts";
+import { type Evidence, estimateModel, noEvidence } from "../../src/linkage/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import { calibrationOf, type Observed, observedIn } from "./calibrate.ts";
 import { halfOf, readCases, readEmployments } from "./cases.ts";
@@ -76,15 +76,7 @@ function addedUp(a: Evidence, b: Evidence): Evidence {
     ssn: addedCounts(one.ssn, other.ssn),
     address: addedCounts(one.address, other.address),
   });
-  return {
-    same: added(a.same, b.same),
-    random: added(a.random, b.random),
-    strangers: {},
-    siblings: {},
-    twins: 0,
-    housemates: 0,
-    counted: new Set(),
-  };
+  return { ...noEvidence(), same: added(a.same, b.same), random: added(a.random, b.random) };
 }
 
 function addedCounts(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {

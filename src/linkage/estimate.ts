@@ -21,6 +21,8 @@ export interface Evidence {
   housemates: number;
   /** Which two persons were counted already, however many records they have; for the time of counting only, never stored. */
   readonly counted: Set<string>;
+  /** Of two persons who were counted among {@link siblings}, at how many bits; for the time of counting only. */
+  readonly siblingBits: Map<string, number>;
 }
 
 const SLIPS_OF_TWO = 2;
@@ -36,7 +38,8 @@ export function noEvidence(): Evidence {
     ssn: {},
     address: {},
   });
-  return { same: none(), random: none(), strangers: {}, siblings: {}, twins: 0, housemates: 0, counted: new Set() };
+  const counts = { strangers: {}, siblings: {}, twins: 0, housemates: 0 };
+  return { same: none(), random: none(), ...counts, counted: new Set(), siblingBits: new Map() };
 }
 
 /** What {@link countBlockedPair} weighs strangers by: as in `decide`. */
@@ -79,9 +82,17 @@ function countTwoPersons(
   const unnumbered: Comparison = { ...pair, ssn: "missing" };
   const bits = priorBits(known.population) + matchWeight(fieldWeights(unnumbered, known.model.bits));
   const stranger = strangerOf(unnumbered, { bits, thresholdBits: known.thresholdBits ?? THRESHOLD_BITS });
-  if (stranger?.kind === "sibling" && isNew(`sibling ${stranger.bits}`))
-    increment(evidence.siblings, String(stranger.bits));
+  if (stranger?.kind === "sibling") countSiblings(evidence, numbers.join(" "), stranger.bits);
   if (stranger?.kind === "shape" && isNew(stranger.shape)) increment(evidence.strangers, stranger.shape);
+}
+
+/** Two siblings count once, by those of their records that speak most against their being two. */
+function countSiblings({ siblings, siblingBits }: Evidence, persons: string, bits: number): void {
+  const before = siblingBits.get(persons);
+  if (before !== undefined && before >= bits) return;
+  siblingBits.set(persons, bits);
+  increment(siblings, String(bits));
+  if (before !== undefined) siblings[before] = (siblings[before] ?? 0) - 1;
 }
 
 /** A father and his son of one name and house, whom a slip in the year of either takes for one another. */

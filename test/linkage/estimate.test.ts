@@ -11,6 +11,7 @@ import {
 } from "../../src/linkage/estimate.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import { personOfRecord } from "../../src/linkage/normalize.ts";
+import { siblingBits } from "../../src/linkage/siblings.ts";
 import { date, ELSEWHERE, record } from "./persons.ts";
 
 type Fields = Partial<EmploymentRecord>;
@@ -44,6 +45,18 @@ test("countBlockedPair counts two numbers as strangers where all else would have
   check({ ...other, date_of_birth: date("1944-03-08") }, { misdated_year: 1 });
   check({ ...other, date_of_birth: date("1944-03-08"), ...ELSEWHERE }, {});
   check({ ...other, date_of_birth: date("1944-03-08"), first_name: "Gerald" }, {});
+});
+
+test("countBlockedPair counts two siblings once, by the names that speak most against their being two", () => {
+  const evidence = noEvidence();
+  const robert = personOfRecord(record());
+  for (const first_name of ["Bobby", "Rob", "Bob", "Rob"]) {
+    const twin = personOfRecord(record({ first_name, ssn: "523417787" }));
+    countBlockedPair(evidence, [twin, robert], { model: SHIPPED_MODEL, population: 10_000 });
+  }
+  const bits = ["Rob", "Bob", "Bobby"].map((name) => Math.floor(siblingBits("ROBERT", name.toUpperCase())));
+  const told = Object.entries(evidence.siblings).filter(([, count]) => count > 0);
+  assert.deepEqual(told, [[String(Math.max(...bits)), 1]]);
 });
 
 test("countBlockedPair takes slips in one number for no second one, but the very next number for a twin's", () => {
