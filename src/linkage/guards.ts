@@ -12,8 +12,6 @@ export interface Guard {
 
 /** How far apart the years of birth of one person's records can be by error; a parent's and a child's are further. */
 const BIRTH_ERROR_YEARS_MAX = 9;
-/** Nor is a namesake of the family younger by more than this: 1912 for 1982 is an error again. */
-const GENERATION_YEARS_MAX = 50;
 
 /** Two numbers that are not one slip apart belong to two persons, or one of them to neither. */
 export function admitsSsn({ ssn }: Comparison): boolean {
@@ -33,13 +31,12 @@ export function admitsSlipInSsn(pair: Comparison): boolean {
 const BIRTH_PARTS_EQUAL_MIN = 2;
 
 /**
- * Dates of birth may contradict each other only by error: under ten years apart, or further than generations are, two of year,
- * month and day the same, with both names agreeing and the whole SSN, or its last four at the same address.
+ * Dates of birth may contradict each other only by error: under ten years apart, two of year, month and day the same, with both
+ * names agreeing and the whole SSN, or its last four at the same address.
  */
 export function admitsBirth(pair: Comparison): boolean {
   if (pair.birth !== "differ") return true;
-  const isGeneration = pair.birthYearsApart > BIRTH_ERROR_YEARS_MAX && pair.birthYearsApart <= GENERATION_YEARS_MAX;
-  if (isGeneration || pair.birthPartsEqual < BIRTH_PARTS_EQUAL_MIN) return false;
+  if (pair.birthYearsApart > BIRTH_ERROR_YEARS_MAX || pair.birthPartsEqual < BIRTH_PARTS_EQUAL_MIN) return false;
   if (!givenAgrees(pair) || !surnameAgrees(pair)) return false;
   return pair.ssn === "nine" || (pair.ssn === "four" && addressAgrees(pair));
 }

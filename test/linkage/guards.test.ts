@@ -62,8 +62,6 @@ test("admitsBirth admits another date of birth only within ten years and with tw
   const other = { birth: "differ", birthYearsApart: 9, birthPartsEqual: 2 } as const;
   check(admitsBirth, other, "admits");
   check(admitsBirth, { ...other, birthYearsApart: 10 }, "refuses");
-  check(admitsBirth, { ...other, birthYearsApart: 50 }, "refuses");
-  check(admitsBirth, { ...other, birthYearsApart: 51 }, "admits");
   check(admitsBirth, { ...other, birthPartsEqual: 1 }, "refuses");
   check(admitsBirth, { ...other, given: "near" }, "refuses");
   check(admitsBirth, { ...other, surname: "differ" }, "refuses");
