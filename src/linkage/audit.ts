@@ -71,13 +71,9 @@ export function trustedShapes({ persons, strangers, twins, siblings }: Audit): R
   return new Set(SHAPES.filter((shape) => shape === "placed" || isSafe(shape)));
 }
 
-/** What is seen by chance less often than this is no chance. */
-const CHANCE = 0.05;
-
 /**
  * How much the given names must speak against siblings, in bits: so much that at most one in {@link PERSONS_A_STRANGER_MIN}
- * persons is taken for a twin, the more, the more twins are on file; and more than those of the siblings who were seen, where
- * these are more than chance brings at that rate.
+ * persons is taken for a twin, the more, the more twins are on file; and more than those of the siblings who were seen.
  */
 function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
   const needed = (twinShare: number): number =>
@@ -88,20 +84,9 @@ function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
   let seen = 0;
   for (const [bits, count] of Object.entries(siblings).sort(([a], [b]) => Number(b) - Number(a))) {
     seen += count;
-    if (chanceOf(seen, persons / PERSONS_A_STRANGER_MIN) < CHANCE) return Math.max(rarity, Number(bits) + 1);
+    if (seen * PERSONS_A_STRANGER_MIN > persons) return Math.max(rarity, Number(bits) + 1);
   }
   return rarity;
-}
-
-/** How likely so many or more are where so many are expected: the upper tail of Poisson's distribution. */
-function chanceOf(seen: number, expected: number): number {
-  let term = Math.exp(-expected);
-  let fewer = 0;
-  for (let count = 0; count < seen; count += 1) {
-    fewer += term;
-    term *= expected / (count + 1);
-  }
-  return 1 - fewer;
 }
 
 /** A pair of two persons that would have been taken for one. */
