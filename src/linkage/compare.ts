@@ -2,7 +2,13 @@ import type { IsoDate } from "../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../text/nicknames.ts";
 import { editDistance, jaroWinkler } from "../text/similarity.ts";
 import type { UsAddress } from "../text/us-address.ts";
-import { givenNameBits, isCommonGivenName, isGivenNameInUse, surnameBits } from "./name-frequency.ts";
+import {
+  givenNameBits,
+  givenNamesASlipAway,
+  isCommonGivenName,
+  isGivenNameInUse,
+  surnameBits,
+} from "./name-frequency.ts";
 import type { Person, Surname } from "./normalize.ts";
 import { LEAST_SIBLING_BITS, siblingBits } from "./siblings.ts";
 
@@ -10,7 +16,8 @@ import { LEAST_SIBLING_BITS, siblingBits } from "./siblings.ts";
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
  * ROBERT); `variant`: related names that two siblings can bear (ELIZABETH and BETTY); `typo`: a name and a slip of it that
  * nobody is called by (CRAIG and CRAFG), which no twin bears; `near`, `far`: by spelling; `letter`: a lone letter that is not the
- * other's, which is too little to tell two persons apart; `garbled`: nothing alike, but one is a common name and the other none.
+ * other's, which is too little to tell two persons apart; `garbled`: nothing alike, but one is a common name and the other none, nor
+ * a slip of one.
  */
 export type GivenLevel =
   | "exact"
@@ -160,7 +167,13 @@ function compareFirstNames(a: string, b: string): GivenLevel {
   const isNonName = isGivenNameInUse(a) !== isGivenNameInUse(b);
   if (similarity >= NEAR_NAME || (isSlip && isNonName)) return isNonName ? "typo" : "near";
   if (similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || isSlip) return "far";
-  return isNonName && (isCommonGivenName(a) || isCommonGivenName(b)) ? "garbled" : "differ";
+  return isNonName && isGarbled(a, b) ? "garbled" : "differ";
+}
+
+/** One is a common name, and the other no slip of a name at all: FLOORENCE is not MARY garbled, but a FLORENCE. */
+function isGarbled(a: string, b: string): boolean {
+  const [name, word] = isGivenNameInUse(a) ? [a, b] : [b, a];
+  return isCommonGivenName(name) && givenNamesASlipAway(word).length === 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
+import { namesWrittenAs } from "../text/nicknames.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Trust, trustOf } from "./audit.ts";
 import { type Comparison, compare } from "./compare.ts";
@@ -123,7 +124,7 @@ export function decide(
   const unlent = new Set(withoutLent(all));
   const left = new Set(withoutOtherwiseCalled(subject, [...unlent]));
   const setAside = (one: Judged) => (unlent.has(one) ? (left.has(one) ? null : "otherwise_called") : "number_lent");
-  const found = findPerson([...left], measure);
+  const found = findPerson(subject, [...left], measure);
   const returned = new Set(found.own.map(({ employment }) => employment.id));
   const told = {
     judgements: all.map((one) => judgement(one, measure, { setAside, isReturned: returned.has(one.employment.id) })),
@@ -145,12 +146,13 @@ interface Found {
   readonly probability: number;
 }
 
-function findPerson(judged: readonly Judged[], measure: Measure): Found {
+function findPerson(subject: Person, judged: readonly Judged[], measure: Measure): Found {
   const direct = judged.filter(({ isAccepted }) => isAccepted);
   const [best] = [...direct].sort(byFit);
   if (best === undefined) return { kind: "no_match", own: [], probability: admittedProbability(judged, measure) };
   const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
-  const own = recordsOfBest(best, [...direct, ...kin], measure);
+  const isTwinsToo = judged.some((candidate) => isTwinWrittenSo(candidate, best, subject));
+  const own = isTwinsToo ? null : recordsOfBest(best, [...direct, ...kin], measure);
   const probability = probabilityOf(best.bits, measure.model.calibration);
   return own === null ? { kind: "ambiguous", own: [], probability } : { kind: "match", own, probability };
 }
@@ -182,20 +184,30 @@ function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, th
 }
 
 /**
- * Without the records of unknown date of birth whose SSN another record bears with a date that is not the subject's: a
- * junior who works under his father's number shares the name and the number, and only the date tells them apart. Nor those
+ * Without the records of unknown date of birth that may be a namesake's of the family who works under the number: another
+ * record bears it with a date that is not the subject's, or says a generation, or another middle name. Nor those
  * with a slip in the date, where the subject gives no SSN and none under the number bears the subject's date: the slip may
  * have been made in the father's.
  */
 function withoutLent(judged: readonly Judged[]): readonly Judged[] {
-  const numbersOf = (some: readonly Judged[]) => new Set(some.flatMap(({ person }) => person.ssn9 ?? []));
-  const others = numbersOf(judged.filter(({ comparison }) => comparison.birth === "differ"));
-  const own = numbersOf(judged.filter(({ comparison }) => birthAgrees(comparison)));
-  const isLent = ({ person: { birth, ssn9 }, comparison }: Judged): boolean => {
-    if (ssn9 === null || !others.has(ssn9)) return false;
-    return birth === null || (comparison.birth === "close" && comparison.ssn === "missing" && !own.has(ssn9));
+  const numbered = Map.groupBy(judged, ({ person }) => person.ssn9);
+  const isLent = (one: Judged): boolean => {
+    const { birth, ssn9 } = one.person;
+    if (ssn9 === null) return false;
+    const beside = numbered.get(ssn9) ?? [];
+    const isOthersToo = beside.some(({ comparison }) => comparison.birth === "differ");
+    if (birth === null) return isOthersToo || beside.some(({ person }) => tellsOfNamesake(person, one.person));
+    if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
+    return isOthersToo && !beside.some(({ comparison }) => birthAgrees(comparison));
   };
   return judged.filter((one) => !isLent(one));
+}
+
+/** A record that says its generation tells of a namesake in the family; one with another middle name is perhaps the namesake's. */
+function tellsOfNamesake({ given: [, middle], surname }: Person, of: Person): boolean {
+  const ofMiddle = of.given[1];
+  if (surname.generation !== of.surname.generation) return surname.generation !== null;
+  return middle !== undefined && ofMiddle !== undefined && middle[0] !== ofMiddle[0];
 }
 
 /**
@@ -232,6 +244,17 @@ function isLongerName({ person }: Judged, subject: Person): boolean {
 function isTwinOfLikeName(one: Judged): boolean {
   const { comparison } = one;
   return comparison.given === "far" && isOtherName(one) && surnameAgrees(comparison) && addressAgrees(comparison);
+}
+
+/**
+ * Claims a twin on file, by another number, whose name may be written as the subject's: without an SSN, a Lynn is the one or
+ * Lyndon, the other.
+ */
+function isTwinWrittenSo({ person, comparison }: Judged, best: Judged, subject: Person): boolean {
+  if (comparison.ssn !== "missing" || !birthAgrees(comparison) || !surnameAgrees(comparison)) return false;
+  const [name, asked] = [person.given[0], subject.given[0]];
+  if (name === undefined || asked === undefined || name === asked || !addressAgrees(comparison)) return false;
+  return namesWrittenAs(asked).includes(name) && contradict(best.person, person);
 }
 
 function admittedProbability(judged: readonly Judged[], { model }: Measure): number {

@@ -65,9 +65,7 @@ export function shapeOf(pair: Comparison): Shape | null {
   if (isAlike) return livesThere ? "alike" : null;
   const nearby = NEARBY_SHAPES[pair.given] ?? null;
   if (livesNear || nearby === null) return nearby;
-  if (nearby === "placed") return namesakeShape(pair);
-  if (nearby === "related" || namesakeShape(pair) === "namesake") return null;
-  return nearby === "nicknamed" ? "related" : nearby;
+  return nearby === "placed" ? namesakeShape(pair) : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formalNames, isShortForm, shortForms } from "../text/nicknames.ts";
+import { countOtherForms, formalNames, isShortForm, namesWrittenAs } from "../text/nicknames.ts";
 import { givenNameBits, givenNamesASlipAway, isCountedGivenName } from "./name-frequency.ts";
 
 /** How often a given name is written short, and with a slip, as was counted on payroll records that share an SSN. */
@@ -33,10 +33,12 @@ export const LEAST_SIBLING_BITS = -30;
  * @param b another, or the same
  */
 export function siblingBits(a: string, b: string): number {
-  const origins = originsOf(a);
+  // Where both write one name, it is not doubted for the sake of a rarer one: two write MARY, and hardly for a MARION.
+  const namesOf = a === b ? formalNames : namesWrittenAs;
+  const origins = originsOf(a, namesOf(a));
   // The most common case: one name, which is short for no other.
   if (a === b && origins.length === 1) return MOST_SIBLING_BITS;
-  const others = a === b ? origins : originsOf(b);
+  const others = a === b ? origins : originsOf(b, namesOf(b));
   let [one, two] = [0, 0];
   for (const [name, share] of origins) {
     for (const [other, otherShare] of others) {
@@ -51,14 +53,13 @@ export function siblingBits(a: string, b: string): number {
 
 type Origin = readonly [name: string, share: number];
 
-/** The names that a word may stand for, each with how often it would be written so. */
-function originsOf(word: string): readonly Origin[] {
-  const formal = formalNames(word);
-  if (formal.length === 1 && isCountedGivenName(word)) return [[word, 1]];
-  const short = formal.slice(1).map((name): Origin => [name, WRITTEN_SHORT / shortForms(name).length]);
+/** The names that a word may stand for, each with how often it would be written so; `names`: itself, and those that it is short for. */
+function originsOf(word: string, names: readonly string[]): readonly Origin[] {
+  if (names.length === 1 && isCountedGivenName(word)) return [[word, 1]];
+  const short = names.slice(1).map((name): Origin => [name, WRITTEN_SHORT / countOtherForms(name)]);
   const itself: Origin = [word, 1 - WRITTEN_SHORT - WRITTEN_WRONGLY];
   if (isCountedGivenName(word)) return [itself, ...short];
-  const meant = givenNamesASlipAway(word).filter((name) => !formal.includes(name));
+  const meant = givenNamesASlipAway(word).filter((name) => !names.includes(name));
   const slips = meant.map((name): Origin => [name, WRITTEN_WRONGLY / (SLIPS_A_LETTER * name.length)]);
   return [itself, ...short, ...slips];
 }

@@ -1,11 +1,17 @@
 import table from "./nicknames.json" with { type: "json" };
 
-const SHORT_BY_FORMAL: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(table.shortForms).map(([formal, shorts]) => [formal, shorts.split(" ")]),
-);
-const FORMAL_BY_SHORT = invert(SHORT_BY_FORMAL);
+type NamesByName = ReadonlyMap<string, readonly string[]>;
 
-function invert(shortByFormal: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+const SHORT_BY_FORMAL = wordsByKey(table.shortForms);
+const FORMAL_BY_SHORT = invert(SHORT_BY_FORMAL);
+const SHORT_BY_RARER = wordsByKey(table.rarerThanTheirShortForms);
+const RARER_BY_SHORT = invert(SHORT_BY_RARER);
+
+function wordsByKey(entries: Readonly<Record<string, string>>): NamesByName {
+  return new Map(Object.entries(entries).map(([key, words]) => [key, words.split(" ")]));
+}
+
+function invert(shortByFormal: NamesByName): NamesByName {
   const formalByShort = new Map<string, string[]>();
   for (const [formal, shorts] of shortByFormal) {
     for (const short of shorts) {
@@ -29,9 +35,19 @@ export function formalNames(name: string): readonly string[] {
   return [name, ...(FORMAL_BY_SHORT.get(name) ?? [])];
 }
 
-/** The short forms of a given name, folded; none for a name that has no known ones. */
-export function shortForms(name: string): readonly string[] {
-  return SHORT_BY_FORMAL.get(name) ?? [];
+/**
+ * Every name that a word may be written for, itself first: besides its formal names those that are clearly rarer than it. FRANK
+ * is not taken for a FRANCIS, but a FRANCIS may be written so.
+ *
+ * @param word folded
+ */
+export function namesWrittenAs(word: string): readonly string[] {
+  return [...formalNames(word), ...(RARER_BY_SHORT.get(word) ?? [])];
+}
+
+/** In how many other ways a given name, folded, may be written, as far as they are known. */
+export function countOtherForms(name: string): number {
+  return (SHORT_BY_FORMAL.get(name)?.length ?? 0) + (SHORT_BY_RARER.get(name)?.length ?? 0);
 }
 
 /**

@@ -27,6 +27,7 @@ test("compare tells given names apart by how they agree", () => {
   check({ first_name: "Robert" }, { first_name: "Roberta" }, { given: "near" });
   check({ first_name: "Max" }, { first_name: "Maxi" }, { given: "typo" });
   check({ first_name: "Robert" }, { first_name: "Inmatexx" }, { given: "garbled" });
+  check({ first_name: "Mary" }, { first_name: "Floorence" }, { given: "differ" });
   check({ first_name: "Ed" }, { first_name: "Edward" }, { given: "variant" });
   check({ first_name: "John Q" }, { first_name: "John", middle_name: "Abel" }, { given: "far" });
   check({ first_name: "K" }, {}, { given: "letter" });

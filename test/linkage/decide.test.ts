@@ -194,6 +194,15 @@ test("decide takes a record without a date of birth only by the whole SSN, name 
   }
 });
 
+test("decide leaves out a record without a date of birth where another of its number tells of a namesake", () => {
+  const undated = stored("E1", { date_of_birth: null, middle_name: "Quincy" });
+  check(subjectFile(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
+  check(subjectFile(), [undated, stored("E2", { middle_name: "Q", last_name: "Kofron Sr" })], "match E2");
+  check(subjectFile(), [undated, stored("E2", { middle_name: "B" })], "match E2");
+  const other = { ssn: "301224455", first_name: "Linda", last_name: "Kofron Jr" };
+  check(subjectFile(), [undated, stored("E2", other)], "match E1");
+});
+
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
   const decision = decide(subjectFile(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
   assert.equal(decision.modelVersion, SHIPPED_MODEL.version);
@@ -267,20 +276,33 @@ test("decide leaves out a twin who is known by the subject's name on one record 
 });
 
 test("decide leaves out a twin whose other records bear a name alike that is in use", () => {
-  const angela = subjectFile({ first_name: "Angela", ssn: null });
-  const short = stored("E1", { first_name: "Angel" });
-  checkTwins(angela, [short], "match E1");
-  checkTwins(angela, [short, stored("E2", { first_name: "Angelica" })], "no_match");
-  checkTwins(angela, [short, stored("E2", { first_name: "Angelx" })], "match E1 E2");
+  const dave = subjectFile({ first_name: "Dave", ssn: null });
+  const david = stored("E1", { first_name: "David" });
+  checkTwins(dave, [david], "match E1");
+  checkTwins(dave, [david, stored("E2", { first_name: "Davis" })], "no_match");
+  checkTwins(dave, [david, stored("E2", { first_name: "Davxd" })], "match E1 E2");
 });
 
 test("decide takes no short form where a twin with a like name is on file", () => {
-  const andy = subjectFile({ first_name: "Andy", ssn: null });
-  const andrew = stored("E1", { first_name: "Andrew" });
+  const dave = subjectFile({ first_name: "Dave", ssn: null });
+  const david = stored("E1", { first_name: "David" });
   const twin = (first_name: string) => stored("E2", { first_name, ssn: "523417787" });
-  checkTwins(andy, [andrew], "match E1");
-  checkTwins(andy, [andrew, twin("Anderson")], "no_match");
-  checkTwins(andy, [andrew, twin("Michael")], "match E1");
+  checkTwins(dave, [david], "match E1");
+  checkTwins(dave, [david, twin("Davis")], "no_match");
+  checkTwins(dave, [david, twin("Michael")], "match E1");
+});
+
+test("decide leaves open who a name is where a twin is on file who may be written so", () => {
+  const lynn = subjectFile({ first_name: "Lynn", ssn: null });
+  const record = stored("E1", { first_name: "Lynn" });
+  const twin = (fields: Partial<EmploymentRecord>) => stored("E2", { ssn: "523417787", ...fields });
+  checkTwins(lynn, [record], "match E1");
+  checkTwins(lynn, [record, twin({ first_name: "Lyndon" })], "ambiguous");
+  checkTwins(lynn, [record, twin({ first_name: "Mary" })], "match E1");
+  checkTwins(lynn, [record, twin({ first_name: "Lyndon", ...ELSEWHERE })], "match E1");
+  checkTwins(lynn, [record, twin({ first_name: "Lyndon", date_of_birth: date("1968-02-11") })], "match E1");
+  checkTwins(subjectFile({ first_name: "Lyndon", ssn: null }), [record, twin({ first_name: "Lyndon" })], "match E2");
+  check(subjectFile({ first_name: "Lynn" }), [record, twin({ first_name: "Lyndon" })], "match E1");
 });
 
 const someRecord: fc.Arbitrary<Partial<EmploymentRecord>> = fc.record(

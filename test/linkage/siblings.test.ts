@@ -28,6 +28,12 @@ test("siblingBits takes one short form of two alike names for either's", () => {
   assert.ok(siblingBits("KIM", "KIM") > 10);
 });
 
+test("siblingBits knows who is written by a commoner name, and doubts a name that both bear for nobody rarer", () => {
+  assert.ok(siblingBits("KIM", "KIMBERLY") < 7); // KIMBERLEY as well
+  assert.ok(siblingBits("SANDY", "SANDRA") < 7); // SANFORD as well
+  assert.equal(siblingBits("FRANK", "FRANK"), MOST_SIBLING_BITS); // not for the sake of FRANCIS
+});
+
 test("siblingBits doubts a slip that another name is a slip away from as well", () => {
   assert.ok(siblingBits("ROBXRT", "ROBERT") > 7);
   assert.ok(siblingBits("GRY", "GARY") < 7); // GUY and GAY as well

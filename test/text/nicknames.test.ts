@@ -1,11 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areNicknames, formalNames, isShortForm } from "../../src/text/nicknames.ts";
+import { areNicknames, countOtherForms, formalNames, isShortForm, namesWrittenAs } from "../../src/text/nicknames.ts";
 
 test("formalNames gives the name first, then what it can be short for", () => {
   assert.deepEqual(formalNames("PEGGY"), ["PEGGY", "MARGARET"]);
   assert.deepEqual(formalNames("ROBERT"), ["ROBERT"]);
   assert.deepEqual(formalNames("ZZYZX"), ["ZZYZX"]);
+});
+
+test("namesWrittenAs adds to the formal names those that are rarer than the word", () => {
+  assert.deepEqual(formalNames("FRANK"), ["FRANK"]);
+  assert.deepEqual(namesWrittenAs("FRANK").toSorted(), ["FRANCIS", "FRANK", "FRANKIE", "FRANKLIN", "FRANKLIND"]);
+  assert.deepEqual(namesWrittenAs("ZZYZX"), ["ZZYZX"]);
+});
+
+test("countOtherForms counts short forms, commoner ones too", () => {
+  assert.deepEqual(["FRANCIS", "KIMBERLEY", "ZZYZX"].map(countOtherForms), [3, 1, 0]);
 });
 
 test("areNicknames is symmetric and knows a third name between two short ones", () => {
