@@ -1,6 +1,8 @@
 import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../../src/domain/employment.ts";
 import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
 import type { Subject, SubjectAddress, SubjectFile } from "../../src/domain/subject.ts";
+import type { LinkageDecision } from "../../src/linkage/decide.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
 
 /** A date literal of a test. */
 export function date(text: string): IsoDate {
@@ -57,4 +59,19 @@ export function stored(id: string, fields: Partial<EmploymentRecord> = {}, sourc
 export function matched(id: string, fields: Partial<EmploymentRecord> = {}, source = "records"): MatchedEmployment {
   const match = { probability: 0.9999, name: "agree", date_of_birth: "agree", ssn: "agree", address: "agree" } as const;
   return { employment: stored(id, fields, source), match };
+}
+
+/** The shipped model after a look at enough persons, none of whom was like another. */
+export const AUDITED: LinkageModel = { ...SHIPPED_MODEL, audit: { persons: 5_000, strangers: {}, twins: 0 } };
+
+/** The same where twins are on file. */
+export const AMONG_TWINS: LinkageModel = {
+  ...SHIPPED_MODEL,
+  audit: { persons: 100_000, strangers: {}, twins: 2_000, siblings: {} },
+};
+
+/** A decision's kind and the ids of what it returns: `match E1 E2`. */
+export function told(decision: LinkageDecision): string {
+  const ids = decision.kind === "match" ? decision.matches.map(({ employment }) => employment.id) : [];
+  return [decision.kind, ...ids].join(" ");
 }
