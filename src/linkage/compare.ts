@@ -1,6 +1,6 @@
 import type { IsoDate } from "../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../text/nicknames.ts";
-import { editDistance, jaroWinkler } from "../text/similarity.ts";
+import { areWithinOneSlip, jaroWinkler } from "../text/similarity.ts";
 import type { UsAddress } from "../text/us-address.ts";
 import {
   givenNameBits,
@@ -146,7 +146,18 @@ export function compareGiven(a: readonly string[], b: readonly string[]): GivenL
 
 /** MARY ANN is MARYANN; but IDA A. is not IDAA. */
 function areOneJoined(a: readonly string[], b: readonly string[]): boolean {
-  return a.join("") === b.join("") && a.every(isWhole) && b.every(isWhole);
+  return readAlike(a, b) && a.every(isWhole) && b.every(isWhole);
+}
+
+/** Claims that two lists of words are the same written without blanks. */
+function readAlike(a: readonly string[], b: readonly string[]): boolean {
+  return lettersOf(a) === lettersOf(b) && a.join("") === b.join("");
+}
+
+function lettersOf(words: readonly string[]): number {
+  let letters = 0;
+  for (const word of words) letters += word.length;
+  return letters;
 }
 
 function isWhole(name: string): boolean {
@@ -163,7 +174,7 @@ function compareFirstNames(a: string, b: string): GivenLevel {
   if (a === b) return "exact";
   if (areNicknames(a, b)) return isClearNickname(a, b) ? "nickname" : "variant";
   const similarity = jaroWinkler(a, b);
-  const isSlip = editDistance(a, b, 1) <= 1;
+  const isSlip = areWithinOneSlip(a, b);
   const isNonName = isGivenNameInUse(a) !== isGivenNameInUse(b);
   if (similarity >= NEAR_NAME || (isSlip && isNonName)) return isNonName ? "typo" : "near";
   if (similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || isSlip) return "far";
@@ -197,7 +208,7 @@ function isRivalFormal(name: string, formal: string): boolean {
 /** The level of two surnames. Symmetric. */
 export function compareSurnames(a: Surname, b: Surname): SurnameLevel {
   if (a.whole === "" || b.whole === "") return "missing";
-  if (a.whole === b.whole || (a.parts.length > 0 && a.parts.join("") === b.parts.join(""))) return "exact";
+  if (a.whole === b.whole || (a.parts.length > 0 && readAlike(a.parts, b.parts))) return "exact";
   if (a.parts.some((part) => part.length > 2 && b.parts.includes(part))) return "part";
   const similarity = jaroWinkler(a.whole, b.whole);
   return similarity >= NEAR_NAME ? "near" : similarity >= FAR_NAME ? "far" : "differ";
@@ -208,7 +219,7 @@ export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel 
   if (a === null || b === null) return "missing";
   if (a === b) return a.endsWith("-01-01") ? "january_first" : "exact";
   if (yearsApart(a, b) > SLIP_YEARS_MAX) return "differ";
-  return editDistance(digitsOf(a), digitsOf(b), 1) <= 1 || swapDayAndMonth(a) === b ? "close" : "differ";
+  return areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b ? "close" : "differ";
 }
 
 /** Typed without hyphens, the last digit of the month and the first of the day are neighbours. */
@@ -244,7 +255,7 @@ function compareSsns(a: Person, b: Person): SsnLevel {
 
 /** One slip apart. The very next number is a sibling's who was registered together, far oftener than a slip. */
 function isSlipInSsn(a: string, b: string): boolean {
-  return Math.abs(Number(a) - Number(b)) !== 1 && editDistance(a, b, 1) <= 1;
+  return areWithinOneSlip(a, b) && Math.abs(Number(a) - Number(b)) !== 1;
 }
 
 /** How much each level says, the most last. */
@@ -284,5 +295,5 @@ function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {
 function isSlipAway(a: UsAddress, b: UsAddress): boolean {
   if (a.street === "" || b.street === "") return false;
   if (a.number === b.number) return a.number !== "" && jaroWinkler(a.street, b.street) >= FAR_NAME;
-  return a.street === b.street && editDistance(a.number, b.number, 1) <= 1;
+  return a.street === b.street && areWithinOneSlip(a.number, b.number);
 }

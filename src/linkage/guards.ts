@@ -78,8 +78,8 @@ export function admitsOtherSurname(pair: Comparison): boolean {
  */
 export function admitsHousehold(pair: Comparison): boolean {
   if (!surnameAgrees(pair) || !addressAgrees(pair) || pair.ssn === "nine") return true;
-  const agreeing = [birthAgrees(pair), givenAgrees(pair), pair.ssn === "four"].filter(Boolean).length;
-  return agreeing >= 2 || (pair.ssn !== "four" && isShapeOfOneHouse(pair));
+  if (pair.ssn === "four") return birthAgrees(pair) || givenAgrees(pair);
+  return (birthAgrees(pair) && givenAgrees(pair)) || isShapeOfOneHouse(pair);
 }
 
 /** Shapes that stand or fall by what was seen of strangers of that very shape: see {@link admitsWithoutSsn}. */
@@ -134,5 +134,6 @@ export const SUBJECT_GUARDS: readonly Guard[] = [...GUARDS, { name: "birth_missi
 
 /** The name of the first guard that does not admit a pair, or null when all do. */
 export function refusingGuard(pair: Comparison, trust: Trust, guards: readonly Guard[] = GUARDS): string | null {
-  return guards.find((guard) => !guard.admits(pair, trust))?.name ?? null;
+  for (const { name, admits } of guards) if (!admits(pair, trust)) return name;
+  return null;
 }

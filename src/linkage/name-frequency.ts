@@ -1,5 +1,5 @@
 import { formalNames } from "../text/nicknames.ts";
-import { editDistance } from "../text/similarity.ts";
+import { areWithinOneSlip } from "../text/similarity.ts";
 import table from "./name-frequency.json" with { type: "json" };
 
 /** What a name that is not in the table is taken for: as rare as its rarest class. */
@@ -55,7 +55,7 @@ export function givenNamesASlipAway(word: string): string[] {
   namesByShortened ??= indexShortened([...GIVEN_BITS.keys()]);
   const known = namesByShortened;
   const near = new Set(shortened(word).flatMap((rest) => known.get(rest) ?? []));
-  return [...near].filter((name) => name !== word && editDistance(name, word, 1) <= 1);
+  return [...near].filter((name) => name !== word && areWithinOneSlip(name, word));
 }
 
 function indexShortened(names: readonly string[]): ReadonlyMap<string, readonly string[]> {

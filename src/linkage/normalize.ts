@@ -29,7 +29,7 @@ export interface Person {
   readonly addresses: readonly UsAddress[];
 }
 
-const GENERATIONS: Readonly<Record<string, number>> = { SR: 1, SENIOR: 1, JR: 2, JUNIOR: 2, II: 2, III: 3, IV: 4 };
+const GENERATIONS = new Map(Object.entries({ SR: 1, SENIOR: 1, JR: 2, JUNIOR: 2, II: 2, III: 3, IV: 4 }));
 const PARTICLES = new Set(
   "A AL BIN DA DAS DE DEL DELA DELLA DER DES DI DO DOS DU EL LA LAS LE LOS MC ST TEN TER VAN VON Y".split(" "),
 );
@@ -37,11 +37,13 @@ const PARTICLES = new Set(
 /** The subject in comparable form, with the whole history of addresses. */
 export function personOfSubject(file: SubjectFile): Person {
   const { subject } = file;
+  const ssn = tellingSsn(subject.ssn);
   return {
     given: givenNames(subject.first_name),
     surname: parseSurname(subject.last_name),
     birth: tellingBirth(subject.date_of_birth),
-    ...parseSsn(subject.ssn),
+    ssn9: ssn?.length === 9 ? ssn : null,
+    ssn4: ssn?.slice(-4) ?? null,
     addresses: file.addresses.map(parseUsAddress).filter(saysWhere),
   };
 }
@@ -49,40 +51,40 @@ export function personOfSubject(file: SubjectFile): Person {
 /** The person of a payroll record in comparable form. */
 export function personOfRecord(record: EmploymentRecord): Person {
   const { street, city, state, zip } = record;
+  const ssn = tellingSsn(record.ssn);
   // Without a first name the middle one is nobody's: a brother may have it.
   const first = givenNames(record.first_name);
   const address = parseUsAddress({ street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" });
   return {
-    given: first.length === 0 ? [] : [...first, ...givenNames(record.middle_name ?? "")],
+    given: first.length === 0 || !record.middle_name ? first : [...first, ...givenNames(record.middle_name)],
     surname: parseSurname(record.last_name),
     birth: tellingBirth(record.date_of_birth),
-    ...parseSsn(record.ssn),
-    addresses: [address].filter(saysWhere),
+    ssn9: ssn?.length === 9 ? ssn : null,
+    ssn4: ssn?.slice(-4) ?? null,
+    addresses: saysWhere(address) ? [address] : [],
   };
 }
 
 /** A generation is none of the names, unless it is all that there is: some are called Junior. */
-function givenNames(text: string): string[] {
+function givenNames(text: string): readonly string[] {
   const all = namingWords(words(text));
-  const names = all.filter((word) => !(word in GENERATIONS));
+  if (all.length < 2) return all;
+  const names = all.filter((word) => !GENERATIONS.has(word));
   return names.length > 0 ? names : all;
 }
 
 /** A surname as it was written, in comparable parts. */
 export function parseSurname(text: string): Surname {
   const all = namingWords(words(text));
-  const generations = all.slice(1).flatMap((word) => GENERATIONS[word] ?? []);
-  const kept = all.filter((word, index) => index === 0 || !(word in GENERATIONS));
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return { whole: only, parts: all, generation: null };
+  const suffix = all.find((word, index) => index > 0 && GENERATIONS.has(word));
+  const kept = suffix === undefined ? all : all.filter((word, index) => index === 0 || !GENERATIONS.has(word));
   return {
     whole: kept.join(""),
     parts: kept.length === 1 ? kept : kept.filter((word) => word.length > 1 && !PARTICLES.has(word)),
-    generation: generations[0] ?? null,
+    generation: GENERATIONS.get(suffix ?? "") ?? null,
   };
-}
-
-function parseSsn(ssn: string | null): Pick<Person, "ssn9" | "ssn4"> {
-  const digits = tellingSsn(ssn);
-  return { ssn9: digits?.length === 9 ? digits : null, ssn4: digits?.slice(-4) ?? null };
 }
 
 function saysWhere(address: UsAddress): boolean {

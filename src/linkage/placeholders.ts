@@ -1,5 +1,6 @@
 import { type IsoDate, isIsoDate } from "../domain/ids.ts";
 import { isIssuableSsn } from "../domain/subject.ts";
+import { areDigits } from "../text/fold.ts";
 
 /** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
 const NAMELESS_WORDS = new Set(
@@ -20,8 +21,9 @@ const FILLING_WORDS = new Set("HOME HOUSE IN LAST NO OF THE".split(" "));
 const TITLES = new Set("DR MISS MR MRS MS PROF REV SIR".split(" "));
 
 /** Nine-digit numbers that were printed in advertisements and forms, and are on many records. Source: SSA, "Meaning of the SSN". */
-const ADVERTISED_SSNS = new Set("078051120 219099999 111223333 123121234 123456789 987654321 457555462".split(" "));
-const ONE_DIGIT_REPEATED = /^(\d)\1{8}$/;
+const ADVERTISED_SSNS = "078051120 219099999 111223333 123121234 123456789 987654321 457555462".split(" ");
+const ONE_DIGIT_REPEATED = Array.from("0123456789", (digit) => digit.repeat(9));
+const FILLER_SSNS = new Set([...ADVERTISED_SSNS, ...ONE_DIGIT_REPEATED]);
 
 /** Dates that programs and clerks write where none is known. */
 const FILLER_DATES = new Set("1900-01-01 1901-01-01 1911-11-11 1800-01-01 1899-12-30 1899-12-31".split(" "));
@@ -30,9 +32,13 @@ const FILLER_DATES = new Set("1900-01-01 1901-01-01 1911-11-11 1800-01-01 1899-1
 const EARLIEST_BIRTH_YEAR = "1900";
 
 /** The words of a name that name somebody: placeholders and titles dropped. */
-export function namingWords(words: readonly string[]): string[] {
-  const naming = words.filter((word) => !NAMELESS_WORDS.has(word) && !TITLES.has(word));
-  return naming.length < words.length ? naming.filter((word) => !FILLING_WORDS.has(word)) : naming;
+export function namingWords(words: readonly string[]): readonly string[] {
+  if (words.every(isNaming)) return words;
+  return words.filter((word) => isNaming(word) && !FILLING_WORDS.has(word));
+}
+
+function isNaming(word: string): boolean {
+  return !NAMELESS_WORDS.has(word) && !TITLES.has(word);
 }
 
 /**
@@ -41,13 +47,12 @@ export function namingWords(words: readonly string[]): string[] {
  * @param digits nine digits or the last four
  */
 export function tellingSsn(digits: string | null): string | null {
-  if (digits === null || !/^(\d{4}|\d{9})$/.test(digits)) return null;
-  const isFiller = ADVERTISED_SSNS.has(digits) || ONE_DIGIT_REPEATED.test(digits);
-  return isFiller || !isIssuableSsn(digits) ? null : digits;
+  if (digits === null || (digits.length !== 4 && digits.length !== 9) || !areDigits(digits)) return null;
+  return FILLER_SSNS.has(digits) || !isIssuableSsn(digits) ? null : digits;
 }
 
 /** A date of birth that can tell people apart, or null: filler dates and impossible ones are none. */
 export function tellingBirth(date: string | null): IsoDate | null {
   if (date === null || !isIsoDate(date)) return null;
-  return FILLER_DATES.has(date) || date.slice(0, 4) < EARLIEST_BIRTH_YEAR ? null : date;
+  return date < EARLIEST_BIRTH_YEAR || FILLER_DATES.has(date) ? null : date;
 }

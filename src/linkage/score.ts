@@ -10,6 +10,7 @@ const LEAST_POPULATION = 10_000;
 
 /** How often two records of one person agree on a name: what the rarity of the name is multiplied by. */
 const AGREEING_SHARE = 0.95;
+const AGREEING_BITS = Math.log2(AGREEING_SHARE);
 
 /** No probability is said to be higher: fewer wrong answers than one in ten thousand were never measured. */
 const MOST_PROBABLE = 0.9999;
@@ -42,7 +43,7 @@ export function fieldWeights(comparison: Comparison, bits: LevelBits): FieldWeig
 
 /** Agreeing on a name of this rarity, in bits; more than 0 even for the commonest. */
 function nameBits(rarity: number): number {
-  return Math.max(rarity + Math.log2(AGREEING_SHARE), 0);
+  return Math.max(rarity + AGREEING_BITS, 0);
 }
 
 /** The sum of the fields' weights, in bits: the Fellegi–Sunter match weight. */

@@ -12,11 +12,8 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const SPECIAL_PATTERN = /[ßÆŒØĐÐŁÞı]/g;
 const COMBINING_MARKS = /\p{M}+/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is the test for plain ASCII
-const ASCII = /^[\x00-\x7f]*$/;
 const APOSTROPHES = /['’`]/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
-const ASCII_WORDS = /[A-Z0-9]+/g;
 
 /**
  * A text in upper-case plain Latin where it can be: compatibility forms resolved, accents and case dropped. Idempotent.
@@ -25,7 +22,7 @@ const ASCII_WORDS = /[A-Z0-9]+/g;
  * fold("Café Łódź"); // "CAFE LODZ"
  */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toUpperCase();
+  if (isAscii(text)) return text.toUpperCase();
   const plain = text.normalize("NFKD").replace(COMBINING_MARKS, "").toUpperCase();
   return plain.replace(SPECIAL_PATTERN, (letter) => SPECIAL[letter] ?? letter);
 }
@@ -37,12 +34,51 @@ export function fold(text: string): string {
  * words("O'Neil & Sons, Inc."); // ["ONEIL", "SONS", "INC"]
  */
 export function words(text: string): string[] {
-  const folded = fold(text).replace(APOSTROPHES, "");
+  const folded = fold(text);
   // The classes of Unicode cost several times as much, and most texts need none.
-  return folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
+  return isAscii(folded) ? asciiWords(folded) : (folded.replace(APOSTROPHES, "").match(WORDS) ?? []);
+}
+
+/** By hand, in a third of the time of a pattern: every name and address passes here. */
+function asciiWords(folded: string): string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (let at = 0; at < folded.length; at += 1) {
+    const unit = folded.charCodeAt(at);
+    if (isLetterOrDigit(unit)) continue;
+    if (isApostrophe(unit)) return asciiWords(folded.replace(APOSTROPHES, ""));
+    if (at > from) found.push(folded.slice(from, at));
+    from = at + 1;
+  }
+  if (from < folded.length) found.push(folded.slice(from));
+  return found;
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+/** Of folded ASCII. */
+function isLetterOrDigit(unit: number): boolean {
+  return (unit >= 0x41 && unit <= 0x5a) || isDigit(unit);
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+function isApostrophe(unit: number): boolean {
+  return unit === 0x27 || unit === 0x60;
 }
 
 /** The decimal digits of a text, in order. */
 export function digits(text: string): string {
-  return text.replace(/\D+/g, "");
+  return areDigits(text) ? text : text.replace(/\D+/g, "");
+}
+
+/** Claims that a text has no letter but decimal digits. */
+export function areDigits(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return false;
+  return true;
 }

@@ -3,6 +3,7 @@ import table from "./nicknames.json" with { type: "json" };
 type NamesByName = ReadonlyMap<string, readonly string[]>;
 
 const SHORT_BY_FORMAL = wordsByKey(table.shortForms);
+/** Each short form is the first of its own list, here and below. */
 const FORMAL_BY_SHORT = invert(SHORT_BY_FORMAL);
 const SHORT_BY_RARER = wordsByKey(table.rarerThanTheirShortForms);
 const RARER_BY_SHORT = invert(SHORT_BY_RARER);
@@ -16,7 +17,7 @@ function invert(shortByFormal: NamesByName): NamesByName {
   for (const [formal, shorts] of shortByFormal) {
     for (const short of shorts) {
       const formals = formalByShort.get(short);
-      if (formals === undefined) formalByShort.set(short, [formal]);
+      if (formals === undefined) formalByShort.set(short, [short, formal]);
       else formals.push(formal);
     }
   }
@@ -32,7 +33,7 @@ function invert(shortByFormal: NamesByName): NamesByName {
  * formalNames("PEGGY"); // ["PEGGY", "MARGARET"]
  */
 export function formalNames(name: string): readonly string[] {
-  return [name, ...(FORMAL_BY_SHORT.get(name) ?? [])];
+  return FORMAL_BY_SHORT.get(name) ?? [name];
 }
 
 /**
@@ -42,7 +43,8 @@ export function formalNames(name: string): readonly string[] {
  * @param word folded
  */
 export function namesWrittenAs(word: string): readonly string[] {
-  return [...formalNames(word), ...(RARER_BY_SHORT.get(word) ?? [])];
+  const rarer = RARER_BY_SHORT.get(word);
+  return rarer === undefined ? formalNames(word) : [...formalNames(word), ...rarer.slice(1)];
 }
 
 /** In how many other ways a given name, folded, may be written, as far as they are known. */

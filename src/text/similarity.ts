@@ -17,26 +17,46 @@ function jaroSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length === 0 || b.length === 0) return 0;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  const takenInB = new Uint8Array(b.length);
-  const sharedOfA: string[] = [];
+  const [sharedOfA, takenInB] = rowsOf(Math.max(a.length, b.length));
+  takenInB.fill(0, 0, b.length);
+  let shared = 0;
   for (let i = 0; i < a.length; i += 1) {
+    const unit = a.charCodeAt(i);
     const last = Math.min(b.length - 1, i + reach);
     for (let j = Math.max(0, i - reach); j <= last; j += 1) {
-      if (takenInB[j] === 1 || a[i] !== b[j]) continue;
+      if (b.charCodeAt(j) !== unit || takenInB[j] === 1) continue;
       takenInB[j] = 1;
-      sharedOfA.push(a.charAt(i));
+      sharedOfA[shared++] = unit;
       break;
     }
   }
-  const shared = sharedOfA.length;
   if (shared === 0) return 0;
   let moved = 0;
   for (let j = 0, k = 0; j < b.length; j += 1) {
     if (takenInB[j] === 0) continue;
-    if (b[j] !== sharedOfA[k]) moved += 1;
+    if (b.charCodeAt(j) !== sharedOfA[k]) moved += 1;
     k += 1;
   }
   return (shared / a.length + shared / b.length + (shared - moved / 2) / shared) / 3;
+}
+
+/**
+ * Claims that two texts are equal or one slip apart: that their {@link editDistance} is at most 1. Symmetric.
+ *
+ * @param a folded text
+ * @param b folded text
+ */
+export function areWithinOneSlip(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short.charCodeAt(at) === long.charCodeAt(at)) at += 1;
+  // All of the shorter one, and of the longer at most a letter more.
+  if (at === short.length) return true;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  const areSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  const rest = areSwapped ? at + 2 : at + 1;
+  return short.slice(rest) === long.slice(rest);
 }
 
 /**

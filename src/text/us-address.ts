@@ -1,4 +1,4 @@
-import { digits, words } from "./fold.ts";
+import { areDigits, digits, words } from "./fold.ts";
 
 /** An address in comparable parts; what is not said is "". */
 export interface UsAddress {
@@ -146,6 +146,7 @@ const UNIT_WORDS = new Set(
 );
 const ORDINAL = /^(\d+)(ST|ND|RD|TH)$/;
 const NUMBER = /^\d+[A-Z]?$/;
+const UNIT_SIGN = /#.*$/;
 
 /**
  * An address in comparable parts: case, punctuation, unit and ZIP+4 dropped, street words in their postal short forms.
@@ -156,8 +157,10 @@ const NUMBER = /^\d+[A-Z]?$/;
  * // { number: "12", street: "N 2 ST", zip: "76701", city: "WACO", state: "TX" }
  */
 export function parseUsAddress(text: AddressText): UsAddress {
+  const { number, street } = parseStreet(text.street);
   return {
-    ...parseStreet(text.street),
+    number,
+    street,
     zip: parseZip(text.zip),
     city: words(text.city).join(" "),
     state: words(text.state).join(" "),
@@ -170,17 +173,21 @@ function parseZip(text: string): string {
 }
 
 function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {
-  const all = words(text.replace(/#.*$/, ""));
+  const all = words(text.includes("#") ? text.replace(UNIT_SIGN, "") : text);
   const box = all.indexOf("BOX");
   if (box > 0 && box <= 2) return { number: all[box + 1] ?? "", street: "PO BOX" };
   const unit = all.findIndex((word, index) => index > 1 && UNIT_WORDS.has(word));
   const kept = unit === -1 ? all : all.slice(0, unit);
   const first = kept[0] ?? "";
-  const hasNumber = NUMBER.test(first);
+  const hasNumber = beginsWithDigit(first) && NUMBER.test(first);
   const street = (hasNumber ? kept.slice(1) : kept).map(shortForm).join(" ");
   return { number: hasNumber ? first : "", street };
 }
 
+function beginsWithDigit(word: string): boolean {
+  return areDigits(word.charAt(0));
+}
+
 function shortForm(word: string): string {
-  return SHORT_FORM_OF.get(word) ?? word.replace(ORDINAL, "$1");
+  return SHORT_FORM_OF.get(word) ?? (beginsWithDigit(word) ? word.replace(ORDINAL, "$1") : word);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { digits, fold, words } from "../../src/text/fold.ts";
+import { areDigits, digits, fold, words } from "../../src/text/fold.ts";
 
 test("fold gives upper-case plain Latin", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -31,10 +31,23 @@ test("words are the runs of letters and digits; an apostrophe joins", () => {
   assert.deepEqual(words("O'Neil & Sons, Inc."), ["ONEIL", "SONS", "INC"]);
   assert.deepEqual(words("  3M—Company  "), ["3M", "COMPANY"]);
   assert.deepEqual(words(" .,- "), []);
+  assert.deepEqual(words("d'Arcy-O`Neil 2nd"), ["DARCY", "ONEIL", "2ND"]);
+  assert.deepEqual(words("L’Oréal"), ["LOREAL"]);
+});
+
+test("words are the same whether a text is plain ASCII or not", () => {
+  const text = fc.string({ unit: "binary-ascii" });
+  fc.assert(fc.property(text, (plain) => assert.deepEqual(words(`${plain} Ж`), [...words(plain), "Ж"])));
 });
 
 test("digits keeps decimal digits in their order", () => {
   assert.equal(digits("123-45-6789"), "123456789");
   assert.equal(digits("(650) 308 7300 x"), "6503087300");
   assert.equal(digits("none"), "");
+  assert.equal(digits("042"), "042");
+});
+
+test("areDigits wants nothing but decimal digits", () => {
+  for (const text of ["", "0", "0123456789"]) assert.ok(areDigits(text), text);
+  for (const text of ["a", "1a", "a1", "1 2", "-1", "٣"]) assert.ok(!areDigits(text), text);
 });

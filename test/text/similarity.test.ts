@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { editDistance, jaroWinkler } from "../../src/text/similarity.ts";
+import { areWithinOneSlip, editDistance, jaroWinkler } from "../../src/text/similarity.ts";
 
 const anyWord = fc.stringMatching(/^[A-D]{0,8}$/);
 
@@ -92,4 +92,22 @@ test("editDistance is the same whatever the letters are, plain or not, and howev
     fc.property(text, text, (a, b) => assert.equal(editDistance(a, b), editDistance(other(a), other(b)))),
     { numRuns: 500 },
   );
+});
+
+test("areWithinOneSlip is what an edit distance of at most 1 is", () => {
+  const word = fc.stringMatching(/^[AB]{0,5}$/);
+  fc.assert(
+    fc.property(word, word, (a, b) => assert.equal(areWithinOneSlip(a, b), editDistance(a, b) <= 1)),
+    { numRuns: 2_000 },
+  );
+  const cases: readonly (readonly [string, string, boolean])[] = [
+    ["MARTHA", "MARTHA", true],
+    ["MARTHA", "MARHTA", true],
+    ["MARTHA", "MARTHAS", true],
+    ["ARTHA", "MARTHA", true],
+    ["MARTHA", "MORTHA", true],
+    ["MARTHA", "MROTHA", false],
+    ["MARTHA", "MARTHASS", false],
+  ];
+  for (const [a, b, expected] of cases) assert.equal(areWithinOneSlip(a, b), expected, `${a} ${b}`);
 });
