@@ -222,7 +222,8 @@ function withoutOtherwiseCalled(subject: Person, judged: readonly Judged[]): rea
     const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
     if (ssn === null || agreeing.length === 0) return false;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
-    const others = own.filter((one) => isOtherName(one) && (!isSame || isLongerName(one, subject)));
+    const isNoShortForm = (one: Judged) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
+    const others = own.filter((one) => isOtherName(one) && isNoShortForm(one));
     if (others.length > 0 && others.length >= agreeing.length) return true;
     return !isSame && told.some((one) => one.person.ssn9 !== ssn && isTwinOfLikeName(one));
   };
@@ -252,9 +253,12 @@ function isTwinOfLikeName(one: Judged): boolean {
  */
 function isTwinWrittenSo({ person, comparison }: Judged, best: Judged, subject: Person): boolean {
   if (comparison.ssn !== "missing" || !birthAgrees(comparison) || !surnameAgrees(comparison)) return false;
-  const [name, asked] = [person.given[0], subject.given[0]];
-  if (name === undefined || asked === undefined || name === asked || !addressAgrees(comparison)) return false;
-  return namesWrittenAs(asked).includes(name) && contradict(best.person, person);
+  return addressAgrees(comparison) && isWrittenSo(person, subject) && contradict(best.person, person);
+}
+
+/** Claims a person of another name who is sometimes written by the subject's: Lyndon as Lynn, and Wilma as William. */
+function isWrittenSo({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
+  return name !== asked && namesWrittenAs(asked).includes(name);
 }
 
 function admittedProbability(judged: readonly Judged[], { model }: Measure): number {

@@ -62,12 +62,13 @@ function isMissingOrOtherLetter({ given }: Comparison): boolean {
 }
 
 /**
- * Another surname (marriage, divorce) needs all nine digits with the date of birth or the address, or the last four with
- * the date of birth and the given name.
+ * Another surname (marriage, divorce) needs all nine digits with the date of birth, or with the address where the date is
+ * missing, or the last four with the date of birth and the given name. A slip in the date beside it is one contradiction too many:
+ * two of one given name in a house may share a number and nearly a birthday.
  */
 export function admitsOtherSurname(pair: Comparison): boolean {
   if (surnameAgrees(pair)) return true;
-  if (pair.ssn === "nine") return birthAgrees(pair) || pair.birth === "close" || addressAgrees(pair);
+  if (pair.ssn === "nine") return birthAgrees(pair) || (pair.birth === "missing" && addressAgrees(pair));
   if (shapeOf(pair) === "renamed") return true;
   return pair.ssn === "four" && birthAgrees(pair) && givenAgrees(pair);
 }

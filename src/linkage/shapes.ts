@@ -9,7 +9,7 @@ import type { Comparison } from "./compare.ts";
  *   house) merely alike — a twin
  * - `nicknamed`: the same with a clear short form of the given name — a twin known by such a name
  * - `namesake`, `rare_namesake`: date of birth and the same names alone — a namesake born the same day, anywhere; apart,
- *   since a rare name has none. A rare name in a clear short form or misspelt counts as `related` or `misspelt` anywhere
+ *   since a rare name has none
  * - `renamed`: date of birth, the same given name and house, another surname — a housemate of one name and one birthday
  * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake in one house
  * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's day

@@ -25,8 +25,8 @@ export const LEAST_SIBLING_BITS = -30;
  * How much likelier two given names are one person's, written once or twice, than two siblings', in bits.
  *
  * Each may be the name itself, a short form of it, or a slip; two siblings bear two names, as often as people bear them, or
- * oftener where these begin alike. So MICAH beside MICHAEL says much, JEFF beside JEFFREY less (a JEFFERY has that short
- * form too), ED beside EDWARD little, for the sake of EDWIN and EDGAR; and even DI beside DI can be a DIANA and a DIANE.
+ * oftener where these begin alike. So BOB beside ROBERT says much, KIM beside KIMBERLY less (a KIMBERLEY is called so too),
+ * ED beside EDWARD little, for the sake of EDWIN and EDGAR; and even DI beside DI can be a DIANA and a DIANE.
  * Symmetric.
  *
  * @param a one folded word

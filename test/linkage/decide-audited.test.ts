@@ -58,6 +58,13 @@ test("decide leaves out a twin who is known by the subject's name on one record 
   checkTwins(subjectFile({ first_name: "Mary" }), [short, full], "match E1 E2");
 });
 
+test("decide leaves out a twin who is sometimes written by the subject's name, however short her own is", () => {
+  const william = subjectFile({ first_name: "William", ssn: null });
+  const written = stored("E1", { first_name: "William" });
+  checkTwins(william, [written, stored("E2", { first_name: "Wilma" })], "no_match");
+  checkTwins(william, [written, stored("E2", { first_name: "Wilda" })], "match E1 E2");
+});
+
 test("decide leaves out a twin whose other records bear a name alike that is in use", () => {
   const dave = subjectFile({ first_name: "Dave", ssn: null });
   const david = stored("E1", { first_name: "David" });

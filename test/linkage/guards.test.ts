@@ -100,6 +100,7 @@ test("admitsOtherSurname admits another surname only beside the SSN and what a s
   check(admitsOtherSurname, { ...other, address: "differ" }, "admits");
   check(admitsOtherSurname, { ...other, birth: "missing" }, "admits");
   check(admitsOtherSurname, { ...other, birth: "missing", address: "area" }, "refuses");
+  check(admitsOtherSurname, { ...other, birth: "close" }, "refuses");
   check(admitsOtherSurname, { ...other, ssn: "four" }, "admits");
   check(admitsOtherSurname, { ...other, ssn: "four", birth: "close" }, "refuses");
   check(admitsOtherSurname, { ...other, ssn: "four", given: "near" }, "refuses");
