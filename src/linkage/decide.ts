@@ -151,8 +151,8 @@ function findPerson(subject: Person, judged: readonly Judged[], measure: Measure
   const [best] = [...direct].sort(byFit);
   if (best === undefined) return { kind: "no_match", own: [], probability: admittedProbability(judged, measure) };
   const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
-  const isTwinsToo = judged.some((candidate) => isTwinWrittenSo(candidate, best, subject));
-  const own = isTwinsToo ? null : recordsOfBest(best, [...direct, ...kin], measure);
+  const isOpen = judged.some((candidate) => mayBeTwin(candidate, best, subject));
+  const own = isOpen ? null : recordsOfBest(best, [...direct, ...kin], measure);
   const probability = probabilityOf(best.bits, measure.model.calibration);
   return own === null ? { kind: "ambiguous", own: [], probability } : { kind: "match", own, probability };
 }
@@ -185,7 +185,7 @@ function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, th
 
 /**
  * Without the records of unknown date of birth that may be a namesake's of the family who works under the number: another
- * record bears it with a date that is not the subject's, or says a generation, or another middle name. Nor those
+ * record bears it with a date that is not the subject's, another generation, or another middle name. Nor those
  * with a slip in the date, where the subject gives no SSN and none under the number bears the subject's date: the slip may
  * have been made in the father's.
  */
@@ -196,18 +196,16 @@ function withoutLent(judged: readonly Judged[]): readonly Judged[] {
     if (ssn9 === null) return false;
     const beside = numbered.get(ssn9) ?? [];
     const isOthersToo = beside.some(({ comparison }) => comparison.birth === "differ");
-    if (birth === null) return isOthersToo || beside.some(({ person }) => tellsOfNamesake(person, one.person));
+    if (birth === null) return isOthersToo || beside.some(({ person }) => tellOfNamesake(person, one.person));
     if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
     return isOthersToo && !beside.some(({ comparison }) => birthAgrees(comparison));
   };
   return judged.filter((one) => !isLent(one));
 }
 
-/** A record that says its generation tells of a namesake in the family; one with another middle name is perhaps the namesake's. */
-function tellsOfNamesake({ given: [, middle], surname }: Person, of: Person): boolean {
-  const ofMiddle = of.given[1];
-  if (surname.generation !== of.surname.generation) return surname.generation !== null;
-  return middle !== undefined && ofMiddle !== undefined && middle[0] !== ofMiddle[0];
+/** Two of one number and another generation, said or not, or other middle names are perhaps a father and his son. */
+function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surname: other }: Person): boolean {
+  return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
 }
 
 /**
@@ -248,12 +246,13 @@ function isTwinOfLikeName(one: Judged): boolean {
 }
 
 /**
- * Claims a twin on file, by another number, whose name may be written as the subject's: without an SSN, a Lynn is the one or
- * Lyndon, the other.
+ * Claims a twin on file, by another number, who may be the subject as well: without an SSN, a Lynn is the one or Lyndon, the
+ * other, and an Emily her own short form or her brother Emil, misspelt.
  */
-function isTwinWrittenSo({ person, comparison }: Judged, best: Judged, subject: Person): boolean {
-  if (comparison.ssn !== "missing" || !birthAgrees(comparison) || !surnameAgrees(comparison)) return false;
-  return addressAgrees(comparison) && isWrittenSo(person, subject) && contradict(best.person, person);
+function mayBeTwin({ person, comparison }: Judged, best: Judged, subject: Person): boolean {
+  if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
+  if (!surnameAgrees(comparison) || !addressAgrees(comparison)) return false;
+  return (givenAgrees(comparison) || isWrittenSo(person, subject)) && contradict(best.person, person);
 }
 
 /** Claims a person of another name who is sometimes written by the subject's: Lyndon as Lynn, and Wilma as William. */

@@ -89,6 +89,7 @@ test("decide leaves open who a name is where a twin is on file who may be writte
   checkTwins(lynn, [record], "match E1");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon" })], "ambiguous");
   checkTwins(lynn, [record, twin({ first_name: "Mary" })], "match E1");
+  checkTwins(lynn, [record, twin({ first_name: "Lynny" })], "ambiguous");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", ...ELSEWHERE })], "match E1");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", date_of_birth: date("1968-02-11") })], "match E1");
   checkTwins(subjectFile({ first_name: "Lyndon", ssn: null }), [record, twin({ first_name: "Lyndon" })], "match E2");

@@ -200,6 +200,8 @@ test("decide leaves out a record without a date of birth where another of its nu
   const undated = stored("E1", { date_of_birth: null, middle_name: "Quincy" });
   check(subjectFile(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
   check(subjectFile(), [undated, stored("E2", { middle_name: "Q", last_name: "Kofron Sr" })], "match E2");
+  const senior = stored("E1", { date_of_birth: null, middle_name: "Quincy", last_name: "Kofron Sr" });
+  check(subjectFile(), [senior, stored("E2", { middle_name: "Q" })], "match E2");
   check(subjectFile(), [undated, stored("E2", { middle_name: "B" })], "match E2");
   const other = { ssn: "301224455", first_name: "Linda", last_name: "Kofron Jr" };
   check(subjectFile(), [undated, stored("E2", other)], "match E1");
