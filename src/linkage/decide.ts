@@ -1,17 +1,15 @@
 import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
-import { namesWrittenAs } from "../text/nicknames.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Trust, trustOf } from "./audit.ts";
+import { mayBeTwin, withoutLent, withoutOtherwiseCalled } from "./beside.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
-import { isCountedGivenName } from "./name-frequency.ts";
 import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "./person-set.ts";
 import { type FieldWeights, fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "./score.ts";
-import { addressAgrees, birthAgrees, givenAgrees, surnameAgrees } from "./shapes.ts";
 
 /** How one candidate record was judged: the whole weight table, for the operator's explanation. Holds no personal data. */
 export interface Judgement {
@@ -24,8 +22,9 @@ export interface Judgement {
   /** The calibrated probability of that weight; of a refused pair it says nothing. */
   readonly probability: number;
   /**
-   * The name of the first guard that refused the pair, or `number_lent` or `otherwise_called` where other records under its
-   * number tell that it is not the subject's; null when nothing stood against it.
+   * The name of the first guard that refused the pair; `number_lent` or `otherwise_called` where other records under its
+   * number tell that it is not the subject's, `twin_on_file` where another's tell that it need not be; null when nothing stood
+   * against it.
    */
   readonly guard: string | null;
   /** Claims that the record is in the answer. */
@@ -123,8 +122,12 @@ export function decide(
   );
   const unlent = new Set(withoutLent(all));
   const left = new Set(withoutOtherwiseCalled(subject, [...unlent]));
-  const setAside = (one: Judged) => (unlent.has(one) ? (left.has(one) ? null : "otherwise_called") : "number_lent");
   const found = findPerson(subject, [...left], measure);
+  const setAside = (one: Judged): string | null => {
+    if (!unlent.has(one)) return "number_lent";
+    if (!left.has(one)) return "otherwise_called";
+    return found.isTwinOnFile && one.isAccepted ? "twin_on_file" : null;
+  };
   const returned = new Set(found.own.map(({ employment }) => employment.id));
   const told = {
     judgements: all.map((one) => judgement(one, measure, { setAside, isReturned: returned.has(one.employment.id) })),
@@ -144,17 +147,22 @@ interface Found {
   readonly kind: LinkageDecision["kind"];
   readonly own: readonly Judged[];
   readonly probability: number;
+  /** Claims that another on file may be the subject as well. */
+  readonly isTwinOnFile: boolean;
 }
 
 function findPerson(subject: Person, judged: readonly Judged[], measure: Measure): Found {
   const direct = judged.filter(({ isAccepted }) => isAccepted);
   const [best] = [...direct].sort(byFit);
-  if (best === undefined) return { kind: "no_match", own: [], probability: admittedProbability(judged, measure) };
-  const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
-  const isOpen = judged.some((candidate) => mayBeTwin(candidate, best, subject));
-  const own = isOpen ? null : recordsOfBest(best, [...direct, ...kin], measure);
+  const nobody = { own: [], isTwinOnFile: false };
+  if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(judged, measure) };
   const probability = probabilityOf(best.bits, measure.model.calibration);
-  return own === null ? { kind: "ambiguous", own: [], probability } : { kind: "match", own, probability };
+  if (judged.some((one) => mayBeTwin(one, best.person, subject)))
+    return { ...nobody, kind: "ambiguous", probability, isTwinOnFile: true };
+  const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
+  const own = recordsOfBest(best, [...direct, ...kin], measure);
+  if (own === null) return { ...nobody, kind: "ambiguous", probability };
+  return { kind: "match", own, probability, isTwinOnFile: false };
 }
 
 function judgement(
@@ -181,83 +189,6 @@ function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, th
   const pair = compare(a, b);
   if (refusingGuard(pair, trust) !== null) return false;
   return prior + matchWeight(fieldWeights(pair, model.bits)) >= thresholds.thresholdBits;
-}
-
-/**
- * Without the records of unknown date of birth that may be a namesake's of the family who works under the number: another
- * record bears it with a date that is not the subject's, another generation, or another middle name. Nor those
- * with a slip in the date, where the subject gives no SSN and none under the number bears the subject's date: the slip may
- * have been made in the father's.
- */
-function withoutLent(judged: readonly Judged[]): readonly Judged[] {
-  const numbered = Map.groupBy(judged, ({ person }) => person.ssn9);
-  const isLent = (one: Judged): boolean => {
-    const { birth, ssn9 } = one.person;
-    if (ssn9 === null) return false;
-    const beside = numbered.get(ssn9) ?? [];
-    const isOthersToo = beside.some(({ comparison }) => comparison.birth === "differ");
-    if (birth === null) return isOthersToo || beside.some(({ person }) => tellOfNamesake(person, one.person));
-    if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
-    return isOthersToo && !beside.some(({ comparison }) => birthAgrees(comparison));
-  };
-  return judged.filter((one) => !isLent(one));
-}
-
-/** Two of one number and another generation, said or not, or other middle names are perhaps a father and his son. */
-function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surname: other }: Person): boolean {
-  return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
-}
-
-/**
- * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
- * subject's name, and only the twin's other records tell. Where none bears the very name, a twin's that is alike tells too:
- * ANDY may be short for either. What the subject's own number says is not doubted.
- */
-function withoutOtherwiseCalled(subject: Person, judged: readonly Judged[]): readonly Judged[] {
-  const told = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
-  const owners = Map.groupBy(told, ({ person }) => person.ssn9);
-  const isOtherwise = (ssn: string | null, own: readonly Judged[]): boolean => {
-    const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
-    if (ssn === null || agreeing.length === 0) return false;
-    const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
-    const isNoShortForm = (one: Judged) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
-    const others = own.filter((one) => isOtherName(one) && isNoShortForm(one));
-    if (others.length > 0 && others.length >= agreeing.length) return true;
-    return !isSame && told.some((one) => one.person.ssn9 !== ssn && isTwinOfLikeName(one));
-  };
-  const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
-  return judged.filter(({ person }) => person.ssn9 === null || !others.has(person.ssn9));
-}
-
-/** Claims a given name of its own, and not a slip of the subject's. */
-function isOtherName({ person, comparison }: Judged): boolean {
-  const isOther = comparison.given === "near" || comparison.given === "far" || comparison.given === "differ";
-  return isOther && isCountedGivenName(person.given[0] ?? "");
-}
-
-/** No short form is longer than the name. */
-function isLongerName({ person }: Judged, subject: Person): boolean {
-  return (person.given[0] ?? "").length > (subject.given[0] ?? "").length;
-}
-
-function isTwinOfLikeName(one: Judged): boolean {
-  const { comparison } = one;
-  return comparison.given === "far" && isOtherName(one) && surnameAgrees(comparison) && addressAgrees(comparison);
-}
-
-/**
- * Claims a twin on file, by another number, who may be the subject as well: without an SSN, a Lynn is the one or Lyndon, the
- * other, and an Emily her own short form or her brother Emil, misspelt.
- */
-function mayBeTwin({ person, comparison }: Judged, best: Judged, subject: Person): boolean {
-  if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
-  if (!surnameAgrees(comparison) || !addressAgrees(comparison)) return false;
-  return (givenAgrees(comparison) || isWrittenSo(person, subject)) && contradict(best.person, person);
-}
-
-/** Claims a person of another name who is sometimes written by the subject's: Lyndon as Lynn, and Wilma as William. */
-function isWrittenSo({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
-  return name !== asked && namesWrittenAs(asked).includes(name);
 }
 
 function admittedProbability(judged: readonly Judged[], { model }: Measure): number {

@@ -45,6 +45,14 @@ test("explainDecision tells why a record that no guard refuses was set aside", (
   );
 });
 
+test("explainDecision tells of a twin on file why a record that would do is not returned", () => {
+  const twin = stored("b", { first_name: "Billy", ssn: "523417787" });
+  const decision = decide(subjectFile({ ssn: null }), [stored("a"), twin], { population: 1_000_000 });
+  assert.equal(decision.kind, "ambiguous");
+  const guards = Object.fromEntries(decision.judgements.map(({ id, guard }) => [id, guard]));
+  assert.deepEqual(guards, { a: "twin_on_file", b: "given_name_differs" });
+});
+
 test("explainDecision tells how much given names that agree speak against siblings, and how much was asked for", () => {
   const told = explain([stored("a", { first_name: "Bob" }), stored("b", { first_name: "Gerald" })]);
   assert.ok((told.sibling_bits_needed ?? 0) > 5);

@@ -1,0 +1,89 @@
+import { namesWrittenAs } from "../text/nicknames.ts";
+import type { Comparison } from "./compare.ts";
+import { isCountedGivenName } from "./name-frequency.ts";
+import type { Person } from "./normalize.ts";
+import { contradict } from "./person-set.ts";
+import { addressAgrees, birthAgrees, givenAgrees, surnameAgrees } from "./shapes.ts";
+
+/** A candidate record's person, and how it compares with the subject. */
+export interface Compared {
+  readonly person: Person;
+  readonly comparison: Comparison;
+}
+
+/**
+ * Without the records of unknown date of birth that may be a namesake's of the family who works under the number: another
+ * record bears it with a date that is not the subject's, another generation, or another middle name. Nor those
+ * with a slip in the date, where the subject gives no SSN and none under the number bears the subject's date: the slip may
+ * have been made in the father's.
+ */
+export function withoutLent<T extends Compared>(judged: readonly T[]): readonly T[] {
+  const numbered = Map.groupBy(judged, ({ person }) => person.ssn9);
+  const isLent = (one: T): boolean => {
+    const { birth, ssn9 } = one.person;
+    if (ssn9 === null) return false;
+    const beside = numbered.get(ssn9) ?? [];
+    const isOthersToo = beside.some(({ comparison }) => comparison.birth === "differ");
+    if (birth === null) return isOthersToo || beside.some(({ person }) => tellOfNamesake(person, one.person));
+    if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
+    return isOthersToo && !beside.some(({ comparison }) => birthAgrees(comparison));
+  };
+  return judged.filter((one) => !isLent(one));
+}
+
+/** Two of one number and another generation, said or not, or other middle names are perhaps a father and his son. */
+function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surname: other }: Person): boolean {
+  return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
+}
+
+/**
+ * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
+ * subject's name, and only the twin's other records tell. Where none bears the very name, a twin's that is alike tells too:
+ * ANDY may be short for either. What the subject's own number says is not doubted.
+ */
+export function withoutOtherwiseCalled<T extends Compared>(subject: Person, judged: readonly T[]): readonly T[] {
+  const told = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
+  const owners = Map.groupBy(told, ({ person }) => person.ssn9);
+  const isOtherwise = (ssn: string | null, own: readonly Compared[]): boolean => {
+    const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
+    if (ssn === null || agreeing.length === 0) return false;
+    const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
+    const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
+    const others = own.filter((one) => isOtherName(one) && isNoShortForm(one));
+    if (others.length > 0 && others.length >= agreeing.length) return true;
+    return !isSame && told.some((one) => one.person.ssn9 !== ssn && isTwinOfLikeName(one));
+  };
+  const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
+  return judged.filter(({ person }) => person.ssn9 === null || !others.has(person.ssn9));
+}
+
+/** Claims a given name of its own, and not a slip of the subject's. */
+function isOtherName({ person, comparison }: Compared): boolean {
+  const isOther = comparison.given === "near" || comparison.given === "far" || comparison.given === "differ";
+  return isOther && isCountedGivenName(person.given[0] ?? "");
+}
+
+/** No short form is longer than the name. */
+function isLongerName({ person }: Compared, subject: Person): boolean {
+  return (person.given[0] ?? "").length > (subject.given[0] ?? "").length;
+}
+
+function isTwinOfLikeName(one: Compared): boolean {
+  const { comparison } = one;
+  return comparison.given === "far" && isOtherName(one) && surnameAgrees(comparison) && addressAgrees(comparison);
+}
+
+/**
+ * Claims a twin on file, by another number, who may be the subject as well: without an SSN, a Lynn is the one or Lyndon, the
+ * other, and an Emily her own short form or her brother Emil, misspelt.
+ */
+export function mayBeTwin({ person, comparison }: Compared, best: Person, subject: Person): boolean {
+  if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
+  if (!surnameAgrees(comparison) || !addressAgrees(comparison)) return false;
+  return (givenAgrees(comparison) || isWrittenSo(person, subject)) && contradict(best, person);
+}
+
+/** Claims a person of another name who is sometimes written by the subject's: Lyndon as Lynn, and Wilma as William. */
+function isWrittenSo({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
+  return name !== asked && namesWrittenAs(asked).includes(name);
+}
