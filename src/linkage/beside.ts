@@ -1,4 +1,4 @@
-import { namesWrittenAs } from "../text/nicknames.ts";
+import { formalNames, namesWrittenAs } from "../text/nicknames.ts";
 import type { Comparison } from "./compare.ts";
 import { isCountedGivenName } from "./name-frequency.ts";
 import type { Person } from "./normalize.ts";
@@ -36,17 +36,30 @@ function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surna
   return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
 }
 
+/** One name in some twenty is written otherwise: so much a record says that bears the same other name again. */
+const REPEATED_NAME_BITS = Math.log2(20);
+
 /**
  * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
  * subject's name, and only the twin's other records tell. Where none bears the very name, a twin's that is alike tells too:
- * ANDY may be short for either. What the subject's own number says is not doubted.
+ * ANDY may be short for either. And a short form that several records bear all alike must speak against siblings with more: it may be
+ * a twin's name. What the subject's own number says is not doubted.
+ *
+ * @param siblingBits so many the names of a single record must speak with
  */
-export function withoutOtherwiseCalled<T extends Compared>(subject: Person, judged: readonly T[]): readonly T[] {
+export function withoutOtherwiseCalled<T extends Compared>(
+  subject: Person,
+  judged: readonly T[],
+  siblingBits: number,
+): readonly T[] {
+  const bitsNeeded = siblingBits + REPEATED_NAME_BITS;
   const told = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
   const owners = Map.groupBy(told, ({ person }) => person.ssn9);
   const isOtherwise = (ssn: string | null, own: readonly Compared[]): boolean => {
     const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
     if (ssn === null || agreeing.length === 0) return false;
+    if (areCalledShort(own, subject) && agreeing.some(({ comparison }) => comparison.siblingBits < bitsNeeded))
+      return true;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
     const others = own.filter((one) => isOtherName(one) && isNoShortForm(one));
@@ -55,6 +68,13 @@ export function withoutOtherwiseCalled<T extends Compared>(subject: Person, judg
   };
   const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
   return judged.filter(({ person }) => person.ssn9 === null || !others.has(person.ssn9));
+}
+
+/** Claims several records that all bear one short form of the subject's name in which people are registered as well. */
+function areCalledShort(own: readonly Compared[], { given: [asked = ""] }: Person): boolean {
+  const [name = "", ...others] = new Set(own.map(({ person }) => person.given[0] ?? ""));
+  const isShort = name !== asked && formalNames(name).includes(asked);
+  return own.length > 1 && others.length === 0 && isShort && isCountedGivenName(name);
 }
 
 /** Claims a given name of its own, and not a slip of the subject's. */

@@ -121,7 +121,7 @@ export function decide(
     judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
   );
   const unlent = new Set(withoutLent(all));
-  const left = new Set(withoutOtherwiseCalled(subject, [...unlent]));
+  const left = new Set(withoutOtherwiseCalled(subject, [...unlent], measure.trust.siblingBits));
   const found = findPerson(subject, [...left], measure);
   const setAside = (one: Judged): string | null => {
     if (!unlent.has(one)) return "number_lent";

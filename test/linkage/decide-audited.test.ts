@@ -82,6 +82,17 @@ test("decide takes no short form where a twin with a like name is on file", () =
   checkTwins(dave, [david, twin("Michael")], "match E1");
 });
 
+test("decide asks more of a short form that all of a person's records bear: it may be a twin's name", () => {
+  const james = subjectFile({ first_name: "James", ssn: null });
+  const jim = stored("E1", { first_name: "Jim" });
+  checkTwins(james, [jim], "match E1");
+  checkTwins(james, [jim, stored("E2", { first_name: "Jim" })], "no_match");
+  checkTwins(james, [jim, stored("E2", { first_name: "James" })], "match E1 E2");
+  const formal = ["E1", "E2"].map((id) => stored(id, { first_name: "James" }));
+  checkTwins(subjectFile({ first_name: "Jim", ssn: null }), formal, "match E1 E2");
+  checkTwins(subjectFile({ first_name: "James" }), [jim, stored("E2", { first_name: "Jim" })], "match E1 E2");
+});
+
 test("decide leaves open who a name is where a twin is on file who may be written so", () => {
   const lynn = subjectFile({ first_name: "Lynn", ssn: null });
   const record = stored("E1", { first_name: "Lynn" });
