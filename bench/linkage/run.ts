@@ -1,13 +1,14 @@
 /**
  * How well the linkage finds the records of a person, and nobody else's.
  *
- * Run: npm run bench:linkage [-- cases | world | w2-ssa | febrl | speed | all] [-- --misses --seed 1 --persons 100000 --subjects 40000 --half report --year 2020]
+ * Run: npm run bench:linkage [-- cases | world | households | w2-ssa | febrl | speed | all] [-- --misses --seed 1 --persons 100000 --subjects 40000 --households 100000 --half report --year 2020]
  */
 import { parseArgs } from "node:util";
 import { type Half, runCases } from "./cases.ts";
 import { runSpeed } from "./speed/run.ts";
 import { runFebrl } from "./tables/febrl.ts";
 import { runW2Ssa } from "./tables/w2-ssa.ts";
+import { runHouseholds } from "./world/households-run.ts";
 import { runWorld } from "./world/run.ts";
 
 const { values, positionals } = parseArgs({
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", multiple: true, default: ["1001"] },
     persons: { type: "string", default: "1000000" },
     subjects: { type: "string", default: "40000" },
+    households: { type: "string", default: "20000" },
     employments: { type: "string", multiple: true, default: ["1000000"] },
     seconds: { type: "string", default: "20" },
     year: { type: "string", default: "2020" },
@@ -37,6 +39,12 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
         showsMisses: values.misses,
       }),
     ),
+  households: () =>
+    runHouseholds({
+      seed: Number(values.seed[0]),
+      persons: Number(values.persons),
+      households: Number(values.households),
+    }),
   "w2-ssa": () => runW2Ssa(values.year),
   febrl: runFebrl,
   speed: () =>

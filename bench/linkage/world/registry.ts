@@ -87,6 +87,7 @@ export function recordsOfHousehold(seed: number, household: number): EmploymentR
   return householdOf(seed, household).flatMap((person) => recordsOf(seed, person));
 }
 
-function stored(record: EmploymentRecord): StoredEmployment {
+/** A record as the store gives it. */
+export function stored(record: EmploymentRecord): StoredEmployment {
   return { id: record.record_id as EmploymentId, source: "records", companyId: null, record };
 }

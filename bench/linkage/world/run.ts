@@ -1,5 +1,4 @@
 import type { StoredEmployment } from "../../../src/domain/employment.ts";
-import type { EmploymentId } from "../../../src/domain/ids.ts";
 import { learnedModel, learnFrom } from "../learn.ts";
 import { printMiss } from "../misses.ts";
 import type { Case } from "../outcome.ts";
@@ -9,8 +8,8 @@ import { count, decideCase, emptySums, isAnyWrong, MODES, modeOf, printSums } fr
 import { householdOf, type WorldPerson } from "./households.ts";
 import { drawsFrom } from "./random.ts";
 import { recordsOf } from "./records.ts";
-import { buildRegistry, findInRegistry, type Registry, recordsOfHousehold } from "./registry.ts";
-import { SSN_MODES, subjectOf } from "./subjects.ts";
+import { buildRegistry, findInRegistry, type Registry, recordsOfHousehold, stored } from "./registry.ts";
+import { SSN_MODES, type SsnMode, subjectOf } from "./subjects.ts";
 
 const TARGETS = { [MODES[9]]: [99, 97], [MODES[4]]: [98, 95], [MODES[0]]: [93, 84] } as const;
 /** How many households the service's look at its own records samples, at most. */
@@ -66,9 +65,7 @@ function seconds(since: number): string {
 export function sampleRecords({ seed, households }: Registry): StoredEmployment[] {
   const step = Math.max(1, Math.floor(households / LEARNT_HOUSEHOLDS));
   const sampled = Array.from({ length: Math.floor(households / step) }, (_, at) => at * step);
-  return sampled
-    .flatMap((household) => recordsOfHousehold(seed, household))
-    .map((record) => ({ id: record.record_id as EmploymentId, source: "records", companyId: null, record }));
+  return sampled.flatMap((household) => recordsOfHousehold(seed, household)).map(stored);
 }
 
 /** As many who are on file as who are not, of all households alike; the SSN whole, by its last four and not at all by turns. */
@@ -83,13 +80,13 @@ export function* subjectsOf({ seed, households }: Registry, wanted: number): Gen
       if (left[kind] === 0 || asked.has(person.key)) continue;
       left[kind] -= 1;
       asked.add(person.key);
-      yield caseOf(seed, person, asked.size);
+      yield caseOf(seed, person, SSN_MODES[asked.size % SSN_MODES.length] ?? "full");
     }
   }
 }
 
-function caseOf(seed: number, person: WorldPerson, number: number): Case {
-  const mode = SSN_MODES[number % SSN_MODES.length] ?? "full";
+/** A person as they are asked about, with their records. */
+export function caseOf(seed: number, person: WorldPerson, mode: SsnMode): Case {
   const truth = new Set(recordsOf(seed, person).map(({ record_id }) => record_id));
   return { id: `${seed}-${person.key}`, file: subjectOf(seed, person, mode), truth };
 }
