@@ -24,6 +24,8 @@ export interface ClaimedDelivery {
   readonly faults: number;
   /** Whether it was asked for once more after it had ended, or before its time. */
   readonly isReplay: boolean;
+  /** Where its row lay when it was claimed, as PostgreSQL writes it. A hint: a renewal moves the row. */
+  readonly place: string;
 }
 
 /** By what a delivery is found, and the claim that it must still be under. */
@@ -150,12 +152,13 @@ const CLAIM_DELIVERIES: Statement = {
     update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
     from clock, events e, webhooks w
     where d.ctid = any (array(select place from picked)) and e.id = d.event_id and w.id = d.webhook_id
-    returning d.id, d.claim_id, d.event_id, e.event_type, e.team_id, e.environment, d.webhook_id, w.webhook_url,
+    returning d.id, d.ctid::text as place, d.claim_id, d.event_id, e.event_type, e.team_id, e.environment, d.webhook_id, w.webhook_url,
       w.updated_at as webhook_changed_at, e.payload, d.attempts, d.step, d.faults, d.is_replay`,
 };
 
 interface ClaimedRow {
   readonly id: number;
+  readonly place: string;
   readonly claim_id: ClaimId;
   readonly event_id: EventId;
   readonly event_type: EventType;
@@ -198,6 +201,7 @@ function toClaimedDelivery(row: ClaimedRow): ClaimedDelivery {
     step: row.step,
     faults: row.faults,
     isReplay: row.is_replay,
+    place: row.place,
   };
 }
 

@@ -24,14 +24,13 @@ export interface SettledDelivery {
   readonly isCharged: boolean;
 }
 
-// The events are named apart from the results, of whose number the planner knows nothing: it would read the whole table for them.
-const SETTLE_DELIVERIES: Statement = {
-  name: "settle_deliveries",
-  text: `with results as (
+/** Rows are found by their places, as they were at the claim, or by their events: `placed` is a condition on `$1`. */
+function settleText(placed: string): string {
+  return `with results as (
       select * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[],
-        $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[], $15::boolean[])
+        $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[], $15::boolean[], $16::text[])
         as r (id, claim_id, outcome, status_code, duration_ms, remote_address, webhook_url, next, delay_seconds,
-          attempt_id, is_empty, sealed_response, key_id, is_charged)
+          attempt_id, is_empty, sealed_response, key_id, is_charged, event_type)
     ), settled as (
       update deliveries d set attempts = d.attempts + 1, claim_id = null, lease_expires_at = null,
         step = d.step + r.is_charged::integer, faults = case when r.is_charged then 0 else d.faults + 1 end,
@@ -39,20 +38,38 @@ const SETTLE_DELIVERIES: Statement = {
           when d.created_at < now() - interval '${LOG_DAYS} days' then 'exhausted' else 'due' end,
         due_at = clock_timestamp() + r.delay_seconds * interval '1 second'
       from results r, webhooks w
-      where d.event_id = any($1::uuid[]) and d.id = r.id and d.claim_id = r.claim_id and w.id = d.webhook_id
-      returning d.id, d.event_id, d.webhook_id, d.attempts, d.is_replay, r.outcome, r.status_code, r.duration_ms,
+      where ${placed} and d.id = r.id and d.claim_id = r.claim_id and w.id = d.webhook_id
+      returning d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.attempts, d.is_replay, r.outcome, r.status_code, r.duration_ms,
         r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id,
         w.failing_since is not null or w.failures > 0 or w.paused_until is not null as is_ailing
     ), logged as (
       insert into delivery_attempts (id, delivery_id, event_id, webhook_id, team_id, environment, event_type, webhook_url,
         attempt, outcome, status_code, duration_ms, remote_address, response_body, is_replay, sealed_response, key_id)
-      select s.attempt_id, s.id, s.event_id, s.webhook_id, e.team_id, e.environment, e.event_type, s.webhook_url,
+      select s.attempt_id, s.id, s.event_id, s.webhook_id, s.team_id, s.environment, s.event_type, s.webhook_url,
         s.attempts, s.outcome, s.status_code, s.duration_ms, s.remote_address, case when s.is_empty then '' end, s.is_replay,
         s.sealed_response, s.key_id
-      from settled s join events e on e.id = s.event_id
+      from settled s
     )
-    select id from settled where is_ailing or webhook_id in (select webhook_id from settled where outcome <> 'delivered')`,
+    select count(*) as settled, coalesce(array_agg(id) filter (where is_ailing
+      or webhook_id in (select webhook_id from settled where outcome <> 'delivered')), '{}') as telling from settled`;
+}
+
+const SETTLE_DELIVERIES: Statement = {
+  name: "settle_deliveries",
+  text: settleText("d.ctid = any (array(select unnest($1::tid[])))"),
 };
+
+// The events are named apart from the results, of whose number the planner knows nothing: it would read the whole table for them.
+const SETTLE_MOVED_DELIVERIES: Statement = {
+  name: "settle_moved_deliveries",
+  text: settleText("d.event_id = any($1::uuid[])"),
+};
+
+/** What became of a flush. */
+interface SettledRow {
+  readonly settled: number;
+  readonly telling: readonly number[];
+}
 
 /**
  * Ends attempts whose leases are still held, and logs each one. Of a webhook that was disabled meanwhile, what would be tried again
@@ -62,8 +79,18 @@ const SETTLE_DELIVERIES: Statement = {
  * others tell nothing new, belong to somebody else by now, or are gone with their webhook
  */
 export async function settleDeliveries(tx: Queryable, settled: readonly SettledDelivery[]): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(SETTLE_DELIVERIES, [
-    arrayText(settled.map((one) => one.delivery.eventId)),
+  const values = resultValues(settled);
+  const places = `{${settled.map((one) => `"${one.delivery.place}"`).join()}}`;
+  const [first] = await tx.rows<SettledRow>(SETTLE_DELIVERIES, [places, ...values]);
+  if (first === undefined || first.settled === settled.length) return [...(first?.telling ?? [])];
+  // A renewal has moved some, or they are somebody else's by now. Those that were settled are under no claim any more.
+  const eventIds = arrayText(settled.map((one) => one.delivery.eventId));
+  const [moved] = await tx.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
+  return [...first.telling, ...(moved?.telling ?? [])];
+}
+
+function resultValues(settled: readonly SettledDelivery[]): unknown[] {
+  return [
     arrayText(settled.map((one) => one.delivery.id)),
     arrayText(settled.map((one) => one.delivery.claimId)),
     arrayText(settled.map((one) => one.outcome)),
@@ -78,8 +105,8 @@ export async function settleDeliveries(tx: Queryable, settled: readonly SettledD
     settled.map((one) => (isSealed(one.response) ? one.response.sealed : null)),
     arrayText(settled.map((one) => (isSealed(one.response) ? one.response.keyId : null))),
     arrayText(settled.map((one) => one.isCharged)),
-  ]);
-  return rows.map((row) => row.id);
+    arrayText(settled.map((one) => one.delivery.eventType)),
+  ];
 }
 
 /** An array of numbers, ids and words as PostgreSQL writes it: none needs the quotes that `pg` would look for in each. */

@@ -16,7 +16,7 @@ testOnStage("claimDueDeliveries gives everything that an attempt needs", async (
   const [eventId] = await finish(stage, 1);
   const [claimed] = await claimDueDeliveries(stage.db, 10);
   assert.ok(claimed);
-  const { payload, claimId, id: deliveryId, webhookChangedAt, ...rest } = claimed;
+  const { payload, claimId, id: deliveryId, webhookChangedAt, place, ...rest } = claimed;
   assert.match(webhookChangedAt, /Z$/);
   assert.deepEqual(rest, {
     eventId,
@@ -31,6 +31,7 @@ testOnStage("claimDueDeliveries gives everything that an attempt needs", async (
   });
   assert.equal(JSON.parse(payload).webhook_id, eventId);
   assert.match(claimId, /^[0-9a-f]{32}$/);
+  assert.match(place, /^\(\d+,\d+\)$/);
   assert.equal(typeof deliveryId, "number");
   assert.deepEqual(await claimDueDeliveries(stage.db, 10), [], "what is held is not due");
 });

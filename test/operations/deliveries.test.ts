@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
-import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { claimDueDeliveries, settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
+import type { ClaimId, Timestamp, WebhookId } from "../../src/domain/ids.ts";
+import { claimDueDeliveries, renewDeliveryLeases, settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { listDeliveryAttempts } from "../../src/store/delivery-attempts.ts";
 import {
@@ -254,3 +254,32 @@ testOnStage(
     assert.deepEqual(await sql(stage.db, text, [id]), [{ failures: 0, failing_since: null }]);
   },
 );
+
+for (const outcome of ["delivered", "refused"] as const) {
+  testOnStage(
+    `settleDeliveryAttempts ends ${outcome} attempts wherever renewals have moved their rows`,
+    async (stage) => {
+      await addWebhook(stage, URL_OF);
+      await finish(stage, 4);
+      const claimed = await claimDueDeliveries(stage.db, 4);
+      await renewDeliveryLeases(stage.db, claimed.slice(0, 2));
+      const lost = claimed.slice(3).map((one) => ({ ...one, claimId: mintId() as ClaimId }));
+      await settle(stage, [...claimed.slice(0, 3), ...lost], ended(outcome));
+      const status = outcome === "delivered" ? "delivered" : "due";
+      assert.deepEqual(
+        (await rowsOf(stage)).map((row) => [row.status, row.attempts, row.claim_id === null]),
+        [...Array(3).fill([status, 1, true]), ["due", 0, false]],
+      );
+      const logged = await sql<{ delivery_id: number }>(
+        stage.db,
+        "select delivery_id from delivery_attempts order by 1",
+      );
+      assert.deepEqual(
+        logged.map((row) => row.delivery_id),
+        claimed.slice(0, 3).map((one) => one.id),
+      );
+      const [webhook] = await sql(stage.db, "select failures from webhooks");
+      assert.deepEqual(webhook, { failures: outcome === "delivered" ? 0 : 3 });
+    },
+  );
+}
