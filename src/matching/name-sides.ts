@@ -1,3 +1,4 @@
+import { words } from "../text/fold.ts";
 import { STATE_CODES } from "./us-state.ts";
 
 /** What a text that may hold several names is divided into. */
@@ -46,6 +47,8 @@ const BELONGING = [
   /(?<=\S),?\s+(?:DIVISION|DIV|SUBSIDIARY|SUB|SUBS) OF\s.*$/,
   /(?<=\S)\s+(?:AND|&)\s+(?:ITS\s+)?(?:AFFILIATE|AFFILIATES|AFFILIATED COMPANIES|SUBSIDIARY|SUBSIDIARIES|SUBSIDIAR|SUBS)\b.*$/,
 ];
+/** One of these is in every one of them. */
+const MAY_BELONG = /[\s-](?:AN?(?:\s|$)|AND\s|&|DIV|SUB)/;
 /** The number of a branch. A number after such words as LOCAL and POST tells sisters apart, and stays. */
 const STORE_NUMBER =
   /(?<=\S)\s+(?:(?:STORE|SHOP|LOCATION|BRANCH)\s+(?:NO\.?\s*|NUMBER\s+)?#?\s*\d+[A-Z]?|(?<!\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|CHAPTER|UNION|COUNCIL|FUND|SERIES|NO|CO)\s+)#\s*\d{3,}[A-Z]?)$/;
@@ -81,17 +84,24 @@ export function nameSides(text: string): NameSide[] {
     const own = withoutOwner(side.replace(PARENTHESIS, " ").trimEnd().replace(STORE_NUMBER, ""));
     return { text: own, isCut: isCut && at === sides.length - 1 && own === side.trimEnd() };
   });
-  const inside = sides.flatMap((side) => [...side.matchAll(PARENTHESIS)].map((found) => found[1] ?? ""));
+  const inside = whole.includes("(") ? sides.flatMap(inParentheses) : [];
   // A column width may leave too little of a last side to be a name.
   if (outside.length > 1 && isCut && letterCount(outside.at(-1)?.text ?? "") < CUT_SIDE_LETTERS_MIN) outside.pop();
   const named = inside.filter((part) => letterCount(part) >= INNER_LETTERS_MIN);
   return [...outside, ...named.map((part) => ({ text: part, isCut: false }))];
 }
 
-/** The length that a text has with one blank between its words and no punctuation, so that neither makes a difference. */
+function inParentheses(side: string): string[] {
+  return [...side.matchAll(PARENTHESIS)].map((found) => found[1] ?? "");
+}
+
+/**
+ * The length that a text has with one blank between its words and no punctuation, so that neither makes a difference. An
+ * ampersand is as long as any letter.
+ */
 function plainLength(text: string): number {
-  const parts = text.replace(/['’`]/g, "").match(/[\p{L}\p{N}]+|&/gu) ?? [];
-  return parts.join(" ").length;
+  const all = words(text.includes("&") ? text.replaceAll("&", " X ") : text);
+  return all.reduce((length, word) => length + word.length + 1, -1);
 }
 
 function letterCount(text: string): number {
@@ -99,5 +109,6 @@ function letterCount(text: string): number {
 }
 
 function withoutOwner(side: string): string {
+  if (!MAY_BELONG.test(side)) return side;
   return BELONGING.reduce((rest, pattern) => rest.replace(pattern, ""), side);
 }

@@ -1,5 +1,5 @@
 import { fold, words } from "../text/fold.ts";
-import { editDistance } from "../text/similarity.ts";
+import { areWithinOneSlip, editDistance } from "../text/similarity.ts";
 import { EMPTY_WORDS, NUMERALS, SPELLING_OF, TENS, UNITS } from "./company-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
 import { nameSides } from "./name-sides.ts";
@@ -67,8 +67,10 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
 /** The words of a text in order, every `AND` and `+` an ampersand; just its words where there is nothing else. */
 export function tokensOf(text: string): string[] {
   const plain = words(text);
-  if (plain.every((word) => word === "AND")) return plain;
-  return words(text.replace(/[&+]/g, " AND ")).map((word) => (word === "AND" ? AMPERSAND : word));
+  const isAnySign = text.includes("&") || text.includes("+");
+  if ((!isAnySign && !plain.includes("AND")) || plain.every((word) => word === "AND")) return plain;
+  const all = isAnySign ? words(text.replace(/[&+]/g, " AND ")) : plain;
+  return all.map((word) => (word === "AND" ? AMPERSAND : word));
 }
 
 /**
@@ -79,13 +81,19 @@ export function tokensOf(text: string): string[] {
 export function joinInitials(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] ?? "";
+    if (token.length > 1 && tokens[at + 1] !== AMPERSAND) {
+      joined.push(token);
+      at += 1;
+      continue;
+    }
     const run = initialsFrom(tokens, at);
     const before = tokens[at - 1] ?? "";
     if (run.letters.length > 1) joined.push(...splitLegalEnd(run.letters));
     else if (isLetter(run.letters) && isNumeral(before))
       joined.push(`${oneSpelling(joined.pop() ?? "")}${run.letters}`);
     else if (isPossessive(before, run.letters)) joined.push(`${joined.pop()}S`);
-    else if (tokens[at] !== AMPERSAND) joined.push(tokens[at] ?? "");
+    else if (token !== AMPERSAND) joined.push(token);
     at = run.end;
   }
   return joined;
@@ -101,7 +109,7 @@ function isNumeral(word: string): boolean {
 
 /** A word with the letters for which a digit was typed or read: `FOXG1OVE`, `0KONKWO`. */
 export function mendDigits(word: string): string {
-  if (word.replace(/\P{L}/gu, "").length < 4) return word;
+  if (!(word.includes("0") || word.includes("1")) || word.replace(/\P{L}/gu, "").length < 4) return word;
   return word.replace(/^0(?=\p{L}{3})|(?<=\p{L})0(?=\p{L})/gu, "O").replace(/(?<=\p{L}{2})1(?=\p{L}{2})/gu, "L");
 }
 
@@ -109,8 +117,8 @@ export function mendDigits(word: string): string {
 export function joinNumbers(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   for (const token of tokens) {
-    const tens = TENS.get(joined.at(-1) ?? "");
     const unit = UNITS.get(token);
+    const tens = unit === undefined ? undefined : TENS.get(joined.at(-1) ?? "");
     if (tens !== undefined && unit !== undefined) joined.splice(-1, 1, `${tens / 10}${unit}`);
     else joined.push(token);
   }
@@ -187,7 +195,7 @@ interface LegalEnd {
 
 function legalEnd(parts: readonly string[], isCut: boolean): LegalEnd | null {
   const last = parts.at(-1) ?? "";
-  const phrase = PHRASE_ENDS.has(last) ? phraseEnd(parts) : null;
+  const phrase = phraseEnd(parts, PHRASES_BY_END.get(last) ?? []);
   if (phrase !== null) return phrase;
   const cutPhrase = isCut ? cutPhraseEnd(parts) : null;
   if (cutPhrase !== null) return cutPhrase;
@@ -195,12 +203,23 @@ function legalEnd(parts: readonly string[], isCut: boolean): LegalEnd | null {
   return family === undefined ? null : { length: 1, family };
 }
 
-const PHRASE_ENDS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase.split(" ").at(-1) ?? ""));
+interface LegalPhrase {
+  readonly words: readonly string[];
+  readonly family: LegalFamily;
+}
 
-function phraseEnd(parts: readonly string[]): LegalEnd | null {
-  const text = ` ${parts.slice(-6).join(" ")}`;
-  const found = LEGAL_PHRASES.find(([phrase]) => text.endsWith(` ${phrase}`));
-  return found === undefined ? null : { length: found[0].split(" ").length, family: found[1] };
+/** Legal forms of several words by their last one, the longest first. */
+const PHRASES_BY_END: ReadonlyMap<string, readonly LegalPhrase[]> = Map.groupBy(
+  LEGAL_PHRASES.map(([phrase, family]): LegalPhrase => ({ words: phrase.split(" "), family })),
+  ({ words: all }) => all.at(-1) ?? "",
+);
+
+function phraseEnd(parts: readonly string[], phrases: readonly LegalPhrase[]): LegalEnd | null {
+  for (const { words: all, family } of phrases) {
+    const start = parts.length - all.length;
+    if (start >= 0 && all.every((word, at) => parts[start + at] === word)) return { length: all.length, family };
+  }
+  return null;
 }
 
 /** The fewest letters that a column width leaves of a legal form of several words. */
@@ -247,7 +266,7 @@ export function dropInnerLegalForms(parts: readonly string[]): readonly string[]
 
 /** Claims that a word is a legal form in full with one letter wrong (`CORPORATINO`). */
 function isWornWhole(word: string): boolean {
-  return word.length >= 10 && ["INCORPORATED", "CORPORATION"].some((form) => editDistance(word, form, 1) <= 1);
+  return word.length >= 10 && ["INCORPORATED", "CORPORATION"].some((form) => areWithinOneSlip(word, form));
 }
 
 /** Without `THE`, `AND`, `OF` and the like; one word always stays. */
@@ -265,9 +284,12 @@ export function oneSpelling(word: string): string {
   return NUMERALS.get(word) ?? SPELLING_OF.get(word) ?? word;
 }
 
+/** Letters before the S at the end of a word that is no plural. */
+const NO_PLURAL_BEFORE_S: ReadonlySet<string> = new Set("SUI");
+
 /** A plural's singular, roughly and alike on both sides of a comparison: a final S goes after four letters or more. */
 export function singular(word: string): string {
-  return word.endsWith("S") && word.length >= 5 && /[^SUI]S$/.test(word)
+  return word.length >= 5 && word.endsWith("S") && !NO_PLURAL_BEFORE_S.has(word.charAt(word.length - 2))
     ? (SPELLING_OF.get(word.slice(0, -1)) ?? word.slice(0, -1))
     : word;
 }

@@ -3,8 +3,8 @@ import { LEGAL_FAMILIES } from "../legal-forms.ts";
 import { type CompanyName, companyNames } from "../normalize.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
-import { bucketCount, CHECK_SEED, hashText } from "./hash.ts";
-import { cityText, initialsKeyValue, type KeyKind, keyText, streetKeyValue } from "./keys.ts";
+import { bucketCount } from "./hash.ts";
+import { cityText, initialsKeyValue, type KeyHashes, type KeyKind, keyHashes, streetKeyValue } from "./keys.ts";
 import { type CoreArrays, CUT_NAME, type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
 import { mergeCores } from "./merge.ts";
 import { type DomainEntry, domainArrays } from "./name-order.ts";
@@ -61,14 +61,10 @@ export class IndexBuilder {
 }
 
 function coreOf(drafts: readonly Draft[]): CoreArrays {
-  const vocabulary = vocabularyArrays(drafts);
-  const numbers = new Map(vocabulary.words.map((word, number): [string, number] => [word, number]));
   return {
     ...companyArrays(drafts),
     ...nameArrays(drafts),
-    ...nameWordArrays(drafts, numbers),
-    wordStarts: vocabulary.starts,
-    wordBytes: vocabulary.bytes,
+    ...wordArrays(drafts),
     ...keyArrays(drafts),
     ...domainArrays(drafts.flatMap(domainEntries)),
   };
@@ -93,15 +89,18 @@ function namesOf(company: Company): CompanyName[] {
   return [...byCompact.values()];
 }
 
+const ID_BYTES = 16;
+
 function companyArrays(drafts: readonly Draft[]) {
   const cities = cityArrays(drafts);
-  const ids = new Uint8Array(drafts.length * 16);
+  const ids = new Uint8Array(drafts.length * ID_BYTES);
+  const idBuffer = Buffer.from(ids.buffer);
   const stateStarts = new Uint32Array(STATE_CODES.length + 2);
   const zips = new Uint32Array(drafts.length);
   const employees = new Uint32Array(drafts.length);
   const known = new Uint16Array(drafts.length);
   drafts.forEach(({ company, state }, at) => {
-    for (let i = 0; i < 16; i += 1) ids[at * 16 + i] = Number.parseInt(company.id.slice(2 * i, 2 * i + 2), 16);
+    idBuffer.write(company.id, at * ID_BYTES, "hex");
     stateStarts[state + 1] = (stateStarts[state + 1] ?? 0) + 1;
     zips[at] = company.zip === null ? 0 : Number(company.zip) + 1;
     employees[at] = company.employees ?? 0;
@@ -125,7 +124,10 @@ function domainEntries({ company }: Draft, at: number): DomainEntry[] {
 }
 
 function cityArrays(drafts: readonly Draft[]) {
-  const texts = drafts.map(({ company }) => cityText(company.city));
+  // Most cities are many companies'.
+  const asTyped = new Set(drafts.map(({ company }) => company.city));
+  const textByCity = new Map(Array.from(asTyped, (city) => [city, cityText(city)] as const));
+  const texts = drafts.map(({ company }) => textByCity.get(company.city) ?? "");
   const distinct = [...new Set(["", ...texts])].sort(byCodeUnits);
   const numbers = new Map(distinct.map((text, number): [string, number] => [text, number]));
   const packed = packTexts(distinct);
@@ -156,61 +158,64 @@ function nameArrays(drafts: readonly Draft[]) {
   return { nameStarts, nameCompanies, nameLegals };
 }
 
-function vocabularyArrays(drafts: readonly Draft[]) {
-  const distinct = new Set<string>();
-  for (const draft of drafts) {
-    for (const name of draft.names) for (const word of name.words) distinct.add(word);
-  }
-  const words = [...distinct].sort(byCodeUnits);
-  return { words, ...packTexts(words) };
-}
-
-function nameWordArrays(drafts: readonly Draft[], numbers: ReadonlyMap<string, number>) {
-  const all = drafts.flatMap((draft) => draft.names);
-  const nameWordStarts = new Uint32Array(all.length + 1);
-  all.forEach((name, at) => {
-    nameWordStarts[at + 1] = (nameWordStarts[at] ?? 0) + name.words.length;
+/** Words in order, and the words of each name: numbered as they come at first, so that each is looked up once. */
+function wordArrays(drafts: readonly Draft[]) {
+  const names = drafts.flatMap((draft) => draft.names);
+  const nameWordStarts = new Uint32Array(names.length + 1);
+  names.forEach(({ words }, at) => {
+    nameWordStarts[at + 1] = (nameWordStarts[at] ?? 0) + words.length;
   });
-  const nameWords = new Uint32Array(nameWordStarts[all.length] ?? 0);
+  const nameWords = new Uint32Array(nameWordStarts[names.length] ?? 0);
+  const asTheyCome = new Map<string, number>();
   let next = 0;
-  for (const name of all) {
-    for (const word of name.words) {
-      nameWords[next] = numbers.get(word) ?? 0;
+  for (const { words } of names) {
+    for (const word of words) {
+      const known = asTheyCome.get(word);
+      if (known === undefined) asTheyCome.set(word, asTheyCome.size);
+      nameWords[next] = known ?? asTheyCome.size - 1;
       next += 1;
     }
   }
-  return { nameWordStarts, nameWords };
+  const inOrder = [...asTheyCome.keys()].sort(byCodeUnits);
+  const numbers = new Uint32Array(inOrder.length);
+  inOrder.forEach((word, number) => {
+    numbers[asTheyCome.get(word) ?? 0] = number;
+  });
+  for (let at = 0; at < nameWords.length; at += 1) nameWords[at] = numbers[nameWords[at] ?? 0] ?? 0;
+  const { starts: wordStarts, bytes: wordBytes } = packTexts(inOrder);
+  return { nameWordStarts, nameWords, wordStarts, wordBytes };
 }
 
 function keyArrays(drafts: readonly Draft[]) {
-  const texts: string[] = [];
+  const hashes: number[] = [];
+  const checks: number[] = [];
   const owners: number[] = [];
   drafts.forEach((draft, at) => {
-    for (const text of new Set(keyTexts(draft))) {
-      texts.push(text);
+    for (const { hash, check } of keysOf(draft)) {
+      hashes.push(hash);
+      checks.push(check);
       owners.push(at);
     }
   });
   const entries = {
-    hashes: Uint32Array.from(texts, (text) => hashText(text)),
-    checks: Uint32Array.from(texts, (text) => hashText(text, { seed: CHECK_SEED })),
-    companies: Uint32Array.from(owners),
+    hashes: new Uint32Array(hashes),
+    checks: new Uint32Array(checks),
+    companies: new Uint32Array(owners),
   };
-  return keyTable(entries, { buckets: bucketCount(texts.length), size: drafts.length });
+  return keyTable(entries, { buckets: bucketCount(hashes.length), size: drafts.length });
 }
 
-function keyTexts({ company, names, state }: Draft): string[] {
-  const keys: string[] = [keyText("id", company.id)];
+/** The keys of a company, each once. */
+function keysOf({ company, names, state }: Draft): KeyHashes[] {
+  const keys: KeyHashes[] = [keyHashes("id", company.id)];
   const add = (kind: KeyKind, value: string | null) => {
-    if (value !== null) keys.push(keyText(kind, value));
+    if (value !== null) keys.push(keyHashes(kind, value));
   };
   add("ein", company.ein);
   add("phone", company.phone);
   add("street", streetKeyValue(company.street, company.zip));
-  for (const domain of [company.domain, ...company.domains]) add("domain", domain);
-  for (const name of names) {
-    add("name", name.compact);
-    add("initials", initialsKeyValue(name.words, state));
-  }
+  for (const domain of new Set([company.domain, ...company.domains])) add("domain", domain);
+  for (const { compact } of names) add("name", compact);
+  for (const initials of new Set(names.map(({ words }) => initialsKeyValue(words, state)))) add("initials", initials);
   return keys;
 }

@@ -1,3 +1,5 @@
+const FIRST_SEED = 0x811c9dc5;
+
 /**
  * A 32-bit hash of a text, one character left out where asked.
  *
@@ -7,7 +9,7 @@
  */
 export function hashText(
   text: string,
-  { seed = 0x811c9dc5, skip = -1 }: { seed?: number; skip?: number } = {},
+  { seed = FIRST_SEED, skip = -1 }: { seed?: number; skip?: number } = {},
 ): number {
   let hash = seed;
   for (let i = 0; i < text.length; i += 1) {
@@ -16,6 +18,18 @@ export function hashText(
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * The seed with which the hash of a text is that of the text behind a beginning:
+ * `hashText(text, { seed: seedBehind(beginning) })` is `hashText(beginning + text)`.
+ *
+ * @param seed of the whole
+ */
+export function seedBehind(beginning: string, seed = FIRST_SEED): number {
+  let hash = seed;
+  for (let i = 0; i < beginning.length; i += 1) hash = Math.imul(hash ^ beginning.charCodeAt(i), 0x01000193);
+  return hash;
 }
 
 /** The seed of the second hash, by which an exact key is told from others in its bucket. */

@@ -1,5 +1,5 @@
 import { cityKey, streetKey } from "../normalize.ts";
-import { CHECK_SEED, hashText } from "./hash.ts";
+import { CHECK_SEED, hashText, seedBehind } from "./hash.ts";
 import type { CoreArrays } from "./layout.ts";
 
 /** What an exact key is of. */
@@ -8,9 +8,31 @@ export type KeyKind = "id" | "ein" | "domain" | "phone" | "street" | "name" | "i
 /** A key that more companies than these share identifies none of them: a mail hoster's domain, a payroll agent's phone. */
 export const KEY_SHARED_MAX = 60;
 
-/** The key's text: its kind and its value. */
-export function keyText(kind: KeyKind, value: string): string {
-  return `${kind}:${value}`;
+/** Each kind of key, as the seeds of the two hashes of its values. */
+const SEEDS = {
+  id: seedsOf("id"),
+  ein: seedsOf("ein"),
+  domain: seedsOf("domain"),
+  phone: seedsOf("phone"),
+  street: seedsOf("street"),
+  name: seedsOf("name"),
+  initials: seedsOf("initials"),
+} as const satisfies Record<KeyKind, unknown>;
+
+function seedsOf(kind: KeyKind): { readonly hash: number; readonly check: number } {
+  return { hash: seedBehind(`${kind}:`), check: seedBehind(`${kind}:`, CHECK_SEED) };
+}
+
+/** A key as the index keeps it: two hashes of its kind and its value. */
+export interface KeyHashes {
+  readonly hash: number;
+  readonly check: number;
+}
+
+/** The two hashes of a key. */
+export function keyHashes(kind: KeyKind, value: string): KeyHashes {
+  const seeds = SEEDS[kind];
+  return { hash: hashText(value, { seed: seeds.hash }), check: hashText(value, { seed: seeds.check }) };
 }
 
 /** The value of a `street` key, or null where either part says too little. */
@@ -41,10 +63,8 @@ export type KeyArrays = Pick<CoreArrays, "keyStarts" | "keyHashes" | "keyChecks"
  * in both hashes, of 32 bits each, about once in 10¹⁹ pairs.
  */
 export function companiesByKey(index: KeyArrays, kind: KeyKind, value: string): number[] {
-  const text = keyText(kind, value);
-  const hash = hashText(text);
+  const { hash, check } = keyHashes(kind, value);
   const bucket = hash & (index.keyStarts.length - 2);
-  const check = hashText(text, { seed: CHECK_SEED });
   const found: number[] = [];
   const end = index.keyStarts[bucket + 1] ?? 0;
   for (let at = index.keyStarts[bucket] ?? 0; at < end; at += 1) {

@@ -11,12 +11,15 @@ export function byCodeUnits(a: string, b: string): number {
 /** Texts as one run of UTF-8, and where each begins in it. */
 export function packTexts(texts: readonly string[]): { starts: Uint32Array; bytes: Uint8Array } {
   const starts = new Uint32Array(texts.length + 1);
-  const parts = texts.map((text, at) => {
-    const part = Buffer.from(text, "utf8");
-    starts[at + 1] = (starts[at] ?? 0) + part.length;
-    return part;
+  texts.forEach((text, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + Buffer.byteLength(text);
   });
-  return { starts, bytes: new Uint8Array(Buffer.concat(parts)) };
+  const bytes = new Uint8Array(starts[texts.length] ?? 0);
+  const buffer = Buffer.from(bytes.buffer);
+  texts.forEach((text, at) => {
+    buffer.write(text, starts[at] ?? 0);
+  });
+  return { starts, bytes };
 }
 
 /** Exact keys as hashes, one entry a key and company, in any order. */
