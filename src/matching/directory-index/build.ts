@@ -8,7 +8,7 @@ import { cityText, initialsKeyValue, type KeyHashes, type KeyKind, keyHashes, st
 import { type CoreArrays, CUT_NAME, type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
 import { mergeCores } from "./merge.ts";
 import { type DomainEntry, domainArrays } from "./name-order.ts";
-import { accumulate, byCodeUnits, keyTable, packTexts } from "./tables.ts";
+import { accumulate, byCodeUnits, keyTable, NumberedTexts, packTexts } from "./tables.ts";
 
 /** The most names that one company is indexed under. */
 export const NAMES_MAX = 40;
@@ -158,7 +158,7 @@ function nameArrays(drafts: readonly Draft[]) {
   return { nameStarts, nameCompanies, nameLegals };
 }
 
-/** Words in order, and the words of each name: numbered as they come at first, so that each is looked up once. */
+/** The words in order, and those of each name. */
 function wordArrays(drafts: readonly Draft[]) {
   const names = drafts.flatMap((draft) => draft.names);
   const nameWordStarts = new Uint32Array(names.length + 1);
@@ -166,24 +166,17 @@ function wordArrays(drafts: readonly Draft[]) {
     nameWordStarts[at + 1] = (nameWordStarts[at] ?? 0) + words.length;
   });
   const nameWords = new Uint32Array(nameWordStarts[names.length] ?? 0);
-  const asTheyCome = new Map<string, number>();
+  const known = new NumberedTexts();
   let next = 0;
   for (const { words } of names) {
     for (const word of words) {
-      const known = asTheyCome.get(word);
-      if (known === undefined) asTheyCome.set(word, asTheyCome.size);
-      nameWords[next] = known ?? asTheyCome.size - 1;
+      nameWords[next] = known.numberOf(word);
       next += 1;
     }
   }
-  const inOrder = [...asTheyCome.keys()].sort(byCodeUnits);
-  const numbers = new Uint32Array(inOrder.length);
-  inOrder.forEach((word, number) => {
-    numbers[asTheyCome.get(word) ?? 0] = number;
-  });
-  for (let at = 0; at < nameWords.length; at += 1) nameWords[at] = numbers[nameWords[at] ?? 0] ?? 0;
-  const { starts: wordStarts, bytes: wordBytes } = packTexts(inOrder);
-  return { nameWordStarts, nameWords, wordStarts, wordBytes };
+  const { texts, numbers } = known.inOrder();
+  const { starts: wordStarts, bytes: wordBytes } = packTexts(texts);
+  return { nameWordStarts, nameWords: nameWords.map((number) => numbers[number] ?? 0), wordStarts, wordBytes };
 }
 
 function keyArrays(drafts: readonly Draft[]) {
@@ -202,7 +195,7 @@ function keyArrays(drafts: readonly Draft[]) {
     checks: new Uint32Array(checks),
     companies: new Uint32Array(owners),
   };
-  return keyTable(entries, { buckets: bucketCount(hashes.length), size: drafts.length });
+  return keyTable(entries, bucketCount(hashes.length));
 }
 
 /** The keys of a company, each once. */

@@ -4,7 +4,7 @@ import { bucketCount } from "./hash.ts";
 import { companiesByKey } from "./keys.ts";
 import { type CoreArrays, type DirectoryIndex, indexOver } from "./layout.ts";
 import { domainArrays } from "./name-order.ts";
-import { accumulate, byCodeUnits, keyTable, orderBy, orderByBytes, packTexts } from "./tables.ts";
+import { accumulate, keyTable, NumberedTexts, orderBy, orderByBytes, packTexts } from "./tables.ts";
 import { textsOf } from "./vocabulary.ts";
 
 /** An index, or the arrays that one follows from, that goes into a merge. */
@@ -163,15 +163,13 @@ function mergedCities(cores: readonly CoreArrays[], order: CompanyOrder) {
 
 /** The distinct texts of several lists that are used, in order, and each list's numbers among them. */
 function mergeTexts(lists: readonly string[][], used: readonly Uint8Array[]) {
-  const known = new Set<string>();
-  lists.forEach((texts, list) => {
-    texts.forEach((text, at) => {
-      if (used[list]?.[at] === 1) known.add(text);
-    });
+  const known = new NumberedTexts();
+  const numbers = lists.map((texts, list) => {
+    const isUsed = used[list] ?? new Uint8Array(0);
+    return Uint32Array.from(texts, (text, at) => (isUsed[at] === 1 ? known.numberOf(text) : 0));
   });
-  const distinct = [...known].sort(byCodeUnits);
-  const byText = new Map(distinct.map((text, number): [string, number] => [text, number]));
-  return { distinct, numbers: lists.map((texts) => Uint32Array.from(texts, (text) => byText.get(text) ?? 0)) };
+  const { texts: distinct, numbers: inOrder } = known.inOrder();
+  return { distinct, numbers: numbers.map((list) => list.map((number) => inOrder[number] ?? 0)) };
 }
 
 function mergedNames(parts: readonly MergePart[], order: CompanyOrder) {
@@ -248,7 +246,7 @@ function nameStartsOf(cores: readonly CoreArrays[], order: CompanyOrder) {
   return { nameStarts, nameCount, wordCount };
 }
 
-function mergedKeys(parts: readonly MergePart[], { renumbered, size }: CompanyOrder) {
+function mergedKeys(parts: readonly MergePart[], { renumbered }: CompanyOrder) {
   const most = parts.reduce((sum, { core }) => sum + core.keyCompanies.length, 0);
   const hashes = new Uint32Array(most);
   const checks = new Uint32Array(most);
@@ -269,7 +267,7 @@ function mergedKeys(parts: readonly MergePart[], { renumbered, size }: CompanyOr
     checks: checks.subarray(0, count),
     companies: companies.subarray(0, count),
   };
-  return keyTable(entries, { buckets: bucketCount(count), size });
+  return keyTable(entries, bucketCount(count));
 }
 
 function mergedDomains(parts: readonly MergePart[], { renumbered }: CompanyOrder) {

@@ -8,6 +8,30 @@ export function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Texts that are numbered as they come, so that each is looked up once, and put in order when all are known. */
+export class NumberedTexts {
+  readonly #numbers = new Map<string, number>();
+
+  /** The number of a text: as many as there were before it. */
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  /** The texts in UTF-16 order, and for each number that {@link NumberedTexts.numberOf} gave the one in this order. */
+  inOrder(): { readonly texts: readonly string[]; readonly numbers: Uint32Array } {
+    const texts = [...this.#numbers.keys()].sort(byCodeUnits);
+    const numbers = new Uint32Array(texts.length);
+    texts.forEach((text, at) => {
+      numbers[this.#numbers.get(text) ?? 0] = at;
+    });
+    return { texts, numbers };
+  }
+}
+
 /** Texts as one run of UTF-8, and where each begins in it. */
 export function packTexts(texts: readonly string[]): { starts: Uint32Array; bytes: Uint8Array } {
   const starts = new Uint32Array(texts.length + 1);
@@ -33,10 +57,9 @@ export interface KeyEntries {
  * The table of exact keys: entries by the last bits of their hash, each bucket ascending by company, hash and check, so that
  * the order in which they come makes no difference.
  *
- * @param shape `buckets`: a power of two; `size`: how many companies there are
+ * @param buckets a power of two
  */
-export function keyTable(entries: KeyEntries, { buckets, size }: { buckets: number; size: number }) {
-  const { hashes, checks, companies } = entries;
+export function keyTable({ hashes, checks, companies }: KeyEntries, buckets: number) {
   const keyStarts = new Uint32Array(buckets + 1);
   for (const hash of hashes) {
     const next = (hash & (buckets - 1)) + 1;
@@ -46,13 +69,17 @@ export function keyTable(entries: KeyEntries, { buckets, size }: { buckets: numb
   const ends = keyStarts.slice(0, buckets);
   const count = hashes.length;
   const table = { hashes: new Uint32Array(count), checks: new Uint32Array(count), companies: new Uint32Array(count) };
-  // By company first: a key that very many share is then put in order without a look at each of them.
-  for (const at of orderBy(companies, size)) {
-    const bucket = (hashes[at] ?? 0) & (buckets - 1);
-    const end = ends[bucket] ?? 0;
-    ends[bucket] = end + 1;
-    const entry = { hash: hashes[at] ?? 0, check: checks[at] ?? 0, company: companies[at] ?? 0 };
-    insertEntry(table, entry, { start: keyStarts[bucket] ?? 0, end });
+  for (let from = 0; from < count; from += 1) {
+    const hash = hashes[from] ?? 0;
+    const bucket = hash & (buckets - 1);
+    const at = ends[bucket] ?? 0;
+    ends[bucket] = at + 1;
+    table.hashes[at] = hash;
+    table.checks[at] = checks[from] ?? 0;
+    table.companies[at] = companies[from] ?? 0;
+  }
+  for (let bucket = 0; bucket < buckets; bucket += 1) {
+    sortBucket(table, { start: keyStarts[bucket] ?? 0, end: keyStarts[bucket + 1] ?? 0 });
   }
   return { keyStarts, keyHashes: table.hashes, keyChecks: table.checks, keyCompanies: table.companies };
 }
@@ -88,24 +115,49 @@ export function orderByBytes(bytes: Uint8Array, width: number): Uint32Array {
   return order;
 }
 
+/** A part of a table of keys. */
+interface Bucket {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Larger buckets hold a key that very many share: to put each entry in its place would take the square of their number. */
+const SMALL_BUCKET = 32;
+
+function sortBucket(table: KeyEntries, { start, end }: Bucket): void {
+  if (end - start > SMALL_BUCKET) sortLargeBucket(table, { start, end });
+  else for (let at = start + 1; at < end; at += 1) insertEntry(table, entryAt(table, at), { start, end: at });
+}
+
+function sortLargeBucket(table: KeyEntries, { start, end }: Bucket): void {
+  const entries = Array.from({ length: end - start }, (_, i) => entryAt(table, start + i));
+  entries.sort((a, b) => a.company - b.company || a.hash - b.hash || a.check - b.check);
+  entries.forEach((entry, i) => {
+    setEntry(table, start + i, entry);
+  });
+}
+
 interface KeyEntry {
   readonly hash: number;
   readonly check: number;
   readonly company: number;
 }
 
-/** Puts an entry in its place among those of its bucket: at the end, but for other keys of its own company. */
-function insertEntry(table: KeyEntries, entry: KeyEntry, { start, end }: { start: number; end: number }): void {
-  const { hashes, checks, companies } = table;
+function entryAt({ hashes, checks, companies }: KeyEntries, at: number): KeyEntry {
+  return { hash: hashes[at] ?? 0, check: checks[at] ?? 0, company: companies[at] ?? 0 };
+}
+
+function setEntry({ hashes, checks, companies }: KeyEntries, at: number, { hash, check, company }: KeyEntry): void {
+  hashes[at] = hash;
+  checks[at] = check;
+  companies[at] = company;
+}
+
+/** Puts an entry in its place among those before it in its bucket. */
+function insertEntry(table: KeyEntries, entry: KeyEntry, { start, end }: Bucket): void {
   let at = end;
-  for (; at > start && comesAfter(table, at - 1, entry); at -= 1) {
-    hashes[at] = hashes[at - 1] ?? 0;
-    checks[at] = checks[at - 1] ?? 0;
-    companies[at] = companies[at - 1] ?? 0;
-  }
-  hashes[at] = entry.hash;
-  checks[at] = entry.check;
-  companies[at] = entry.company;
+  for (; at > start && comesAfter(table, at - 1, entry); at -= 1) setEntry(table, at, entryAt(table, at - 1));
+  if (at < end) setEntry(table, at, entry);
 }
 
 function comesAfter({ hashes, checks, companies }: KeyEntries, at: number, entry: KeyEntry): boolean {
