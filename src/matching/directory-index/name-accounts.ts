@@ -3,6 +3,8 @@ const SLOTS_A_NAME = 4;
 const VERY_MANY = 8_192;
 /** Names that there is room for at first: their table stays in the processor's nearest memory. */
 const ROOM_AT_FIRST = 512;
+/** Numbers of 32 marks each that there are for every slot: so many that a name without an account seldom meets another one's mark. */
+const MARKS_A_SLOT = 0.5;
 const STEP_BITS = 5;
 const STEP_MASK = 2 ** STEP_BITS - 1;
 /** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
@@ -57,12 +59,17 @@ export class NameAccounts {
   /** The place of the name in each slot. */
   #places = new Uint32Array(SLOTS_A_NAME * ROOM_AT_FIRST);
   #mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
+  /**
+   * A bit for each name that is in the table, by its last bits. Most names of a list have no account: one look at a bit says so, and
+   * says it so regularly that the processor need not wait for it.
+   */
+  #marks = new Uint32Array(MARKS_A_SLOT * SLOTS_A_NAME * ROOM_AT_FIRST);
   /** The names up to this place are in the table. */
   #listed = 0;
 
   /** The bytes that the accounts of so many names take. */
   static bytesFor(names: number): number {
-    return 8 * (roomFor(names) + slotsFor(names));
+    return 8 * roomFor(names) + (8 + 4 * MARKS_A_SLOT) * slotsFor(names);
   }
 
   /** The most that a name was given, in units. */
@@ -77,9 +84,8 @@ export class NameAccounts {
 
   /** Closes all accounts. */
   clear(): void {
-    this.#keys.fill(0, 0, this.#mask + 1);
+    this.#forget();
     this.#mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
-    this.#listed = 0;
     this.count = 0;
     this.#most = 0;
   }
@@ -91,12 +97,13 @@ export class NameAccounts {
     this.#makeRoom(to - from);
     const { names } = this;
     const [sums, keys, places, mask] = [this.#sums, this.#keys, this.#places, this.#mask];
+    const [marks, marksMask] = [this.#marks, MARKS_A_SLOT * (mask + 1) - 1];
     const first = (gift.units << STEP_BITS) | gift.step;
     let { count } = this;
     for (let at = from; at < to; at += 1) {
       const name = postings[at] ?? 0;
       let slot = name & mask;
-      let key = keys[slot] ?? 0;
+      let key = ((marks[(name >>> 5) & marksMask] ?? 0) & (1 << name)) === 0 ? 0 : (keys[slot] ?? 0);
       while (key !== 0 && key !== name + 1) {
         slot = (slot + 1) & mask;
         key = keys[slot] ?? 0;
@@ -117,8 +124,10 @@ export class NameAccounts {
     if (from === to) return;
     this.#list();
     const [keys, places, mask] = [this.#keys, this.#places, this.#mask];
+    const [marks, marksMask] = [this.#marks, MARKS_A_SLOT * (mask + 1) - 1];
     for (let at = from; at < to; at += 1) {
       const name = postings[at] ?? 0;
+      if (((marks[(name >>> 5) & marksMask] ?? 0) & (1 << name)) === 0) continue;
       let slot = name & mask;
       let key = keys[slot] ?? 0;
       while (key !== 0 && key !== name + 1) {
@@ -149,6 +158,13 @@ export class NameAccounts {
     this.#sums.set(sums);
   }
 
+  /** Empties the table. */
+  #forget(): void {
+    this.#keys.fill(0, 0, this.#mask + 1);
+    this.#marks.fill(0, 0, MARKS_A_SLOT * (this.#mask + 1));
+    this.#listed = 0;
+  }
+
   /**
    * Brings the names into the table that were met since the last time. A list has each name once: so those of one list are not looked
    * for before the next, and those of the last, mostly the longest, never.
@@ -156,21 +172,24 @@ export class NameAccounts {
   #list(): void {
     const size = slotsFor(this.count);
     if (size > this.#mask + 1) {
-      this.#keys.fill(0, 0, this.#mask + 1);
+      this.#forget();
       if (size > this.#keys.length) {
         this.#keys = new Uint32Array(size);
         this.#places = new Uint32Array(size);
+        this.#marks = new Uint32Array(MARKS_A_SLOT * size);
       }
       this.#mask = size - 1;
-      this.#listed = 0;
     }
     const [keys, places, mask] = [this.#keys, this.#places, this.#mask];
+    const [marks, marksMask] = [this.#marks, MARKS_A_SLOT * (mask + 1) - 1];
     for (let place = this.#listed + 1; place <= this.count; place += 1) {
       const name = this.names[place] ?? 0;
       let slot = name & mask;
       while (keys[slot] !== 0) slot = (slot + 1) & mask;
       keys[slot] = name + 1;
       places[slot] = place;
+      const mark = (name >>> 5) & marksMask;
+      marks[mark] = (marks[mark] ?? 0) | (1 << name);
     }
     this.#listed = this.count;
   }
