@@ -5,7 +5,7 @@ import type { DirectoryIndex } from "./directory-index/layout.ts";
 import { withPlainGroups } from "./group.ts";
 import { answeringCandidates } from "./merged-companies.ts";
 import { type Candidate, candidatesFor, type DirectoryLayer } from "./rank.ts";
-import { choiceProbabilities, utilityOf, WEIGHTS, type Weights } from "./score.ts";
+import { choiceProbabilities, utilitiesOf, WEIGHTS, type Weights } from "./score.ts";
 
 /** All companies: the index of most of them, and what changed since it was built. */
 export interface Directory {
@@ -62,7 +62,10 @@ export interface MatchOptions {
 export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
   const candidates = directoryCandidates(directory, query);
-  const utilities = candidates.map(({ evidence }) => utilityOf(evidence, weights));
+  const utilities = utilitiesOf(
+    candidates.map(({ evidence }) => evidence),
+    weights,
+  );
   const probabilities = choiceProbabilities(utilities);
   const raw = groupProbabilities(candidates, probabilities);
   const isExact = query.id !== null || query.ein !== null;

@@ -110,8 +110,12 @@ function placesOf({ texts }: HeldName, cover: Float64Array, here: Here): NamedPl
   const found: NamedPlace[] = [];
   for (let first = 0; first < texts.length; first += 1) {
     if ((cover[first] ?? 1) >= COVERED_MIN) continue;
+    const word = texts[first] ?? "";
+    const mayBegin = mayBeginPlace(word, here.city);
+    // A plural may be a place without beginning one.
+    if (!mayBegin && !word.endsWith("S")) continue;
     let joined = "";
-    const end = first + (mayBeginPlace(texts[first] ?? "", here.city) ? PLACE_WORDS_MAX : 1);
+    const end = first + (mayBegin ? PLACE_WORDS_MAX : 1);
     for (let at = first; at < end && (cover[at] ?? 1) < COVERED_MIN; at += 1) {
       joined += texts[at] ?? "";
       const key = singular(joined);

@@ -23,8 +23,8 @@ export function namedPlaces(index: DirectoryIndex, words: readonly string[]): Na
     for (let count = Math.min(PLACE_WORDS_MAX, words.length - first); count > 0; count -= 1) {
       const parts = words.slice(first, first + count);
       const state = stateNumber(parts);
-      const isSure = isSurelyState(parts);
       if (state === 0 && !isCityName(index, parts.join(""))) continue;
+      const isSure = state !== 0 && isSurelyState(parts);
       found.push({ first, last: first + count - 1, key: placeKey(parts), state, isSure });
       break;
     }

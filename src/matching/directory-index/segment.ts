@@ -1,3 +1,4 @@
+import { areDigits } from "../../text/fold.ts";
 import { oneSpelling, singular } from "../normalize.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { namesWith, wordNumber } from "./vocabulary.ts";
@@ -90,7 +91,7 @@ function threePieces(index: DirectoryIndex, text: string): Split | null {
 
 /** Claims that a text may be divided at a place: into long enough pieces, or between a letter and a digit. */
 function mayDivide(text: string, cut: number, gap: number): boolean {
-  if (gap === 0 && /\d/.test(text.charAt(cut - 1)) !== /\d/.test(text.charAt(cut))) return true;
+  if (gap === 0 && areDigits(text.charAt(cut - 1)) !== areDigits(text.charAt(cut))) return true;
   const shorter = Math.min(cut, text.length - cut - gap);
   return shorter >= (text.length >= SHORT_PIECE_TEXT_MIN ? SHORT_PIECE_LETTERS_MIN : PIECE_LETTERS_MIN);
 }
