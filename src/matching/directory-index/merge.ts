@@ -150,8 +150,12 @@ function mergedCities(cores: readonly CoreArrays[], order: CompanyOrder) {
     const flags = used[part];
     if (flags !== undefined) flags[cores[part]?.cities[order.numbers[at] ?? 0] ?? 0] = 1;
   }
-  const texts = cores.map(({ cityBytes, cityStarts }) => textsOf(cityBytes, cityStarts));
-  const { distinct, numbers } = mergeTexts(texts, used);
+  const lists = cores.map(
+    ({ cityBytes, cityStarts }) =>
+      () =>
+        textsOf(cityBytes, cityStarts),
+  );
+  const { distinct, numbers } = mergeTexts(lists, used);
   const packed = packTexts(distinct);
   const cities = new Uint32Array(order.size);
   for (let at = 0; at < order.size; at += 1) {
@@ -161,12 +165,15 @@ function mergedCities(cores: readonly CoreArrays[], order: CompanyOrder) {
   return { cities, cityStarts: packed.starts, cityBytes: packed.bytes };
 }
 
-/** The distinct texts of several lists that are used, in order, and each list's numbers among them. */
-function mergeTexts(lists: readonly string[][], used: readonly Uint8Array[]) {
+/**
+ * The distinct texts of several lists that are used, in order, and each list's numbers among them. Each list is read when its
+ * turn comes: all of them together would be many times as many texts as are distinct.
+ */
+function mergeTexts(lists: readonly (() => readonly string[])[], used: readonly Uint8Array[]) {
   const known = new NumberedTexts();
-  const numbers = lists.map((texts, list) => {
+  const numbers = lists.map((textsOfList, list) => {
     const isUsed = used[list] ?? new Uint8Array(0);
-    return Uint32Array.from(texts, (text, at) => (isUsed[at] === 1 ? known.numberOf(text) : 0));
+    return Uint32Array.from(textsOfList(), (text, at) => (isUsed[at] === 1 ? known.numberOf(text) : 0));
   });
   const { texts: distinct, numbers: inOrder } = known.inOrder();
   return { distinct, numbers: numbers.map((list) => list.map((number) => inOrder[number] ?? 0)) };
@@ -175,7 +182,11 @@ function mergeTexts(lists: readonly string[][], used: readonly Uint8Array[]) {
 function mergedNames(parts: readonly MergePart[], order: CompanyOrder) {
   const cores = parts.map(({ core }) => core);
   const { distinct, numbers } = mergeTexts(
-    cores.map(({ wordBytes, wordStarts }) => textsOf(wordBytes, wordStarts)),
+    cores.map(
+      ({ wordBytes, wordStarts }) =>
+        () =>
+          textsOf(wordBytes, wordStarts),
+    ),
     usedWords(cores, order),
   );
   const packed = packTexts(distinct);
