@@ -108,13 +108,12 @@ export function admitsGeneration(pair: Comparison): boolean {
 
 /**
  * A record without a date of birth may be a namesake's of the family who works under the subject's number: the date is what
- * would tell. It passes where all nine digits, both names and the address agree, and both or neither say which generation they
- * are.
+ * would tell. It passes where all nine digits, both names to the letter and the address agree, and both or neither say which
+ * generation they are.
  */
 export function admitsMissingBirth(pair: Comparison): boolean {
   if (pair.birth !== "missing") return true;
-  const isWholeSurname = pair.surname === "exact" || pair.surname === "part";
-  const isWholeName = givenAgrees(pair) && isWholeSurname && !pair.isGenerationUnsaid;
+  const isWholeName = pair.given === "exact" && pair.surname === "exact" && !pair.isGenerationUnsaid;
   return pair.ssn === "nine" && isWholeName && addressAgrees(pair);
 }
 
