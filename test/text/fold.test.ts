@@ -32,6 +32,7 @@ test("words are the runs of letters and digits; an apostrophe joins", () => {
   assert.deepEqual(words("  3M—Company  "), ["3M", "COMPANY"]);
   assert.deepEqual(words(" .,- "), []);
   assert.deepEqual(words("d'Arcy-O`Neil 2nd"), ["DARCY", "ONEIL", "2ND"]);
+  assert.deepEqual(words("O`Neil"), ["ONEIL"]);
   assert.deepEqual(words("L’Oréal"), ["LOREAL"]);
 });
 
