@@ -1,15 +1,9 @@
-import type { IsoDate } from "../domain/ids.ts";
+import { type IsoDate, yearOf } from "../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../text/nicknames.ts";
 import { areWithinOneSlip, jaroWinkler } from "../text/similarity.ts";
 import type { UsAddress } from "../text/us-address.ts";
-import {
-  givenNameBits,
-  givenNamesASlipAway,
-  isCommonGivenName,
-  isGivenNameInUse,
-  surnameBits,
-} from "./name-frequency.ts";
-import type { Person, Surname } from "./normalize.ts";
+import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
+import { givenRarity, type Person, type Surname, surnameRarity } from "./normalize.ts";
 import { LEAST_SIBLING_BITS, siblingBits } from "./siblings.ts";
 
 /**
@@ -92,8 +86,8 @@ export function compare(a: Person, other: Person): Comparison {
     birthPartsEqual: partsEqual(a.birth, b.birth),
     ssn: compareSsns(a, b),
     address: compareHistories(a.addresses, b.addresses),
-    givenRarity: Math.min(givenRarity(a), givenRarity(b)),
-    surnameRarity: Math.min(surnameRarity(a), surnameRarity(b)),
+    givenRarity: Math.min(a.givenRarity, b.givenRarity),
+    surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
     siblingBits: siblingBitsOf(given, a, b),
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
@@ -107,21 +101,6 @@ function siblingBitsOf(level: GivenLevel, { given: [a = ""] }: Person, { given: 
     : LEAST_SIBLING_BITS;
 }
 
-/** A short form is as common as the commonest name that it stands for: any DAVID may be written DAVEY. */
-function givenRarity({ given }: Person): number {
-  return leastBits(formalNames(given[0] ?? ""), givenNameBits);
-}
-
-function surnameRarity({ surname }: Person): number {
-  return Math.min(surnameBits(surname.whole), leastBits(surname.parts, surnameBits));
-}
-
-function leastBits(names: readonly string[], bitsOf: (name: string) => number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const name of names) least = Math.min(least, bitsOf(name));
-  return least;
-}
-
 /** One has put the surname where the given name belongs. */
 function areNamesSwapped(a: Person, b: Person): boolean {
   const [given, other] = [a.given[0], b.given[0]];
@@ -129,9 +108,14 @@ function areNamesSwapped(a: Person, b: Person): boolean {
   return given.length > 1 && given === b.surname.whole && other === a.surname.whole;
 }
 
-function withNamesSwapped({ given, surname, ...rest }: Person): Person {
-  const swapped = { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation };
-  return { ...rest, given: [surname.whole, ...given.slice(1)], surname: swapped };
+function withNamesSwapped(person: Person): Person {
+  const { given, surname } = person;
+  const swapped = {
+    given: [surname.whole, ...given.slice(1)],
+    surname: { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation },
+  };
+  const rarity = { givenRarity: givenRarity(swapped.given), surnameRarity: surnameRarity(swapped.surname) };
+  return { ...person, ...swapped, ...rarity };
 }
 
 /** The level of two lists of given names, first and middle. Symmetric. */
@@ -232,7 +216,7 @@ function swapDayAndMonth(date: IsoDate): string {
 }
 
 function yearsApart(a: IsoDate | null, b: IsoDate | null): number {
-  return a === null || b === null ? 0 : Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4)));
+  return a === null || b === null || a === b ? 0 : Math.abs(yearOf(a) - yearOf(b));
 }
 
 function partsEqual(a: IsoDate | null, b: IsoDate | null): number {

@@ -1,4 +1,4 @@
-import { formalNames } from "../text/nicknames.ts";
+import { formalNames, shortForms } from "../text/nicknames.ts";
 import { areWithinOneSlip } from "../text/similarity.ts";
 import table from "./name-frequency.json" with { type: "json" };
 
@@ -7,11 +7,20 @@ const RAREST_BITS = 14;
 
 const GIVEN_BITS = bitsByName(table.given);
 const SURNAME_BITS = bitsByName(table.surname);
+/** The same, but a short form is as common as the commonest name that it stands for. */
+const CALLED_BITS = new Map([
+  ...GIVEN_BITS,
+  ...Array.from(shortForms(), (name) => [name, commonestBits(name)] as const),
+]);
 
 function bitsByName(classes: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(classes).flatMap(([bits, names]) => names.split(" ").map((name) => [name, Number(bits)] as const)),
   );
+}
+
+function commonestBits(short: string): number {
+  return Math.min(...formalNames(short).map(givenNameBits));
 }
 
 /**
@@ -22,6 +31,11 @@ function bitsByName(classes: Readonly<Record<string, string>>): ReadonlyMap<stri
  */
 export function givenNameBits(name: string): number {
   return GIVEN_BITS.get(name) ?? RAREST_BITS;
+}
+
+/** The same of those who may be called so: any DAVID may be written DAVEY, who is as common as he. */
+export function calledNameBits(name: string): number {
+  return CALLED_BITS.get(name) ?? RAREST_BITS;
 }
 
 /** The same as {@link givenNameBits} for a surname. */

@@ -2,7 +2,8 @@ import type { EmploymentRecord } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { words } from "../text/fold.ts";
-import { parseUsAddress, type UsAddress } from "../text/us-address.ts";
+import { type AddressText, parseUsAddress, type UsAddress } from "../text/us-address.ts";
+import { calledNameBits, surnameBits } from "./name-frequency.ts";
 import { namingWords, tellingBirth, tellingSsn } from "./placeholders.ts";
 
 /** A surname in comparable parts. */
@@ -20,6 +21,9 @@ export interface Person {
   /** Folded given names in order; the record's middle name follows its first. */
   readonly given: readonly string[];
   readonly surname: Surname;
+  /** How rare the names are, in bits: see the functions of these names. */
+  readonly givenRarity: number;
+  readonly surnameRarity: number;
   readonly birth: IsoDate | null;
   /** Nine digits. */
   readonly ssn9: string | null;
@@ -38,13 +42,17 @@ const PARTICLES = new Set(
 export function personOfSubject(file: SubjectFile): Person {
   const { subject } = file;
   const ssn = tellingSsn(subject.ssn);
+  const given = givenNames(subject.first_name);
+  const surname = parseSurname(subject.last_name);
   return {
-    given: givenNames(subject.first_name),
-    surname: parseSurname(subject.last_name),
+    given,
+    surname,
+    givenRarity: givenRarity(given),
+    surnameRarity: surnameRarity(surname),
     birth: tellingBirth(subject.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
-    addresses: file.addresses.map(parseUsAddress).filter(saysWhere),
+    addresses: tellingAddresses(file.addresses),
   };
 }
 
@@ -54,15 +62,31 @@ export function personOfRecord(record: EmploymentRecord): Person {
   const ssn = tellingSsn(record.ssn);
   // Without a first name the middle one is nobody's: a brother may have it.
   const first = givenNames(record.first_name);
-  const address = parseUsAddress({ street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" });
+  const address = { street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
+  const given = first.length === 0 || !record.middle_name ? first : [...first, ...givenNames(record.middle_name)];
+  const surname = parseSurname(record.last_name);
   return {
-    given: first.length === 0 || !record.middle_name ? first : [...first, ...givenNames(record.middle_name)],
-    surname: parseSurname(record.last_name),
+    given,
+    surname,
+    givenRarity: givenRarity(given),
+    surnameRarity: surnameRarity(surname),
     birth: tellingBirth(record.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
-    addresses: saysWhere(address) ? [address] : [],
+    addresses: tellingAddresses([address]),
   };
+}
+
+/** How rare given names are, in bits, by the first of them. */
+export function givenRarity(given: readonly string[]): number {
+  return calledNameBits(given[0] ?? "");
+}
+
+/** The same of a surname; a double-barrelled one is as common as its commonest part. */
+export function surnameRarity({ whole, parts }: Surname): number {
+  let least = surnameBits(whole);
+  for (const part of parts) if (part !== whole) least = Math.min(least, surnameBits(part));
+  return least;
 }
 
 /** A generation is none of the names, unless it is all that there is: some are called Junior. */
@@ -87,6 +111,12 @@ export function parseSurname(text: string): Surname {
   };
 }
 
-function saysWhere(address: UsAddress): boolean {
-  return address.street !== "" || address.zip !== "";
+/** Those that say a street or a ZIP code. */
+function tellingAddresses(texts: readonly AddressText[]): readonly UsAddress[] {
+  const addresses: UsAddress[] = [];
+  for (const text of texts) {
+    const address = parseUsAddress(text);
+    if (address.street !== "" || address.zip !== "") addresses.push(address);
+  }
+  return addresses;
 }

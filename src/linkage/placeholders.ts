@@ -3,22 +3,21 @@ import { isIssuableSsn } from "../domain/subject.ts";
 import { areDigits } from "../text/fold.ts";
 
 /** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
-const NAMELESS_WORDS = new Set(
-  (
-    "ANON ANONYMOUS DECEASED DECLINED EMPLOYEE FIRSTNAME FNU LASTNAME LNU NA NAME NFN NLN NMN NONAME NONE NULL OCCUPANT " +
-    "PERSON REFUSED RESIDENT RESPONDENT TBD TEST TESTER UNK UNKNOWN UNNAMED XXX XXXX " +
-    // Relationships to a householder, as forms ask for them, in English and Spanish.
-    "BABY BABYBOY BABYGIRL BOY BROTHER CHILD DAD DAUGHTER FATHER FEMALE GENTLEMAN GIRL GRANDCHILD GRANDDAUGHTER " +
-    "GRANDSON HOUSEHOLD HOUSEHOLDER HUSBAND INFANT KID LADY MALE MAN MINOR MOM MOTHER NEPHEW NIECE PARENT ROOMMATE " +
-    "SISTER SON SPOUSE WIFE WOMAN ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
-  ).split(" "),
-);
+const NAMELESS_WORDS = (
+  "ANON ANONYMOUS DECEASED DECLINED EMPLOYEE FIRSTNAME FNU LASTNAME LNU NA NAME NFN NLN NMN NONAME NONE NULL OCCUPANT " +
+  "PERSON REFUSED RESIDENT RESPONDENT TBD TEST TESTER UNK UNKNOWN UNNAMED XXX XXXX " +
+  // Relationships to a householder, as forms ask for them, in English and Spanish.
+  "BABY BABYBOY BABYGIRL BOY BROTHER CHILD DAD DAUGHTER FATHER FEMALE GENTLEMAN GIRL GRANDCHILD GRANDDAUGHTER " +
+  "GRANDSON HOUSEHOLD HOUSEHOLDER HUSBAND INFANT KID LADY MALE MAN MINOR MOM MOTHER NEPHEW NIECE PARENT ROOMMATE " +
+  "SISTER SON SPOUSE WIFE WOMAN ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
+).split(" ");
 
 /** Words that a placeholder drags along: `MAN OF THE HOUSE`. */
 const FILLING_WORDS = new Set("HOME HOUSE IN LAST NO OF THE".split(" "));
 
 /** Forms of address; dropped, since they tell nobody from anybody. */
-const TITLES = new Set("DR MISS MR MRS MS PROF REV SIR".split(" "));
+const TITLES = "DR MISS MR MRS MS PROF REV SIR".split(" ");
+const UNNAMING_WORDS = new Set([...NAMELESS_WORDS, ...TITLES]);
 
 /** Nine-digit numbers that were printed in advertisements and forms, and are on many records. Source: SSA, "Meaning of the SSN". */
 const ADVERTISED_SSNS = "078051120 219099999 111223333 123121234 123456789 987654321 457555462".split(" ");
@@ -38,7 +37,7 @@ export function namingWords(words: readonly string[]): readonly string[] {
 }
 
 function isNaming(word: string): boolean {
-  return !NAMELESS_WORDS.has(word) && !TITLES.has(word);
+  return !UNNAMING_WORDS.has(word);
 }
 
 /**

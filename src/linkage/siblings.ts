@@ -1,5 +1,5 @@
 import { countOtherForms, formalNames, isShortForm, namesWrittenAs } from "../text/nicknames.ts";
-import { givenNameBits, givenNamesASlipAway, isCountedGivenName } from "./name-frequency.ts";
+import { givenNameBits, givenNamesASlipAway, isCountedGivenName, isGivenNameInUse } from "./name-frequency.ts";
 
 /** How often a given name is written short, and with a slip, as was counted on payroll records that share an SSN. */
 const WRITTEN_SHORT = 0.05;
@@ -33,46 +33,67 @@ export const LEAST_SIBLING_BITS = -30;
  * @param b another, or the same
  */
 export function siblingBits(a: string, b: string): number {
-  // Where both write one name, it is not doubted for the sake of a rarer one: two write MARY, and hardly for a MARION.
-  const namesOf = a === b ? formalNames : namesWrittenAs;
-  const origins = originsOf(a, namesOf(a));
   // The most common case: one name, which is short for no other.
-  if (a === b && origins.length === 1) return MOST_SIBLING_BITS;
-  const others = a === b ? origins : originsOf(b, namesOf(b));
+  if (a === b && isCountedGivenName(a) && formalNames(a).length === 1) return MOST_SIBLING_BITS;
+  // Where both write one name, it is not doubted for the sake of a rarer one: two write MARY, and hardly for a MARION.
+  const origins = a === b ? formalOriginsOf(a) : originsOf(a);
+  const others = a === b ? origins : originsOf(b);
   let [one, two] = [0, 0];
-  for (const [name, share] of origins) {
-    for (const [other, otherShare] of others) {
-      const written = share * otherShare;
-      if (name === other) one += written * shareOf(name);
-      else two += written * shareOfSiblings(name, other);
+  for (const origin of origins) {
+    for (const other of others) {
+      const written = origin.written * other.written;
+      if (origin.name === other.name) one += written * origin.share;
+      else two += written * shareOfSiblings(origin, other);
     }
   }
   if (one === 0) return LEAST_SIBLING_BITS;
   return two === 0 ? MOST_SIBLING_BITS : Math.log2(one / two);
 }
 
-type Origin = readonly [name: string, share: number];
+/** A name that a word may stand for. */
+interface Origin {
+  readonly name: string;
+  /** How often it would be written by the word. */
+  readonly written: number;
+  /** How many bear it. */
+  readonly share: number;
+  readonly isCounted: boolean;
+}
 
-/** The names that a word may stand for, each with how often it would be written so; `names`: itself, and those that it is short for. */
-function originsOf(word: string, names: readonly string[]): readonly Origin[] {
-  if (names.length === 1 && isCountedGivenName(word)) return [[word, 1]];
-  const short = names.slice(1).map((name): Origin => [name, WRITTEN_SHORT / countOtherForms(name)]);
-  const itself: Origin = [word, 1 - WRITTEN_SHORT - WRITTEN_WRONGLY];
+const originsOf = rememberingNames((word) => originsAmong(word, namesWrittenAs(word)));
+const formalOriginsOf = rememberingNames((word) => originsAmong(word, formalNames(word)));
+
+/** Names in use come again and again, and there are only so many; any other word is looked at anew. */
+function rememberingNames(origins: (word: string) => readonly Origin[]): (word: string) => readonly Origin[] {
+  const known = new Map<string, readonly Origin[]>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const found = origins(word);
+    if (isGivenNameInUse(word)) known.set(word, found);
+    return found;
+  };
+}
+
+/** The names that a word may stand for; `names`: itself, and those that it is short for. */
+function originsAmong(word: string, names: readonly string[]): readonly Origin[] {
+  if (names.length === 1 && isCountedGivenName(word)) return [origin(word, 1)];
+  const short = names.slice(1).map((name) => origin(name, WRITTEN_SHORT / countOtherForms(name)));
+  const itself = origin(word, 1 - WRITTEN_SHORT - WRITTEN_WRONGLY);
   if (isCountedGivenName(word)) return [itself, ...short];
   const meant = givenNamesASlipAway(word).filter((name) => !names.includes(name));
-  const slips = meant.map((name): Origin => [name, WRITTEN_WRONGLY / (SLIPS_A_LETTER * name.length)]);
+  const slips = meant.map((name) => origin(name, WRITTEN_WRONGLY / (SLIPS_A_LETTER * name.length)));
   return [itself, ...short, ...slips];
 }
 
-function shareOf(name: string): number {
-  return isCountedGivenName(name) ? 2 ** -givenNameBits(name) : UNCOUNTED_NAME;
+function origin(name: string, written: number): Origin {
+  const isCounted = isCountedGivenName(name);
+  return { name, written, share: isCounted ? 2 ** -givenNameBits(name) : UNCOUNTED_NAME, isCounted };
 }
 
 /** How often two siblings bear two names. */
-function shareOfSiblings(a: string, b: string): number {
-  const [one, other] = [shareOf(a), shareOf(b)];
-  if (isShortForm(a, b)) return SIBLINGS_SHARE_NAME * one * other;
-  const beginAlike = a.slice(0, ALIKE_LENGTH) === b.slice(0, ALIKE_LENGTH);
-  const areCounted = isCountedGivenName(a) && isCountedGivenName(b);
-  return Math.max(one * other, beginAlike && areCounted ? Math.max(one, other) / NAMES_THAT_BEGIN_ALIKE : 0);
+function shareOfSiblings(a: Origin, b: Origin): number {
+  if (isShortForm(a.name, b.name)) return SIBLINGS_SHARE_NAME * a.share * b.share;
+  const beginAlike = a.isCounted && b.isCounted && a.name.slice(0, ALIKE_LENGTH) === b.name.slice(0, ALIKE_LENGTH);
+  return Math.max(a.share * b.share, beginAlike ? Math.max(a.share, b.share) / NAMES_THAT_BEGIN_ALIKE : 0);
 }

@@ -36,6 +36,11 @@ export function formalNames(name: string): readonly string[] {
   return FORMAL_BY_SHORT.get(name) ?? [name];
 }
 
+/** Every word that is known as short for another name. */
+export function shortForms(): Iterable<string> {
+  return FORMAL_BY_SHORT.keys();
+}
+
 /**
  * Every name that a word may be written for, itself first: besides its formal names those that are clearly rarer than it. FRANK
  * is not taken for a FRANCIS, but a FRANCIS may be written so.

@@ -144,7 +144,7 @@ const SHORT_FORM_OF = new Map(
 const UNIT_WORDS = new Set(
   "APT APARTMENT BLDG BUILDING DEPT FL FLOOR LOT OFC PH RM ROOM SLIP SPC STE SUITE TRLR UNIT".split(" "),
 );
-const ORDINAL = /^(\d+)(ST|ND|RD|TH)$/;
+const ORDINAL_ENDINGS = new Set(["ST", "ND", "RD", "TH"]);
 const NUMBER = /^\d+[A-Z]?$/;
 const UNIT_SIGN = /#.*$/;
 
@@ -162,8 +162,8 @@ export function parseUsAddress(text: AddressText): UsAddress {
     number,
     street,
     zip: parseZip(text.zip),
-    city: words(text.city).join(" "),
-    state: words(text.state).join(" "),
+    city: spaced(words(text.city)),
+    state: spaced(words(text.state)),
   };
 }
 
@@ -180,8 +180,14 @@ function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {
   const kept = unit === -1 ? all : all.slice(0, unit);
   const first = kept[0] ?? "";
   const hasNumber = beginsWithDigit(first) && NUMBER.test(first);
-  const street = (hasNumber ? kept.slice(1) : kept).map(shortForm).join(" ");
-  return { number: hasNumber ? first : "", street };
+  return { number: hasNumber ? first : "", street: spaced((hasNumber ? kept.slice(1) : kept).map(shortForm)) };
+}
+
+/** Words with a blank between them; of one or two in a fraction of the time that `join` takes. */
+function spaced(words: readonly string[]): string {
+  let text = words[0] ?? "";
+  for (let at = 1; at < words.length; at += 1) text += ` ${words[at]}`;
+  return text;
 }
 
 function beginsWithDigit(word: string): boolean {
@@ -189,5 +195,10 @@ function beginsWithDigit(word: string): boolean {
 }
 
 function shortForm(word: string): string {
-  return SHORT_FORM_OF.get(word) ?? (beginsWithDigit(word) ? word.replace(ORDINAL, "$1") : word);
+  return SHORT_FORM_OF.get(word) ?? (beginsWithDigit(word) ? withoutOrdinalEnding(word) : word);
+}
+
+function withoutOrdinalEnding(word: string): string {
+  const number = word.slice(0, -2);
+  return areDigits(number) && ORDINAL_ENDINGS.has(word.slice(-2)) ? number : word;
 }
