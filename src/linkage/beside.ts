@@ -3,7 +3,7 @@ import type { Comparison } from "./compare.ts";
 import { isCountedGivenName } from "./name-frequency.ts";
 import type { Person } from "./normalize.ts";
 import { contradict } from "./person-set.ts";
-import { addressAgrees, birthAgrees, givenAgrees, surnameAgrees } from "./shapes.ts";
+import { addressAgrees, birthAgrees, givenAgrees, livesNear, surnameAgrees } from "./shapes.ts";
 
 /** A candidate record's person, and how it compares with the subject. */
 export interface Compared {
@@ -36,13 +36,37 @@ function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surna
   return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
 }
 
+/** So many letters of a name are seldom left of another. */
+const BEGINNING = 3;
+
+/**
+ * Without the records of another name, hardly alike, under a number that a record of the subject's name and date of birth bears: twins
+ * may both work under a relative's. A MARILYN may be written MARY, but no PAMELA PAUL.
+ */
+export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
+  const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => person.ssn9);
+  const isTwins = (one: T): boolean => {
+    const own = one.person.ssn9 === null ? [] : (numbered.get(one.person.ssn9) ?? []);
+    return isOtherFarName(one) && own.some(({ person }) => !beginAlike(person, one.person));
+  };
+  return judged.filter((one) => !isTwins(one));
+}
+
+function isSubjectsOwn({ comparison }: Compared): boolean {
+  return comparison.given === "exact" && birthAgrees(comparison);
+}
+
+function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): boolean {
+  return a.slice(0, BEGINNING) === b.slice(0, BEGINNING);
+}
+
 /** One name in some twenty is written otherwise: so much a record says that bears the same other name again. */
 const REPEATED_NAME_BITS = Math.log2(20);
 
 /**
  * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
- * subject's name, and only the twin's other records tell. Where none bears the very name, a twin's that is alike tells too:
- * ANDY may be short for either. And a short form that several records bear all alike must speak against siblings with more: it may be
+ * subject's name, and only the twin's other records tell: most of them do, or as many if their name is no short form of it.
+ * Where none bears the very name, a twin's that is alike tells too: ANDY may be short for either. And a short form that several records bear all alike must speak against siblings with more: it may be
  * a twin's name. What the subject's own number says is not doubted.
  *
  * @param siblingBits so many the names of a single record must speak with
@@ -60,10 +84,12 @@ export function withoutOtherwiseCalled<T extends Compared>(
     if (ssn === null || agreeing.length === 0) return false;
     if (areCalledShort(own, subject) && agreeing.some(({ comparison }) => comparison.siblingBits < bitsNeeded))
       return true;
+    if (areLikelierSibling(agreeing)) return true;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
-    const others = own.filter((one) => isOtherName(one) && isNoShortForm(one));
-    if (others.length > 0 && others.length >= agreeing.length) return true;
+    const others = own.filter(isOtherName);
+    const telling = others.filter(isNoShortForm);
+    if (others.length > agreeing.length || (telling.length > 0 && telling.length >= agreeing.length)) return true;
     return !isSame && told.some((one) => one.person.ssn9 !== ssn && isTwinOfLikeName(one));
   };
   const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
@@ -75,6 +101,12 @@ function areCalledShort(own: readonly Compared[], { given: [asked = ""] }: Perso
   const [name = "", ...others] = new Set(own.map(({ person }) => person.given[0] ?? ""));
   const isShort = name !== asked && formalNames(name).includes(asked);
   return own.length > 1 && others.length === 0 && isShort && isCountedGivenName(name);
+}
+
+/** Claims that half of the names or more, CLARE for a CLARA, are likelier a sibling's than the subject's. */
+function areLikelierSibling(agreeing: readonly Compared[]): boolean {
+  const ofSibling = agreeing.filter(({ comparison }) => comparison.given !== "exact" && comparison.siblingBits < 0);
+  return ofSibling.length > 0 && ofSibling.length * 2 >= agreeing.length;
 }
 
 /** Claims a given name of its own, and not a slip of the subject's. */
@@ -89,8 +121,11 @@ function isLongerName({ person }: Compared, subject: Person): boolean {
 }
 
 function isTwinOfLikeName(one: Compared): boolean {
-  const { comparison } = one;
-  return comparison.given === "far" && isOtherName(one) && surnameAgrees(comparison) && addressAgrees(comparison);
+  return isOtherFarName(one) && surnameAgrees(one.comparison) && addressAgrees(one.comparison);
+}
+
+function isOtherFarName(one: Compared): boolean {
+  return one.comparison.given === "far" && isOtherName(one);
 }
 
 /**
@@ -99,7 +134,7 @@ function isTwinOfLikeName(one: Compared): boolean {
  */
 export function mayBeTwin({ person, comparison }: Compared, best: Person, subject: Person): boolean {
   if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
-  if (!surnameAgrees(comparison) || !addressAgrees(comparison)) return false;
+  if (!surnameAgrees(comparison) || !livesNear(comparison)) return false;
   return (givenAgrees(comparison) || isWrittenSo(person, subject)) && contradict(best, person);
 }
 

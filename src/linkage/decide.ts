@@ -3,7 +3,7 @@ import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Trust, trustOf } from "./audit.ts";
-import { mayBeTwin, withoutLent, withoutOtherwiseCalled } from "./beside.ts";
+import { mayBeTwin, withoutLent, withoutOtherwiseCalled, withoutTwinsOfOneNumber } from "./beside.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
@@ -22,8 +22,8 @@ export interface Judgement {
   /** The calibrated probability of that weight; of a refused pair it says nothing. */
   readonly probability: number;
   /**
-   * The name of the first guard that refused the pair; `number_lent` or `otherwise_called` where other records under its
-   * number tell that it is not the subject's, `twin_on_file` where another's tell that it need not be; null when nothing stood
+   * The name of the first guard that refused the pair; `number_lent`, `otherwise_called` or `number_shared` where other
+   * records under its number tell that it is not the subject's, `twin_on_file` where another's tell that it need not be; null when nothing stood
    * against it.
    */
   readonly guard: string | null;
@@ -121,11 +121,13 @@ export function decide(
     judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
   );
   const unlent = new Set(withoutLent(all));
-  const left = new Set(withoutOtherwiseCalled(subject, [...unlent], measure.trust.siblingBits));
+  const called = new Set(withoutOtherwiseCalled(subject, [...unlent], measure.trust.siblingBits));
+  const left = new Set(withoutTwinsOfOneNumber([...called]));
   const found = findPerson(subject, [...left], measure);
   const setAside = (one: Judged): string | null => {
     if (!unlent.has(one)) return "number_lent";
-    if (!left.has(one)) return "otherwise_called";
+    if (!called.has(one)) return "otherwise_called";
+    if (!left.has(one)) return "number_shared";
     return found.isTwinOnFile && one.isAccepted ? "twin_on_file" : null;
   };
   const returned = new Set(found.own.map(({ employment }) => employment.id));

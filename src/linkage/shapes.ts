@@ -54,17 +54,21 @@ export function addressAgrees({ address }: Comparison): boolean {
   return address === "same" || address === "near";
 }
 
+/** Claims one house or one ZIP code. */
+export function livesNear(pair: Comparison): boolean {
+  return addressAgrees(pair) || pair.address === "area";
+}
+
 /** The shape of what agrees besides the SSN; null when it tells no single person. */
 export function shapeOf(pair: Comparison): Shape | null {
   const livesThere = addressAgrees(pair);
   if (pair.birth === "close") return isSameName(pair) && livesThere ? misdatedShape(pair) : null;
   if (!birthAgrees(pair)) return null;
   if (!surnameAgrees(pair)) return pair.given === "exact" && livesThere ? "renamed" : null;
-  const livesNear = livesThere || pair.address === "area";
   const isAlike = pair.given === "near" || pair.given === "far";
   if (isAlike) return livesThere ? "alike" : null;
   const nearby = NEARBY_SHAPES[pair.given] ?? null;
-  if (livesNear || nearby === null) return nearby;
+  if (livesNear(pair) || nearby === null) return nearby;
   return nearby === "placed" ? namesakeShape(pair) : null;
 }
 

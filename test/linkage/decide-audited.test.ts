@@ -4,7 +4,7 @@ import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employ
 import type { SubjectFile } from "../../src/domain/subject.ts";
 import { decide } from "../../src/linkage/decide.ts";
 import type { LinkageModel } from "../../src/linkage/model.ts";
-import { AMONG_TWINS, AUDITED, date, ELSEWHERE, stored, subjectFile, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
 
 const NO_SSN = subjectFile({ ssn: null });
 function checkAudited(
@@ -73,6 +73,31 @@ test("decide leaves out a twin whose other records bear a name alike that is in 
   checkTwins(dave, [david, stored("E2", { first_name: "Davxd" })], "match E1 E2");
 });
 
+test("decide leaves out a twin of whose records most bear another name, be it shorter", () => {
+  const renee = subjectFile({ first_name: "Renee", ssn: null });
+  const written = stored("E1", { first_name: "Renee" });
+  const others = ["E2", "E3"].map((id) => stored(id, { first_name: "Rene" }));
+  checkTwins(renee, [written, ...others.slice(1)], "match E1 E3");
+  checkTwins(renee, [written, ...others], "no_match");
+  checkTwins(subjectFile({ first_name: "Renee" }), [written, ...others], "match E1 E2 E3");
+});
+
+test("decide leaves out a twin half of whose records bear a name that is likelier a sibling's", () => {
+  const clara = subjectFile({ first_name: "Clara", ssn: null });
+  const written = [stored("E1", { first_name: "Clara" }), stored("E2", { first_name: "Clara" })];
+  const other = stored("E3", { first_name: "Clare" });
+  checkTwins(clara, [...written, other], "match E1 E2 E3");
+  checkTwins(clara, [...written.slice(1), other], "no_match");
+  checkTwins(clara, written, "match E1 E2");
+});
+
+test("decide leaves out a twin who works under the subject's number, and needs no SSN to know it", () => {
+  const pamela = subjectFile({ first_name: "Pamela", ssn: null });
+  const own = ["E1", "E2"].map((id) => stored(id, { first_name: "Pamela" }));
+  checkTwins(pamela, [...own, stored("E3", { first_name: "Paul" })], "match E1 E2");
+  checkTwins(pamela, [...own, stored("E3", { first_name: "Pal" })], "match E1 E2 E3");
+});
+
 test("decide takes no short form where a twin with a like name is on file", () => {
   const dave = subjectFile({ first_name: "Dave", ssn: null });
   const david = stored("E1", { first_name: "David" });
@@ -101,6 +126,7 @@ test("decide leaves open who a name is where a twin is on file who may be writte
   checkTwins(lynn, [record, twin({ first_name: "Lyndon" })], "ambiguous");
   checkTwins(lynn, [record, twin({ first_name: "Mary" })], "match E1");
   checkTwins(lynn, [record, twin({ first_name: "Lynny" })], "ambiguous");
+  checkTwins(lynn, [record, twin({ first_name: "Lyndon", ...ELSEWHERE, zip: HOME.zip })], "ambiguous");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", ...ELSEWHERE })], "match E1");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", date_of_birth: date("1968-02-11") })], "match E1");
   checkTwins(subjectFile({ first_name: "Lyndon", ssn: null }), [record, twin({ first_name: "Lyndon" })], "match E2");

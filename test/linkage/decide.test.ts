@@ -153,6 +153,17 @@ test("decide leaves out a slip in a date, without SSN, under a number whose owne
   check(subjectFile(), [slip, father], "match E1");
 });
 
+test("decide leaves out a twin who works under the number that the subject works under", () => {
+  const pamela = subjectFile({ first_name: "Pamela" });
+  const own = stored("E1", { first_name: "Pamela" });
+  const twin = stored("E2", { first_name: "Paul" });
+  check(pamela, [twin], "match E2");
+  check(pamela, [own, twin], "match E1");
+  check(subjectFile({ first_name: "Paul", ssn: "7786" }), [own, twin], "match E2");
+  check(pamela, [own, stored("E2", { first_name: "Paxxla" })], "match E1 E2");
+  check(pamela, [stored("E1", { first_name: "Pamela", date_of_birth: date("1971-03-09") }), twin], "match E1 E2");
+});
+
 test("decide takes a number that three unrelated names bear for none", () => {
   const others = [
     stored("E2", { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12") }),
