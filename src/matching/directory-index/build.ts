@@ -4,7 +4,7 @@ import { type CompanyName, companyNames } from "../normalize.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
 import { bucketCount } from "./hash.ts";
-import { cityText, initialsKeyValue, type KeyHashes, type KeyKind, keyHashes, streetKeyValue } from "./keys.ts";
+import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, streetKeyValue } from "./keys.ts";
 import { type CoreArrays, CUT_NAME, type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
 import { mergeCores } from "./merge.ts";
 import { type DomainEntry, domainArrays } from "./name-order.ts";
@@ -119,8 +119,13 @@ function knownBits(company: Company): number {
 }
 
 function domainEntries({ company }: Draft, at: number): DomainEntry[] {
-  const domains = [company.domain, ...company.domains].filter((domain) => domain !== null);
-  return [...new Set(domains)].map((text) => ({ text, company: at }));
+  return domainsOf(company).map((text) => ({ text, company: at }));
+}
+
+/** Each once. */
+function domainsOf({ domain, domains }: Company): readonly string[] {
+  if (domains.length === 0) return domain === null ? [] : [domain];
+  return [...new Set(domain === null ? domains : [domain, ...domains])];
 }
 
 function cityArrays(drafts: readonly Draft[]) {
@@ -180,35 +185,45 @@ function wordArrays(drafts: readonly Draft[]) {
 }
 
 function keyArrays(drafts: readonly Draft[]) {
-  const hashes: number[] = [];
-  const checks: number[] = [];
-  const owners: number[] = [];
+  const most = drafts.reduce((sum, draft) => sum + keysMost(draft), 0);
+  const [hashes, checks, companies] = [new Uint32Array(most), new Uint32Array(most), new Uint32Array(most)];
+  let count = 0;
   drafts.forEach((draft, at) => {
-    for (const { hash, check } of keysOf(draft)) {
-      hashes.push(hash);
-      checks.push(check);
-      owners.push(at);
-    }
+    eachKey(draft, (kind, value) => {
+      hashes[count] = keyHash(kind, value);
+      checks[count] = keyCheck(kind, value);
+      companies[count] = at;
+      count += 1;
+    });
   });
   const entries = {
-    hashes: new Uint32Array(hashes),
-    checks: new Uint32Array(checks),
-    companies: new Uint32Array(owners),
+    hashes: hashes.subarray(0, count),
+    checks: checks.subarray(0, count),
+    companies: companies.subarray(0, count),
   };
-  return keyTable(entries, bucketCount(hashes.length));
+  return keyTable(entries, bucketCount(count));
 }
 
-/** The keys of a company, each once. */
-function keysOf({ company, names, state }: Draft): KeyHashes[] {
-  const keys: KeyHashes[] = [keyHashes("id", company.id)];
-  const add = (kind: KeyKind, value: string | null) => {
-    if (value !== null) keys.push(keyHashes(kind, value));
+/** Id, EIN, phone, street and the company's own domain. */
+const SINGLE_KEYS = 5;
+
+/** No company has more keys than this: those of its own, of its further domains, and two for each name. */
+function keysMost({ company, names }: Draft): number {
+  return SINGLE_KEYS + company.domains.length + 2 * names.length;
+}
+
+/** Calls back for each key of a company once. */
+function eachKey({ company, names, state }: Draft, visit: (kind: KeyKind, value: string) => void): void {
+  const add = (kind: KeyKind, value: string | null): void => {
+    if (value !== null) visit(kind, value);
   };
+  add("id", company.id);
   add("ein", company.ein);
   add("phone", company.phone);
   add("street", streetKeyValue(company.street, company.zip));
-  for (const domain of new Set([company.domain, ...company.domains])) add("domain", domain);
+  for (const domain of domainsOf(company)) add("domain", domain);
   for (const { compact } of names) add("name", compact);
-  for (const initials of new Set(names.map(({ words }) => initialsKeyValue(words, state)))) add("initials", initials);
-  return keys;
+  if (names.length === 1) add("initials", initialsKeyValue(names[0]?.words ?? [], state));
+  else
+    for (const initials of new Set(names.map(({ words }) => initialsKeyValue(words, state)))) add("initials", initials);
 }

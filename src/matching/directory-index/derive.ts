@@ -1,7 +1,7 @@
 import { bucketCount, hashText } from "./hash.ts";
 import type { CoreArrays, DerivedArrays, DirectoryIndex } from "./layout.ts";
 import { nameOrderArrays } from "./name-order.ts";
-import { accumulate, orderBy } from "./tables.ts";
+import { accumulate } from "./tables.ts";
 import { SLIP_LETTERS_MIN, textsOf, wordNumber } from "./vocabulary.ts";
 
 /** How an index may be built. */
@@ -103,6 +103,12 @@ function slipArrays(words: readonly string[]) {
   const slipStarts = new Uint32Array(buckets + 1);
   for (const place of places) slipStarts[place + 1] = (slipStarts[place + 1] ?? 0) + 1;
   accumulate(slipStarts);
-  const slipWords = orderBy(places, buckets).map((at) => owners[at] ?? 0);
+  const ends = slipStarts.slice(0, buckets);
+  const slipWords = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const place = places[at] ?? 0;
+    slipWords[ends[place] ?? 0] = owners[at] ?? 0;
+    ends[place] = (ends[place] ?? 0) + 1;
+  }
   return { slipStarts, slipWords };
 }

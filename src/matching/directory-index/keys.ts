@@ -23,16 +23,14 @@ function seedsOf(kind: KeyKind): { readonly hash: number; readonly check: number
   return { hash: seedBehind(`${kind}:`), check: seedBehind(`${kind}:`, CHECK_SEED) };
 }
 
-/** A key as the index keeps it: two hashes of its kind and its value. */
-export interface KeyHashes {
-  readonly hash: number;
-  readonly check: number;
+/** The hash of a key, by whose last bits it is found. */
+export function keyHash(kind: KeyKind, value: string): number {
+  return hashText(value, { seed: SEEDS[kind].hash });
 }
 
-/** The two hashes of a key. */
-export function keyHashes(kind: KeyKind, value: string): KeyHashes {
-  const seeds = SEEDS[kind];
-  return { hash: hashText(value, { seed: seeds.hash }), check: hashText(value, { seed: seeds.check }) };
+/** The second hash of a key, by which it is told from others. */
+export function keyCheck(kind: KeyKind, value: string): number {
+  return hashText(value, { seed: SEEDS[kind].check });
 }
 
 /** The value of a `street` key, or null where either part says too little. */
@@ -63,7 +61,8 @@ export type KeyArrays = Pick<CoreArrays, "keyStarts" | "keyHashes" | "keyChecks"
  * in both hashes, of 32 bits each, about once in 10¹⁹ pairs.
  */
 export function companiesByKey(index: KeyArrays, kind: KeyKind, value: string): number[] {
-  const { hash, check } = keyHashes(kind, value);
+  const hash = keyHash(kind, value);
+  const check = keyCheck(kind, value);
   const bucket = hash & (index.keyStarts.length - 2);
   const found: number[] = [];
   const end = index.keyStarts[bucket + 1] ?? 0;
