@@ -16,7 +16,7 @@ import { openPool } from "../../../src/store/pool.ts";
 import type { BenchHome } from "../../support/home.ts";
 import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
-/** What was measured, one subject after the other. */
+/** What was measured of one home, one subject after the other. */
 export interface Decisions {
   readonly medianMs: number;
   readonly p99Ms: number;
@@ -47,27 +47,53 @@ interface Asked {
   readonly kind: string;
 }
 
-/** Asks the source of the records about every subject, as a worker does that holds one claim at a time. */
-export async function measureDecisions(home: BenchHome, subjects: readonly SubjectFile[]): Promise<Decisions> {
-  const connection = home.env.DATABASE_URL ?? "";
-  const db = openPool({ connection, size: 2, applicationName: APPLICATION });
-  const keyring = new Keyring(parseKeyring(home.env.OPENVOE_KEYRING ?? ""));
+/** Records, and the subjects about whom they are asked. */
+export interface Question {
+  readonly home: BenchHome;
+  readonly subjects: readonly SubjectFile[];
+}
+
+/** So many subjects of one home are asked about before it is the next one's turn. */
+const BLOCK = 100;
+
+/**
+ * Asks the source of the records about every subject, as a worker does that holds one claim at a time: some subjects of each home
+ * by turns, so that whatever else the machine does meanwhile makes no difference between them.
+ *
+ * @returns what was measured of each, in their order
+ */
+export async function measureDecisions(questions: readonly Question[]): Promise<Decisions[]> {
+  const interviews = questions.map(openInterview);
   try {
-    const asked = await askAll(db, keyring, subjects);
-    return summarize(keyring, asked.slice(Math.min(WARM_UP, asked.length / 2)));
+    const longest = Math.max(...questions.map(({ subjects }) => subjects.length));
+    for (let from = 0; from < longest; from += BLOCK) {
+      for (const interview of interviews) await interview.askBlock(from);
+    }
+    return interviews.map(({ keyring, asked }) => summarize(keyring, asked.slice(Math.min(WARM_UP, asked.length / 2))));
   } finally {
-    await db.close();
+    for (const interview of interviews) await interview.close();
   }
 }
 
-async function askAll(db: Queryable, keyring: Keyring, subjects: readonly SubjectFile[]): Promise<Asked[]> {
+interface Interview {
+  readonly keyring: Keyring;
+  /** All that was asked so far. */
+  readonly asked: readonly Asked[];
+  /** Asks about a block of the subjects. */
+  askBlock(from: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+function openInterview({ home, subjects }: Question): Interview {
+  const db = openPool({ connection: home.env.DATABASE_URL ?? "", size: 2, applicationName: APPLICATION });
+  const keyring = new Keyring(parseKeyring(home.env.OPENVOE_KEYRING ?? ""));
   const tally = { databaseMs: 0, rows: [] as EmploymentRow[] };
   const source = openRecordsSource({ db: timed(db, tally), keyring, nowMs: () => performance.now() });
   const asked: Asked[] = [];
   const signal = new AbortController().signal;
   let clock: ProcessorClock | null = null;
-  for (const [at, file] of subjects.entries()) {
-    if (at === WARM_UP) clock = await openProcessorClock(db, APPLICATION);
+  const ask = async (file: SubjectFile): Promise<void> => {
+    if (asked.length === WARM_UP) clock = await openProcessorClock(db, APPLICATION);
     tally.databaseMs = 0;
     tally.rows = [];
     const processorFrom = clock?.() ?? 0;
@@ -77,8 +103,15 @@ async function askAll(db: Queryable, keyring: Keyring, subjects: readonly Subjec
     const processorMs = (clock?.() ?? 0) - processorFrom;
     asked.push({ file, ms, processorMs, databaseMs: tally.databaseMs, rows: tally.rows, kind });
     await breath();
-  }
-  return asked;
+  };
+  return {
+    keyring,
+    asked,
+    async askBlock(from) {
+      for (const file of subjects.slice(from, from + BLOCK)) await ask(file);
+    },
+    close: () => db.close(),
+  };
 }
 
 /** The database with a clock on its look-ups, which keeps the records that they found. */
