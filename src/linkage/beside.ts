@@ -40,8 +40,8 @@ function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surna
 const BEGINNING = 3;
 
 /**
- * Without the records of another name, hardly alike, under a number that a record of the subject's name and date of birth bears: twins
- * may both work under a relative's. A MARILYN may be written MARY, but no PAMELA PAUL.
+ * Without the records of another name, hardly alike, under a number that a record of the subject's name and date of birth
+ * bears: twins may both work under a relative's. A MARILYN may be written MARY, but no PAMELA PAUL.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => person.ssn9);
@@ -65,9 +65,10 @@ const REPEATED_NAME_BITS = Math.log2(20);
 
 /**
  * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
- * subject's name, and only the twin's other records tell: most of them do, or as many if their name is no short form of it.
- * Where none bears the very name, a twin's that is alike tells too: ANDY may be short for either. And a short form that several records bear all alike must speak against siblings with more: it may be
- * a twin's name. What the subject's own number says is not doubted.
+ * subject's name, and only the twin's other records tell: where more of them bear another name, or as many one that is no
+ * short form of it. Where none bears the very name, a twin's that is alike tells too: ANDY may be short for either. And a
+ * short form that several records bear all alike must speak against siblings with more: it may be a twin's name. What the
+ * subject's own number says is not doubted.
  *
  * @param siblingBits so many the names of a single record must speak with
  */

@@ -23,8 +23,8 @@ export interface Judgement {
   readonly probability: number;
   /**
    * The name of the first guard that refused the pair; `number_lent`, `otherwise_called` or `number_shared` where other
-   * records under its number tell that it is not the subject's, `twin_on_file` where another's tell that it need not be; null when nothing stood
-   * against it.
+   * records under its number tell that it is not the subject's, `twin_on_file` where another's tell that it need not be; null
+   * when nothing stood against it.
    */
   readonly guard: string | null;
   /** Claims that the record is in the answer. */
