@@ -123,7 +123,7 @@ export function decide(
   const unlent = new Set(withoutLent(all));
   const called = new Set(withoutOtherwiseCalled(subject, [...unlent], measure.trust.siblingBits));
   const left = new Set(withoutTwinsOfOneNumber([...called]));
-  const found = findPerson(subject, [...left], measure);
+  const found = findPerson(subject, { judged: [...left], beside: [...unlent] }, measure);
   const setAside = (one: Judged): string | null => {
     if (!unlent.has(one)) return "number_lent";
     if (!called.has(one)) return "otherwise_called";
@@ -153,13 +153,18 @@ interface Found {
   readonly isTwinOnFile: boolean;
 }
 
-function findPerson(subject: Person, judged: readonly Judged[], measure: Measure): Found {
+/** `beside`: what may tell of a twin, though it is left out. */
+function findPerson(
+  subject: Person,
+  { judged, beside }: { readonly judged: readonly Judged[]; readonly beside: readonly Judged[] },
+  measure: Measure,
+): Found {
   const direct = judged.filter(({ isAccepted }) => isAccepted);
   const [best] = [...direct].sort(byFit);
   const nobody = { own: [], isTwinOnFile: false };
   if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(judged, measure) };
   const probability = probabilityOf(best.bits, measure.model.calibration);
-  if (judged.some((one) => mayBeTwin(one, best.person, subject)))
+  if (beside.some((one) => mayBeTwin(one, best.person, subject)))
     return { ...nobody, kind: "ambiguous", probability, isTwinOnFile: true };
   const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
   const own = recordsOfBest(best, [...direct, ...kin], measure);

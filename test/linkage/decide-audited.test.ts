@@ -73,6 +73,14 @@ test("decide leaves out a twin whose other records bear a name alike that is in 
   checkTwins(dave, [david, stored("E2", { first_name: "Davxd" })], "match E1 E2");
 });
 
+test("decide leaves open who a name is where a twin who is left out bears it too", () => {
+  const mary = subjectFile({ first_name: "Mary", ssn: null });
+  const own = stored("E1", { first_name: "Mary" });
+  const twins = ["Mary", "Marilyn"].map((first_name, at) => stored(`E${at + 2}`, { first_name, ssn: "523417787" }));
+  checkTwins(mary, twins, "no_match");
+  checkTwins(mary, [own, ...twins], "ambiguous");
+});
+
 test("decide leaves out a twin of whose records most bear another name, be it shorter", () => {
   const renee = subjectFile({ first_name: "Renee", ssn: null });
   const written = stored("E1", { first_name: "Renee" });
