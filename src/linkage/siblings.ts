@@ -53,9 +53,9 @@ export function siblingBits(a: string, b: string): number {
 /** A name that a word may stand for. */
 interface Origin {
   readonly name: string;
-  /** How often it would be written by the word. */
+  /** The share of its bearers' records that are written by the word, 0 to 1. */
   readonly written: number;
-  /** How many bear it. */
+  /** The share of people who bear it, 0 to 1. */
   readonly share: number;
   readonly isCounted: boolean;
 }
