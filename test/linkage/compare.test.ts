@@ -41,6 +41,13 @@ test("compare takes a given name and a surname that stand in each other's place 
   check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
 });
 
+test("compare counts swapped names as rare as they are in their places", () => {
+  // Many are called James with their surname, too.
+  const james = personOfSubject(subjectFile({ first_name: "James" }));
+  const { givenRarity, surnameRarity } = compare(james, james);
+  check({ first_name: "James" }, { first_name: "Kofron", last_name: "James" }, { givenRarity, surnameRarity });
+});
+
 test("compare counts a name as rare as its commonest form", () => {
   const rarityOf = (first: string): number =>
     compare(personOfSubject(subjectFile({ first_name: first })), personOfRecord(record({ first_name: first })))
