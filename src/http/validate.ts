@@ -3,21 +3,20 @@ import type { TSchema } from "typebox";
 import type { InvalidParam } from "../domain/error.ts";
 import { isIsoDate } from "../domain/ids.ts";
 import { decodeCursor } from "../domain/page.ts";
+import { isPlainText } from "../text/plain-text.ts";
 
 /** How long a text may be where nothing else is said, in characters. */
 export const TEXT_LENGTH_MAX = 256;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const TIME = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /** The formats of texts that schemas name, and what is said of a text that has not the form. */
 const FORMATS = {
   date: { test: isIsoDate, message: "must be a date in the form YYYY-MM-DD" },
   "date-time": { test: isTime, message: "must be a time like 2026-11-21T14:30:00Z" },
-  "plain-text": { test: isPlain, message: "must not hold control characters" },
+  "plain-text": { test: isPlainText, message: "must not hold control characters" },
   "filled-text": {
-    test: (text: string) => text.trim() !== "" && isPlain(text),
+    test: (text: string) => text.trim() !== "" && isPlainText(text),
     message: "must not be blank or hold control characters",
   },
   cursor: {
@@ -136,11 +135,6 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: "a whole number",
   number: "a number",
 };
-
-/** Free of control characters, and of halves of characters, which UTF-8 cannot write. */
-function isPlain(text: string): boolean {
-  return text.isWellFormed() && !CONTROL_CHARACTER.test(text);
-}
 
 function isTime(text: string): boolean {
   const parts = TIME.exec(text);

@@ -3,13 +3,11 @@ import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../domain/company.ts";
 import type { InvalidParam } from "../domain/error.ts";
 import { isHexId } from "../domain/ids.ts";
+import { isLongerThan, isPlainText } from "../text/plain-text.ts";
 import { parseState } from "./us-state.ts";
 
 /** The most characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** What {@link parseCompanyQuery} makes of a request: the query, or every fault in it. */
 export type ParsedCompanyQuery = { readonly query: CompanyQuery } | { readonly faults: readonly InvalidParam[] };
@@ -73,8 +71,8 @@ function reader(members: Members, path: string, faults: InvalidParam[]): ReadDet
     if (value === undefined || value === null) return null;
     if (typeof value !== "string") return note("must be a string");
     if (value.trim() === "") return null;
-    if (value.length > DETAIL_LENGTH_MAX) return note(`must have at most ${DETAIL_LENGTH_MAX} characters`);
-    if (CONTROL.test(value)) return note("must not contain control characters");
+    if (isLongerThan(value, DETAIL_LENGTH_MAX)) return note(`must have at most ${DETAIL_LENGTH_MAX} characters`);
+    if (!isPlainText(value)) return note("must not contain control characters");
     return parse(value) ?? note(message);
   };
 }
@@ -93,13 +91,13 @@ function parseId(text: string): string | null {
 }
 
 /**
- * An employer identification number as nine digits, or null. Dashes and blanks are dropped.
+ * An employer identification number as nine digits, or null. Dashes of all kinds, points and blanks are dropped.
  *
  * @example
  * parseEin("77-0493581"); // "770493581"
  */
 export function parseEin(text: string): string | null {
-  const compact = text.replace(/[\s-]+/g, "");
+  const compact = text.replace(/[\s\p{Pd}.]+/gu, "");
   return /^\d{9}$/.test(compact) ? compact : null;
 }
 
@@ -123,7 +121,7 @@ export function parsePhone(text: string): string | null {
  * parseZip("04401-1234"); // "04401"
  */
 export function parseZip(text: string): string | null {
-  const parts = /^\s*(\d{5})(?:[\s-]*\d{4})?\s*$/.exec(text);
+  const parts = /^\s*(\d{5})(?:[\s\p{Pd}]*\d{4})?\s*$/u.exec(text);
   return parts?.[1] ?? null;
 }
 

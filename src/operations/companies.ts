@@ -233,7 +233,8 @@ function searchView(
     ...submitted,
     logo_url: null,
     success_rate: null,
-    confidence_level: found.probability.toFixed(2),
+    // Rounded down: 0.496 is under the bound from which on a company is answered.
+    confidence_level: (Math.floor(found.probability * 100) / 100).toFixed(2),
     mapping_status: "unmapped",
   };
 }

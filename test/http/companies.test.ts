@@ -35,6 +35,8 @@ const REFUSALS: readonly Refusal[] = [
     [`${field} that is an object`, { [field]: {} }, { [field]: NO_TEXT }],
     [`${field} of 257 characters`, { [field]: "7".repeat(257) }, { [field]: "must have at most 256 characters" }],
     [`${field} with a control character`, { [field]: "a\u0000b" }, { [field]: "must not contain control characters" }],
+    [`${field} with a line separator`, { [field]: "a\u2028b" }, { [field]: "must not contain control characters" }],
+    [`${field} with half of a character`, { [field]: "a\ud800b" }, { [field]: "must not contain control characters" }],
   ]),
   ...["street", "city", "state", "zip"].flatMap((field): Refusal[] => [
     [`address.${field} that is a number`, { address: { [field]: 94043 } }, { [`address.${field}`]: NO_TEXT }],

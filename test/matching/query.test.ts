@@ -95,11 +95,18 @@ function check(parse: (text: string) => string | null, cases: Readonly<Record<st
   for (const [text, expected] of Object.entries(cases)) assert.equal(parse(text), expected, text);
 }
 
-test("parseEin takes nine digits with dashes and blanks", () => {
+test("parseCompanyQuery counts characters, not the units that they take", () => {
+  assert.equal(queryOf({ name: "\u{1f600}".repeat(256) }).name, "\u{1f600}".repeat(256));
+  assert.ok("faults" in parseCompanyQuery({ name: "\u{1f600}".repeat(257) }));
+});
+
+test("parseEin takes nine digits with dashes, points and blanks", () => {
   check(parseEin, {
     "770493581": "770493581",
     "77-0493581": "770493581",
     " 77 0493581 ": "770493581",
+    "77\u20130493581": "770493581",
+    "77.0493581": "770493581",
     "77-049358": null,
     "77-04935811": null,
     "7A-0493581": null,
@@ -123,6 +130,7 @@ test("parseZip takes five or nine digits", () => {
   check(parseZip, {
     "04401": "04401",
     " 04401-1234 ": "04401",
+    "04401\u20131234": "04401",
     "044011234": "04401",
     "4401": null,
     "0440-1": null,
