@@ -56,7 +56,7 @@ export function explainCompany(
   if (evidence === null) return [];
   const added = contributions(featureValues(evidence), weights);
   return FEATURES.map(({ name }, at) => {
-    const detail = detailOf(name);
+    const detail = detailOf(name, evidence);
     return { feature: name, detail, verdict: verdictOf(detail, evidence), weight: added[at] ?? 0 };
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
@@ -77,8 +77,10 @@ const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
 ]);
 
 /** The detail that a feature compares: by its name, and the company's name where that does not say. */
-function detailOf(feature: string): ExplainedDetail {
+function detailOf(feature: string, { ein, id }: Evidence): ExplainedDetail {
   if (feature.startsWith("legal_")) return "legal";
+  if (feature === "exact_agrees") return id === 1 && ein !== 1 ? "id" : "ein";
+  if (feature === "exact_differs") return id === -1 && ein !== -1 ? "id" : "ein";
   return (PLAIN_DETAIL.exec(feature)?.[1] as PlainDetail | undefined) ?? OTHER_DETAILS.get(feature) ?? "name";
 }
 

@@ -101,6 +101,9 @@ const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCo
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
 /** A city says what state it is in: who gives it alone has said no less of the place. */
 const isSameState = ({ state, city }: Evidence): boolean => state === 1 || (state === 0 && city === 1);
+/** Who gives both EIN and id took them from one place: both say no more than one of them. */
+const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
+const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
 const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
 
 /** Every feature, in the order of the weights. */
@@ -248,10 +251,8 @@ export const FEATURES: readonly Feature[] = [
   { name: "phone_differs", meaning: "another telephone number", of: (e) => differs(e.phone) },
   { name: "domain_agrees", meaning: "the same domain", of: (e) => agrees(e.domain) },
   { name: "domain_differs", meaning: "another domain", of: (e) => differs(e.domain) },
-  { name: "ein_agrees", meaning: "the same EIN", of: (e) => agrees(e.ein) },
-  { name: "ein_differs", meaning: "another EIN", of: (e) => differs(e.ein) },
-  { name: "id_agrees", meaning: "the id asked for", of: (e) => agrees(e.id) },
-  { name: "id_differs", meaning: "not the id asked for", of: (e) => differs(e.id) },
+  { name: "exact_agrees", meaning: "the same EIN, or the id asked for", of: (e) => flag(isExact(e)) },
+  { name: "exact_differs", meaning: "another EIN, or not the id asked for", of: (e) => flag(isOtherExact(e)) },
   {
     name: "placeless_fit",
     meaning: "how the names fit, where no place can be compared",
@@ -283,14 +284,9 @@ export const FEATURES: readonly Feature[] = [
     of: (e) => (e.domain === 1 ? nameMisfit(e) : 0),
   },
   {
-    name: "ein_misfit",
-    meaning: "how the names do not fit, under the same EIN",
-    of: (e) => (e.ein === 1 ? nameMisfit(e) : 0),
-  },
-  {
-    name: "id_misfit",
-    meaning: "how the names do not fit, under the same id",
-    of: (e) => (e.id === 1 ? nameMisfit(e) : 0),
+    name: "exact_misfit",
+    meaning: "how the names do not fit, under the same EIN or id",
+    of: (e) => (isExact(e) ? nameMisfit(e) : 0),
   },
   {
     name: "same_name_elsewhere",

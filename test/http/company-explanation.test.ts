@@ -37,10 +37,10 @@ describe("explainCompanySearch", () => {
     assert.ok(others.length <= 4 && others.every(({ probability }) => probability <= (best?.probability ?? 0)));
     assert.equal(best?.probability.toFixed(2), plain.at("confidence_level"));
     const entry = (feature: string) => (explanation as Entry[]).find((one) => one.feature === feature);
-    const { weight = 0, ...ein } = entry("ein_differs") ?? {};
+    const { weight = 0, ...ein } = entry("exact_differs") ?? {};
     assert.ok(weight < 0);
     assert.deepEqual(ein, {
-      ...{ feature: "ein_differs", meaning: "another EIN", verdict: "differ" },
+      ...{ feature: "exact_differs", meaning: "another EIN, or not the id asked for", verdict: "differ" },
       ...{ query: "999999999", candidate: DARTMOUTH.ein },
     });
     assert.equal(entry("state_agrees")?.verdict, "agree");

@@ -49,7 +49,7 @@ export function manyCompanies(): Company[] {
       SECOND.map((second, j) => {
         const number = 1 + place * 1_000 + i * 10 + j;
         return company(number, `${first} ${second} ${["Inc", "LLC", "Services Co"][j % 3]}`, {
-          ...{ city, state, zip, ein: String(100_000_000 + number), phone: String(4_190_000_000 + number) },
+          ...{ city, state, zip, ein: String(100_000_000 + number), phone: String(4_192_000_000 + number) },
           domain: `${first}-${second}-${state}.com`.toLowerCase(),
           street: `${number} Main Street`,
         });

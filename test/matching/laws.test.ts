@@ -54,7 +54,7 @@ test("matchCompany answers alike whatever the order of the fields, their case, p
   fc.assert(
     fc.property(anyCompany, anyDetails, resent, (one, details, resend) => {
       const given = detailsOf(one).filter((detail) => details.includes(detail));
-      if (given.length === 0 || MARKED.test(one.name) || /^[01]/.test(one.phone ?? "")) return;
+      if (given.length === 0 || MARKED.test(one.name)) return;
       const body = bodyOf(only(one, given));
       const other = resend(body);
       assert.deepEqual(answerTo(other), answerTo(body), JSON.stringify(other));

@@ -35,6 +35,10 @@ function found(query: Partial<CompanyQuery>, directory?: Directory) {
   return search(query, directory).companyId;
 }
 
+function probabilityIn({ candidates }: CompanyMatch, id: CompanyId): number {
+  return candidates.find(({ companyId }) => companyId === id)?.probability ?? 0;
+}
+
 const WOLVERINE = { name: "Wolverine Gasket", city: "Toledo", state: "OH" };
 
 test("matchCompany finds a company by its name and place, however the name is written", () => {
@@ -55,7 +59,7 @@ test("matchCompany finds a company by its name and place, however the name is wr
 test("matchCompany finds a company by each exact detail alone", () => {
   assert.equal(found({ id: idOf(1) }), idOf(1));
   assert.equal(found({ ein: "100000001" }), idOf(1));
-  assert.equal(found({ phone: "4190000001" }), idOf(1));
+  assert.equal(found({ phone: "4192000001" }), idOf(1));
   assert.equal(found({ domain: "wolverine-gasket-tx.com" }), idOf(2_001));
 });
 
@@ -99,11 +103,13 @@ test("matchCompany is less sure when the place is not given and namesakes are el
 
 test("matchCompany never lets an id or EIN that contradicts the name win silently", () => {
   const alone = search(WOLVERINE).probability;
-  for (const detail of [{ ein: "100002075" }, { id: idOf(2_075) }]) {
+  const other = { ein: "100002075", id: idOf(2_075) };
+  for (const detail of [{ ein: other.ein }, { id: other.id }, other]) {
     const contested = search({ ...WOLVERINE, ...detail });
     assert.equal(search({ name: WOLVERINE.name, ...detail }).companyId, null);
     assert.ok(contested.probability < alone, `${JSON.stringify(detail)} ${contested.probability} ${alone}`);
     assert.ok(contested.probability < 0.9);
+    assert.ok(probabilityIn(search({ ...WOLVERINE, ...detail }), other.id) < probabilityIn(search(detail), other.id));
   }
   const confirmed = search({ ...WOLVERINE, ein: "100000001" });
   assert.equal(confirmed.companyId, idOf(1));

@@ -4,7 +4,7 @@ import { type CompanyName, companyNames } from "../normalize.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
 import { bucketCount } from "./hash.ts";
-import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, streetKeyValue } from "./keys.ts";
+import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, phoneKeyValue, streetKeyValue } from "./keys.ts";
 import { type CoreArrays, CUT_NAME, type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
 import { mergeCores } from "./merge.ts";
 import { type DomainEntry, domainArrays } from "./name-order.ts";
@@ -112,9 +112,10 @@ function companyArrays(drafts: readonly Draft[]) {
 
 function knownBits(company: Company): number {
   let bits = 0;
-  for (const field of ["ein", "domain", "phone", "street", "zip", "city", "state", "employees"] as const) {
+  for (const field of ["ein", "domain", "street", "zip", "city", "state", "employees"] as const) {
     if (company[field] !== null) bits |= KNOWN[field];
   }
+  if (phoneKeyValue(company.phone) !== null) bits |= KNOWN.phone;
   return company.logo_url === null ? bits : bits | KNOWN.logo;
 }
 
@@ -219,7 +220,7 @@ function eachKey({ company, names, state }: Draft, visit: (kind: KeyKind, value:
   };
   add("id", company.id);
   add("ein", company.ein);
-  add("phone", company.phone);
+  add("phone", phoneKeyValue(company.phone));
   add("street", streetKeyValue(company.street, company.zip));
   for (const domain of domainsOf(company)) add("domain", domain);
   for (const { compact } of names) add("name", compact);

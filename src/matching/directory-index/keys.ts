@@ -39,6 +39,15 @@ export function streetKeyValue(street: string | null, zip: string | null): strin
   return key === null ? null : `${zip} ${key}`;
 }
 
+/** Area and exchange of a number of the North American plan begin with 2 to 9 (NANPA). */
+const ISSUABLE_PHONE = /^[2-9]\d{2}[2-9]\d{6}$/;
+const ONE_DIGIT = /^(\d)\1*$/;
+
+/** The value of a `phone` key: ten digits; null for what is nobody's number but stands where one is missing (`9999999999`). */
+export function phoneKeyValue(phone: string | null): string | null {
+  return phone !== null && ISSUABLE_PHONE.test(phone) && !ONE_DIGIT.test(phone) ? phone : null;
+}
+
 /** The fewest and the most words of a name that is found by its initials. */
 const INITIALS = { min: 3, max: 6 } as const;
 

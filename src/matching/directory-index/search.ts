@@ -1,7 +1,15 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { BestCompanies } from "./best-companies.ts";
-import { cityText, companiesByKey, initialsKeyValue, KEY_SHARED_MAX, type KeyKind, streetKeyValue } from "./keys.ts";
+import {
+  cityText,
+  companiesByKey,
+  initialsKeyValue,
+  KEY_SHARED_MAX,
+  type KeyKind,
+  phoneKeyValue,
+  streetKeyValue,
+} from "./keys.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import type { PreparedName } from "./prepared-name.ts";
 import { offerSharing, type PlaceScore } from "./shared-words.ts";
@@ -47,7 +55,7 @@ export function keyedCompanies(index: DirectoryIndex, query: CompanyQuery): Keye
     id: look("id", query.id),
     ein: look("ein", query.ein),
     domain: look("domain", query.domain),
-    phone: look("phone", query.phone),
+    phone: look("phone", phoneKeyValue(query.phone)),
     street: look("street", streetKeyValue(query.street, query.zip)),
   };
 }

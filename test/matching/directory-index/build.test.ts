@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
 import { companiesByKey, KEY_SHARED_MAX } from "../../../src/matching/directory-index/keys.ts";
+import { KNOWN } from "../../../src/matching/directory-index/layout.ts";
+import { keyedCompanies } from "../../../src/matching/directory-index/search.ts";
 import {
   cityName,
   cityNumber,
@@ -12,7 +14,7 @@ import {
   wordText,
 } from "../../../src/matching/directory-index/vocabulary.ts";
 import { companyIdAt } from "../../../src/matching/rank.ts";
-import { company, idOf, manyCompanies } from "../companies.ts";
+import { company, idOf, manyCompanies, NOTHING } from "../companies.ts";
 
 const INDEX = buildDirectoryIndex(manyCompanies());
 
@@ -60,7 +62,7 @@ test("companiesByKey finds the companies under each exact key, and none under on
   const ids = (kind: "ein" | "phone" | "domain" | "id", value: string) =>
     companiesByKey(INDEX, kind, value).map((at) => companyIdAt(INDEX, at));
   assert.deepEqual(ids("ein", "100000001"), [idOf(1)]);
-  assert.deepEqual(ids("phone", "4190000001"), [idOf(1)]);
+  assert.deepEqual(ids("phone", "4192000001"), [idOf(1)]);
   assert.deepEqual(ids("domain", "wolverine-gasket-oh.com"), [idOf(1), idOf(1_001)]);
   assert.deepEqual(ids("id", idOf(3_059)), [idOf(3_059)]);
   assert.deepEqual(ids("ein", "100000999"), []);
@@ -75,6 +77,15 @@ test("companiesByKey finds the companies under each exact key, and none under on
     most.toSorted((a, b) => a - b),
   );
   assert.equal(companiesByKey(shared(KEY_SHARED_MAX + 1), "domain", "mail.example").length, 0);
+});
+
+test("a telephone number that can be nobody's is no key, and counts as not known", () => {
+  for (const phone of ["0000000000", "9999999999", "4191110000", "1234567890"]) {
+    const index = buildDirectoryIndex([company(1, "Kestrel Kites", { phone })]);
+    assert.deepEqual(companiesByKey(index, "phone", phone), []);
+    assert.equal((index.known[0] ?? 0) & KNOWN.phone, 0);
+    assert.equal(keyedCompanies(index, { ...NOTHING, phone }).phone, null);
+  }
 });
 
 test("wordsWithSlips finds words one error away, two in long ones, and never the word itself", () => {
