@@ -50,12 +50,18 @@ const LOOK_AHEAD = 3;
 /** A retry that has waited so long past its time goes level with first attempts, so that no stream of new events starves it. */
 const RETRY_PATIENCE = "interval '1 minute'";
 
+// A plan is kept, also one that was made while next to nothing was stored and whole tables were the shortest way. A claim by such a
+// plan takes seconds once thousands are due, until the tables are analysed: so whole tables are no way for it.
 const LOCK_CLAIMS: Statement = {
   name: "lock_delivery_claims",
-  text: "select pg_advisory_xact_lock(hashtextextended('claim deliveries', 0))",
+  text: `select pg_advisory_xact_lock(hashtextextended('claim deliveries', 0)),
+    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
 };
 
-/** Holds every other claim back until the transaction ends: two at once would each count free places that both then take. */
+/**
+ * Holds every other claim back until the transaction ends: two at once would each count free places that both then take. And keeps
+ * the transaction's plans to indexes.
+ */
 export async function lockDeliveryClaims(tx: Queryable): Promise<void> {
   await tx.rows(LOCK_CLAIMS);
 }
@@ -63,6 +69,8 @@ export async function lockDeliveryClaims(tx: Queryable): Promise<void> {
 /** The index deliveries_due keeps a webhook's first attempts apart from its retries: 0 and 1 of this expression. */
 const FIRST = "least(d.attempts, 1) = 0";
 const RETRY = "least(d.attempts, 1) = 1";
+/** So the first of a webhook's rows in the index says whether a first attempt is due: what is held lies behind what is due. */
+const HEAD_OF_QUEUE = `select d.webhook_id, ${FIRST} as is_first, d.due_at from deliveries d where d.status = 'due'`;
 /** Under way: see the note on claims for why the due time tells. */
 const HELD = "d.status = 'due' and d.due_at > clock.at and d.due_at <= clock.until and d.claim_id is not null";
 /**
@@ -77,7 +85,9 @@ const ABOUT = "coalesce(d.about_id, d.event_id)";
  * A claim moves due_at to the lease's end. So held rows are out of the due scan, a lease that runs out makes its row due again by
  * itself, and a webhook's deliveries under way all lie within one lease's length of now in the index.
  *
- *   waiting  the webhooks with undelivered rows, by jumps through the index: idle webhooks and long queues cost nothing
+ *   waiting  the webhooks with undelivered rows and the head of each queue, by jumps through the index: idle webhooks and long queues
+ *            cost nothing
+ *   ready    with what is under way of each: a look into the index for each webhook, and another only where no first attempt is due
  *   open     as many of those as the limit, that are enabled, not paused, have places free and something due; those with first
  *            attempts before those with retries alone, one of each team before the second of any, else by lot. Where the breaker is
  *            half open, there is one place: the probe's
@@ -86,32 +96,30 @@ const ABOUT = "coalesce(d.about_id, d.event_id)";
  *            is under way; in the order of the next step, since sorting is what costs
  *   ranked   their turns: the first of every webhook, then the second of every webhook …
  *   shared   … and likewise of every team, as far as the team has places; first attempts before retries
+ *   taken    what was changed, alone: joined with its events in one step it would be looked for among all deliveries
  */
 const CLAIM_DELIVERIES: Statement = {
   name: "claim_deliveries",
   text: `with recursive clock as materialized (
       select statement_timestamp() as at, statement_timestamp() + $2 * interval '1 millisecond' as until
     ), waiting as (
-      (select webhook_id from deliveries where status = 'due' order by webhook_id limit 1)
+      (${HEAD_OF_QUEUE} order by d.webhook_id, least(d.attempts, 1), d.due_at limit 1)
       union all
-      select (select d.webhook_id from deliveries d where d.status = 'due' and d.webhook_id > w.webhook_id
-        order by d.webhook_id limit 1)
-      from waiting w where w.webhook_id is not null
+      select next.* from waiting w cross join lateral (${HEAD_OF_QUEUE} and d.webhook_id > w.webhook_id
+        order by d.webhook_id, least(d.attempts, 1), d.due_at limit 1) next
     ), ready as materialized (
       select w.id, w.team_id, $5 - coalesce(t.held, 0) as team_free, held.about_ids,
         (case when w.paused_until is null then $4 else 1 end) - held.held as free,
-        head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} as has_first, head.retry_at
+        head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} as has_first
       from waiting join webhooks w on w.id = waiting.webhook_id
       left join unnest($6::uuid[], $7::integer[]) as t (team_id, held) on t.team_id = w.team_id cross join clock
       cross join lateral (select count(*) as held, coalesce(array_agg(h.about_id), '{}') as about_ids from (
         select ${ABOUT} as about_id from deliveries d where d.webhook_id = w.id and ${FIRST} and ${HELD}
         union all
         select ${ABOUT} from deliveries d where d.webhook_id = w.id and ${RETRY} and ${HELD}) h) held
-      cross join lateral (select
-        exists (select 1 from deliveries d
-          where d.webhook_id = w.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at) as has_first,
-        (select min(d.due_at) from deliveries d
-          where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at) as retry_at offset 0) head
+      cross join lateral (select waiting.is_first and waiting.due_at <= clock.at as has_first,
+        case when not waiting.is_first or waiting.due_at > clock.at then (select min(d.due_at) from deliveries d
+          where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at) end as retry_at offset 0) head
       where w.enabled and (w.paused_until is null or w.paused_until <= clock.at)
         and held.held < (case when w.paused_until is null then $4 else 1 end) and coalesce(t.held, 0) < $5
         and (head.has_first or head.retry_at is not null)
@@ -129,7 +137,7 @@ const CLAIM_DELIVERIES: Statement = {
           order by d.due_at limit o.share + ${LOOK_AHEAD})
         union all
         (select d.id, d.ctid, ${ABOUT}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
-          where o.retry_at is not null and d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
+          where d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
           order by d.due_at limit o.share)
       ) head
     ), lined as (
@@ -148,12 +156,14 @@ const CLAIM_DELIVERIES: Statement = {
           order by s.is_retry, s.team_turn, s.id limit $3))
         and ${STILL_DUE} and d.due_at <= (select at from clock)
       for update skip locked
+    ), taken as (
+      update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
+      from clock where d.ctid = any (array(select place from picked))
+      returning d.id, d.ctid::text as place, d.claim_id, d.event_id, d.webhook_id, d.attempts, d.step, d.faults, d.is_replay
     )
-    update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
-    from clock, events e, webhooks w
-    where d.ctid = any (array(select place from picked)) and e.id = d.event_id and w.id = d.webhook_id
-    returning d.id, d.ctid::text as place, d.claim_id, d.event_id, e.event_type, e.team_id, e.environment, d.webhook_id, w.webhook_url,
-      w.updated_at as webhook_changed_at, e.payload, d.attempts, d.step, d.faults, d.is_replay`,
+    select taken.*, e.event_type, e.team_id, e.environment, e.payload, w.webhook_url, w.updated_at as webhook_changed_at
+    from taken cross join lateral (select * from events where id = taken.event_id offset 0) e
+    cross join lateral (select * from webhooks where id = taken.webhook_id offset 0) w`,
 };
 
 interface ClaimedRow {

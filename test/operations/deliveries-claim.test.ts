@@ -7,7 +7,8 @@ import {
   releaseDeliveryLeases,
   renewDeliveryLeases,
 } from "../../src/operations/deliveries.ts";
-import { claimDeliveries } from "../../src/store/deliveries.ts";
+import type { Queryable, Statement } from "../../src/store/database.ts";
+import { claimDeliveries, lockDeliveryClaims } from "../../src/store/deliveries.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -202,3 +203,27 @@ testOnStage(
     assert.ok(read < 200, `${read} rows read`);
   },
 );
+
+testOnStage("a claim reads no table whole, though its plan was made when nothing was stored", async (stage) => {
+  let claim: Statement | undefined;
+  const noting: Queryable = {
+    async rows(statement) {
+      claim = statement;
+      return [];
+    },
+  };
+  const bounds = { leaseMs: 1, limit: 1, inFlightMax: 1, teamMax: 1, teams: new Map() };
+  await claimDeliveries(noting, { claimId: mintId(), ...bounds });
+  await sql(stage.db, "analyze deliveries, events, webhooks");
+  const plan = await stage.db.transaction(async (tx) => {
+    await lockDeliveryClaims(tx);
+    const ask = (name: string, text: string) => tx.rows<{ "QUERY PLAN": string }>({ name, text });
+    await ask("plan_mode", "set local plan_cache_mode = force_generic_plan");
+    await ask("plan_claim", `prepare planned (uuid, float8, int, int, int, uuid[], int[]) as ${claim?.text}`);
+    const rows = await ask("plan", `explain execute planned ('${mintId()}', 1, 1, 1, 1, '{}', '{}')`);
+    await ask("plan_end", "deallocate planned");
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  assert.doesNotMatch(plan, /Seq Scan|Bitmap Heap Scan|Filter: \(ctid|Join Filter: .*event_id/, plan);
+  assert.equal(plan.match(/Tid Scan on deliveries/g)?.length, 2, plan);
+});
