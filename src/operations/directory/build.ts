@@ -53,7 +53,7 @@ export async function buildInThreads(
       companies += batch.count;
       const isWorthMore = companies >= FURTHER_THREAD_COMPANIES * threads.length;
       if (isWorthMore && threads.length < (options.threads ?? 2)) threads.push(new BuildThread(options.haste));
-      await leastBusy(threads).add(batch);
+      await giveToOne(threads, batch);
     }
     const [first, ...others] = threads;
     const cores = await Promise.all(others.map((thread) => thread.handOver()));
@@ -63,6 +63,18 @@ export async function buildInThreads(
     options.signal.removeEventListener("abort", stop);
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/**
+ * Gives a batch to the thread that has the fewest before it; resolves when any of them has room for the next. To wait for the one
+ * that got it would hold the others up: now and then a thread brings thousands of companies into arrays before it takes more.
+ *
+ * @param threads at least one
+ * @throws what ended a thread, once one has ended
+ */
+export async function giveToOne(threads: readonly BuildThread[], batch: CompanyBatch): Promise<void> {
+  leastBusy(threads).give(batch);
+  await Promise.race(threads.map((thread) => thread.room()));
 }
 
 function leastBusy(threads: readonly BuildThread[]): BuildThread {
@@ -80,9 +92,8 @@ export class BuildThread {
   /** In the order in which it was asked. */
   readonly #awaiting: Awaiting[] = [];
   #failure: unknown = null;
-  #lastTaken: Promise<unknown> = Promise.resolve();
-  /** Batches that it has not taken in yet. */
-  underWay = 0;
+  /** Batches that it has not taken in yet, the oldest first. */
+  #taking: readonly Promise<unknown>[] = [];
 
   constructor(haste: BuildHaste = "soon") {
     const workerData: BuildThreadData = { haste };
@@ -92,16 +103,36 @@ export class BuildThread {
     this.#worker.on("exit", () => this.#fail(new Error("The thread that builds the company index ended.")));
   }
 
+  /** How many batches it has not taken in yet. */
+  get underWay(): number {
+    return this.#taking.length;
+  }
+
   /** Gives it companies; resolves when it has room for more. */
   async add(batch: CompanyBatch): Promise<void> {
-    const before = this.#lastTaken;
-    this.underWay += 1;
-    this.#lastTaken = this.#ask({ kind: "companies", batch }).finally(() => {
-      this.underWay -= 1;
+    this.give(batch);
+    await this.room();
+  }
+
+  /**
+   * Gives it companies whether it has {@link BuildThread.room} or not.
+   *
+   * @throws what ended it, once it has ended
+   */
+  give(batch: CompanyBatch): void {
+    if (this.#failure !== null) throw this.#failure;
+    const taken = this.#ask({ kind: "companies", batch }).finally(() => {
+      this.#taking = this.#taking.filter((other) => other !== taken);
     });
     // A failure is met by whoever asks next.
-    this.#lastTaken.catch(() => {});
-    if (this.underWay >= UNDER_WAY_MAX) await before;
+    taken.catch(() => {});
+    this.#taking = [...this.#taking, taken];
+  }
+
+  /** Resolves when it has room for another batch: at once, or when it has taken one in. */
+  async room(): Promise<void> {
+    if (this.#failure !== null) throw this.#failure;
+    if (this.underWay >= UNDER_WAY_MAX) await this.#taking[0];
   }
 
   /** Takes from it what it was given, as arrays. */

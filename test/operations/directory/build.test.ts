@@ -4,7 +4,7 @@ import type { Company } from "../../../src/domain/company.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
 import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
 import { decodeIndex, encodeIndex } from "../../../src/matching/directory-index/snapshot.ts";
-import { BuildThread, buildInThreads } from "../../../src/operations/directory/build.ts";
+import { BuildThread, buildInThreads, giveToOne } from "../../../src/operations/directory/build.ts";
 import { layerOf } from "../../../src/operations/directory/shared-directory.ts";
 import type { CompanyBatch } from "../../../src/store/companies-directory.ts";
 import { company, idOf } from "../../matching/companies.ts";
@@ -52,6 +52,26 @@ test("buildInThreads rejects when its batches fail, and when it is ended early",
   await assert.rejects(buildInThreads(endless(), { label: "" }, { signal: ending.signal }));
 });
 
+test("giveToOne waits for no thread while another has room", async (t) => {
+  const [busy, idle] = [new BuildThread(), new BuildThread()];
+  t.after(() => Promise.all([busy.close(), idle.close()]));
+  const many = Array.from({ length: 2_000 }, (_, at) => company(at, `Heron ${at} Works`));
+  busy.give(batchOf(many));
+  await giveToOne([busy, idle], batchOf([company(2_001, "Bluebird Ferry")]));
+  await giveToOne([busy, idle], batchOf([company(2_002, "Ochre Mill")]));
+  assert.deepEqual([busy.underWay, idle.underWay], [2, 1]);
+});
+
+test("BuildThread has room again once it took a batch in", async (t) => {
+  const thread = new BuildThread();
+  t.after(() => thread.close());
+  await thread.add(batchOf([company(1, "Wolverine Gasket")]));
+  assert.equal(thread.underWay, 1);
+  thread.give(batchOf([company(2, "Bluebird Ferry")]));
+  await thread.room();
+  assert.equal(thread.underWay, 1);
+});
+
 test("BuildThread rejects what is asked of it once it is closed", async () => {
   const thread = new BuildThread();
   await thread.add(batchOf([company(1, "Wolverine Gasket")]));
@@ -60,6 +80,8 @@ test("BuildThread rejects what is asked of it once it is closed", async () => {
   await thread.close();
   await rejected;
   await assert.rejects(thread.handOver(), /ended/);
+  await assert.rejects(thread.room(), /ended/);
+  await assert.rejects(giveToOne([thread], batchOf([company(2, "Bluebird Ferry")])), /ended/);
 });
 
 test("merge of a BuildThread goes by what came last of a company: a change, a removal, or its return", async (t) => {
