@@ -52,7 +52,7 @@ function alphabeticalOrder(core: NameArrays, words: readonly string[]): Uint32Ar
   };
   for (let start = 0, end = 0; start < order.length; start = end) {
     while (end < order.length && isAlike(order[start] ?? 0, order[end] ?? 0)) end += 1;
-    if (end - start > 1) sortRange(order.subarray(start, end), (name) => nameText(core, words, name));
+    if (end - start > 1) order.subarray(start, end).sort((a, b) => compareNames(core, words, { a, b }) || a - b);
   }
   return order;
 }
@@ -86,12 +86,21 @@ function writeLetters(letters: Uint8Array, word: string, { next, limit }: { next
   return to;
 }
 
-function sortRange(names: Uint32Array, textOf: (name: number) => string): void {
-  const entries = Array.from(names, (name) => ({ name, text: textOf(name) }));
-  entries.sort((a, b) => byCodeUnits(a.text, b.text) || a.name - b.name);
-  entries.forEach(({ name }, at) => {
-    names[at] = name;
-  });
+/**
+ * How one name sorts beside another. Words are numbered by the alphabet, so that the first two that differ tell, and no letter is
+ * read; but for a word that the other one begins with, where what follows tells.
+ */
+function compareNames(core: NameArrays, words: readonly string[], { a, b }: { a: number; b: number }): number {
+  const { nameWordStarts, nameWords } = core;
+  const [startA, startB] = [nameWordStarts[a] ?? 0, nameWordStarts[b] ?? 0];
+  const [countA, countB] = [(nameWordStarts[a + 1] ?? 0) - startA, (nameWordStarts[b + 1] ?? 0) - startB];
+  const both = Math.min(countA, countB);
+  let at = 0;
+  while (at < both && nameWords[startA + at] === nameWords[startB + at]) at += 1;
+  if (at === both) return countA - countB;
+  const [wordA, wordB] = [nameWords[startA + at] ?? 0, nameWords[startB + at] ?? 0];
+  const isBeginning = words[Math.max(wordA, wordB)]?.startsWith(words[Math.min(wordA, wordB)] ?? "");
+  return isBeginning ? byCodeUnits(nameText(core, words, a), nameText(core, words, b)) : wordA - wordB;
 }
 
 function nameText({ nameWordStarts, nameWords }: NameArrays, words: readonly string[], name: number): string {
