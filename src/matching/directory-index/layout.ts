@@ -84,6 +84,12 @@ export type DerivedArrays = Pick<
 /** Arrays that say what the companies are; all else follows from them. */
 export type CoreArrays = Omit<IndexArrays, keyof DerivedArrays>;
 
+/** The memory of arrays that lie in memory of their own: what another thread can be given instead of a copy. */
+export function buffersOf(cores: readonly CoreArrays[]): ArrayBuffer[] {
+  const buffers = cores.flatMap((core) => Object.values(core).map(({ buffer }) => buffer));
+  return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
 /** An immutable index of companies by name, place and exact keys. All that a search needs is in its arrays. */
 export interface DirectoryIndex extends IndexArrays {
   /** Number of companies. */

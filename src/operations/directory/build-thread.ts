@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { CompanyId } from "../../domain/ids.ts";
 import { IndexBuilder } from "../../matching/directory-index/build.ts";
 import { companiesByKey } from "../../matching/directory-index/keys.ts";
-import type { CoreArrays, DirectoryIndex } from "../../matching/directory-index/layout.ts";
+import { buffersOf, type CoreArrays, type DirectoryIndex } from "../../matching/directory-index/layout.ts";
 import { type ChangeLayer, layeredParts, mergeIndexes } from "../../matching/directory-index/merge.ts";
 import { encodeIndex, viewIndex } from "../../matching/directory-index/snapshot.ts";
 import { type CompanyBatch, companiesOf } from "../../store/companies-directory.ts";
@@ -16,7 +16,7 @@ export interface MergeMessage {
   readonly label: string;
   /** The older first: companies give way to newer ones of their id, and to their removal. */
   readonly layers: readonly Layer[];
-  /** Companies from other threads, newer than the layers. */
+  /** Companies that threads handed over, newer than the layers. */
   readonly cores: readonly CoreArrays[];
   /** The snapshot of the index whose rarities count, on shared memory; null: the index's own. */
   readonly raritiesOf: Uint8Array | null;
@@ -82,11 +82,7 @@ function takeIn(batch: CompanyBatch): void {
 
 function handOver(): void {
   const cores = builder.takeCores();
-  const buffers = cores.flatMap((core) => Object.values(core).map(({ buffer }) => buffer));
-  reply(
-    { kind: "cores", cores },
-    buffers.filter((buffer) => buffer instanceof ArrayBuffer),
-  );
+  reply({ kind: "cores", cores }, buffersOf(cores));
 }
 
 function merged({ label, layers, cores, raritiesOf }: MergeMessage): Layer {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { CoreArrays } from "../../matching/directory-index/layout.ts";
+import { buffersOf, type CoreArrays } from "../../matching/directory-index/layout.ts";
 import type { CompanyBatch } from "../../store/companies-directory.ts";
 import type { BuildHaste, BuildMessage, BuildReply, BuildThreadData } from "./build-thread.ts";
 import type { Layer } from "./shared-directory.ts";
@@ -55,9 +55,12 @@ export async function buildInThreads(
       if (isWorthMore && threads.length < (options.threads ?? 2)) threads.push(new BuildThread(options.haste));
       await giveToOne(threads, batch);
     }
+    // The first too, so that all bring their last companies into arrays at the same time.
+    const cores = await Promise.all(threads.map((thread) => thread.handOver()));
     const [first, ...others] = threads;
-    const cores = await Promise.all(others.map((thread) => thread.handOver()));
     if (first === undefined) throw new Error("A build without a thread.");
+    // What a thread without work still holds is room that the merge can use.
+    await Promise.all(others.map((thread) => thread.close()));
     return (await first.merge(build, cores.flat())).bytes;
   } finally {
     options.signal.removeEventListener("abort", stop);
@@ -141,10 +144,10 @@ export class BuildThread {
     return reply.kind === "cores" ? reply.cores : [];
   }
 
-  /** Makes one layer of the layers, the cores of other threads, and what it was given. */
+  /** Makes one layer of the layers, the cores, and what it was given. Of the cores nothing is left here. */
   async merge(build: ThreadBuild, cores: readonly CoreArrays[] = []): Promise<Layer> {
     const { label, layers = [], raritiesOf = null } = build;
-    const reply = await this.#ask({ kind: "merge", label, layers, cores, raritiesOf });
+    const reply = await this.#ask({ kind: "merge", label, layers, cores, raritiesOf }, buffersOf(cores));
     if (reply.kind !== "layer") throw new Error(`The building thread answered ${reply.kind}.`);
     return reply.layer;
   }
@@ -154,11 +157,11 @@ export class BuildThread {
     await this.#worker.terminate();
   }
 
-  #ask(message: BuildMessage): Promise<BuildReply> {
+  #ask(message: BuildMessage, transfer: readonly ArrayBuffer[] = []): Promise<BuildReply> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       this.#awaiting.push({ resolve, reject });
-      this.#worker.postMessage(message);
+      this.#worker.postMessage(message, transfer);
     });
   }
 

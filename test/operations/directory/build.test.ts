@@ -23,7 +23,7 @@ test("buildInThreads makes the same bytes whatever the number of threads", { tim
   const many = Array.from({ length: 24_000 }, (_, at) => company((at * 7_919) % 24_001, `Heron ${at % 4_001} Works`));
   const build = (threads: number) => buildInThreads(batches(many), { label: "here" }, { signal: never, threads });
   const one = await build(1);
-  assert.deepEqual(one, encodeIndex(buildDirectoryIndex(many), "here"));
+  assert.ok(Buffer.compare(one, encodeIndex(buildDirectoryIndex(many), "here")) === 0);
   assert.ok(Buffer.compare(one, await build(2)) === 0);
 });
 
