@@ -35,11 +35,19 @@ export interface SubjectFile {
  * Source: Social Security Administration, "Is there a way to know if an SSN is invalid?" (answer 425).
  */
 export function isIssuableSsn(digits: string): boolean {
-  const serial = digits.slice(-4);
-  if (serial === "0000") return false;
-  if (digits.length === 4) return true;
   const area = digits.slice(0, 3);
-  return area !== "000" && area !== "666" && area < "900" && digits.slice(3, 5) !== "00";
+  const isOfIssuedArea = digits.length === 4 || (area !== "000" && area !== "666" && area < "900");
+  return isOfIssuedArea && isIssuableWithinArea(digits);
+}
+
+/**
+ * Claims of an SSN, whole or its last four digits, that an area could have issued it, were its area ever used: the group is
+ * not 00, the serial not 0000.
+ *
+ * @param digits 9 or 4 digits
+ */
+export function isIssuableWithinArea(digits: string): boolean {
+  return !digits.endsWith("0000") && (digits.length === 4 || digits.slice(3, 5) !== "00");
 }
 
 /**

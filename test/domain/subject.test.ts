@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isIssuableSsn, maskSsn } from "../../src/domain/subject.ts";
+import { isIssuableSsn, isIssuableWithinArea, maskSsn } from "../../src/domain/subject.ts";
 
 test("isIssuableSsn refuses areas 000, 666 and 900 to 999, group 00 and serial 0000, and nothing else", () => {
   for (const ssn of ["001010001", "665019999", "667010001", "899990001", "078051120", "6789"]) {
@@ -8,6 +8,15 @@ test("isIssuableSsn refuses areas 000, 666 and 900 to 999, group 00 and serial 0
   }
   for (const ssn of ["000123456", "666123456", "900123456", "999999999", "123006789", "123450000", "0000"]) {
     assert.ok(!isIssuableSsn(ssn), ssn);
+  }
+});
+
+test("isIssuableWithinArea refuses group 00 and serial 0000 alone, whatever the area", () => {
+  for (const ssn of ["000123456", "666123456", "900010001", "999999999", "123456789", "6789"]) {
+    assert.ok(isIssuableWithinArea(ssn), ssn);
+  }
+  for (const ssn of ["900006789", "123006789", "900010000", "123450000", "0000"]) {
+    assert.ok(!isIssuableWithinArea(ssn), ssn);
   }
 });
 

@@ -188,10 +188,10 @@ const REFUSALS: readonly Refusal[] = [
   ],
 ];
 
-/** SSNs that were never issued: refused outside the sandbox. */
-const NEVER: readonly string[] = [
-  ...["000-12-3456", "666-12-3456", "900-12-3456", "987-65-4321", "999-12-3456", "219-00-9999", "219-09-0000", "0000"],
-];
+/** SSNs of areas that were never issued: refused outside the sandbox. */
+const OF_NO_AREA = ["000-12-3456", "666-12-3456", "900-12-3456", "987-65-4321", "999-12-3456"];
+/** SSNs that no area issues: refused everywhere. */
+const OF_NO_PERSON = ["219-00-9999", "219-09-0000", "900-00-0001", "900-01-0000", "0000"];
 
 const TAKEN: readonly (readonly [what: string, change: Change])[] = [
   ["a date of birth today", { subject: { date_of_birth: TODAY } }],
@@ -285,12 +285,20 @@ describe("createInstantVerification", () => {
     });
   }
 
-  for (const ssn of NEVER) {
-    test(`createInstantVerification takes the never-issued SSN ${ssn} in the sandbox alone`, async () => {
+  for (const ssn of OF_NO_AREA) {
+    test(`createInstantVerification takes the SSN ${ssn} of a never-issued area in the sandbox alone`, async () => {
       const body = aVerification({ subject: { ssn } });
       assert.equal((await client.post(PATH, body)).status, 201);
       const development = await app.client({ environment: "development" });
       for (const one of [production, development])
+        assertRefused(await one.post(PATH, body), { "subject.ssn": NEVER_ISSUED });
+    });
+  }
+
+  for (const ssn of OF_NO_PERSON) {
+    test(`createInstantVerification refuses the SSN ${ssn}, which no area issues, in the sandbox too`, async () => {
+      const body = aVerification({ subject: { ssn } });
+      for (const one of [client, production])
         assertRefused(await one.post(PATH, body), { "subject.ssn": NEVER_ISSUED });
     });
   }
