@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { mintId } from "../crypto/secrets.ts";
 import { AppError } from "../domain/error.ts";
 import type { Application } from "./application.ts";
+import { answerBroken, OpenExchanges } from "./broken-connection.ts";
 import { asAppError, errorBody, STATUSES } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { NDJSON } from "./ndjson.ts";
@@ -21,6 +22,7 @@ const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** Makes the server of the given routes; it does not listen yet. */
 export function buildServer(routes: readonly Route[], application: Application): FastifyInstance {
+  const open = new OpenExchanges();
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -31,7 +33,7 @@ export function buildServer(routes: readonly Route[], application: Application):
     genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
     frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
-    clientErrorHandler: (_error, socket) => socket.end(unreadable()),
+    clientErrorHandler: (error, socket) => answerBroken(open, { socket, error }),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
@@ -40,6 +42,7 @@ export function buildServer(routes: readonly Route[], application: Application):
   const served = servedPaths(routes);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
+    open.add({ request, reply });
     markAnswer(request, reply);
     done(headFault(served, { request, reply }));
   });
@@ -123,14 +126,4 @@ function unserved(served: readonly ServedPath[], { request, reply }: Exchange): 
 
 function keptRequestId(given: string | string[] | undefined): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : mintId();
-}
-
-/** The answer to bytes that are no HTTP request: raw, since there is no request to answer. */
-function unreadable(): string {
-  const id = mintId();
-  const body = JSON.stringify(
-    errorBody(new AppError("incorrect_parameters", "The request is not readable HTTP/1.1."), id),
-  );
-  const head = ["HTTP/1.1 400 Bad Request", "content-type: application/json; charset=utf-8", `x-request-id: ${id}`];
-  return [...head, `content-length: ${Buffer.byteLength(body)}`, "connection: close", "", body].join("\r\n");
 }

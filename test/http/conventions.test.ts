@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import {
-  type Answer,
   assertConventions,
   assertError,
   assertRefused,
@@ -10,6 +9,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
+import { converse, sendRaw } from "../support/raw-http.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
 const MIB = 1_048_576;
@@ -313,28 +313,6 @@ describe("buildServer", () => {
     );
   });
 });
-
-async function sendRaw(port: number, bytes: string): Promise<Answer> {
-  const text = await converse(port, bytes);
-  const [head = "", body = ""] = text.split("\r\n\r\n");
-  const [first = "", ...lines] = head.split("\r\n");
-  const headers = Object.fromEntries(lines.map((line) => [line.split(": ")[0]?.toLowerCase(), line.split(": ")[1]]));
-  const parsed: unknown = body === "" ? undefined : JSON.parse(body);
-  const at = (path: string) =>
-    path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], parsed);
-  return { status: Number(first.split(" ")[1]), headers, text: body, body: parsed, at };
-}
-
-/** Sends bytes and resolves with all that comes back until the other side ends. */
-function converse(port: number, bytes: string): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
-  const chunks: Buffer[] = [];
-  socket.on("data", (chunk) => chunks.push(chunk));
-  socket.on("end", () => resolve(Buffer.concat(chunks).toString()));
-  socket.on("error", reject);
-  return promise;
-}
 
 function hangUp(port: number, bytes: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

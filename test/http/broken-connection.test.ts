@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import {
+  assertConventions,
+  assertError,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
+import { converse, headOf, openRaw, readRaw } from "../support/raw-http.ts";
+
+const JUNK = "\x16\x03\x01\x02\r\n\r\n";
+const JSON_TYPE = { "content-type": "application/json" };
+const CHUNKED = { "transfer-encoding": "chunked" };
+
+describe("answerBroken", () => {
+  let app: TestApplication;
+  let client: Client;
+  before(async () => {
+    app = await startApplication();
+    client = await app.client();
+  });
+  after(() => app.stop());
+
+  test("answerBroken ends a connection on which an answer is owed, and says nothing in its place", async () => {
+    const body = '{"name":"Acme"}';
+    const head = headOf("POST /v1/companies/", {
+      ...client.headers,
+      ...JSON_TYPE,
+      "content-length": String(body.length),
+    });
+    assert.equal(await converse(app.port, `${head}${body}${JUNK}`), "");
+    const twice = headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...CHUNKED });
+    assert.equal(await converse(app.port, `${head}${body}${twice}zz\r\n`), "");
+  });
+
+  test("answerBroken writes nothing into an answer that has begun", async () => {
+    const connection = openRaw(app.port);
+    const ndjson = { "content-type": "application/x-ndjson" };
+    connection.write(headOf("POST /v1/companies/batch/", { ...client.headers, ...ndjson, ...CHUNKED }));
+    const line = '{"ein":"1"}\n';
+    connection.write(`${line.length.toString(16)}\r\n${line}\r\n`);
+    await connection.heard("incorrect_parameters");
+    connection.write("zz\r\n");
+    const text = await connection.closed();
+    assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1, text);
+    assert.ok(!text.includes("not readable"), text);
+  });
+
+  test("answerBroken answers the request whose body is unreadable, under its own id", async () => {
+    const head = headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...CHUNKED, "x-request-id": "mine" });
+    const answer = readRaw(await converse(app.port, `${head}zz\r\n`));
+    assertError(answer, 400, "incorrect_parameters");
+    assertConventions(answer);
+    assert.equal(answer.headers["x-request-id"], "mine");
+    assert.equal(app.log.filter((line) => JSON.parse(line).request?.id === "mine").length, 1);
+  });
+
+  test("answerBroken answers junk that follows an answer", async () => {
+    const connection = openRaw(app.port);
+    connection.write(headOf("GET /healthz"));
+    const first = await connection.heard("status");
+    connection.write(JUNK);
+    const answer = readRaw((await connection.closed()).slice(first.length));
+    assertError(answer, 400, "incorrect_parameters");
+    assertConventions(answer);
+  });
+
+  test("answerBroken adds nothing to the refusal of a request whose body is still to come", async () => {
+    const connection = openRaw(app.port);
+    connection.write(headOf("POST /v1/companies/", { ...JSON_TYPE, ...CHUNKED }));
+    const first = await connection.heard("authentication_failed");
+    connection.write("zz\r\n");
+    assert.equal(await connection.closed(), first);
+  });
+});
