@@ -1,8 +1,9 @@
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintId } from "../crypto/secrets.ts";
 import { AppError } from "../domain/error.ts";
-import { errorBody } from "./failure.ts";
+import { errorBody, STATUSES } from "./failure.ts";
 
 interface Exchange {
   readonly request: FastifyRequest;
@@ -26,35 +27,61 @@ export class OpenExchanges {
   }
 }
 
-/** Node's word for a client that has ended its side in the middle of a request. */
+/** Node's words for a client that has ended its side in the middle of a request, and for one that is too slow. */
 const ENDED = "HPE_INVALID_EOF_STATE";
+const TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
+
+/** What became of a connection. */
+interface Breakage {
+  readonly socket: Socket;
+  readonly error: { readonly code?: string };
+  /** How long a request had to arrive, in milliseconds. */
+  readonly requestTimeoutMs: number;
+}
 
 /**
- * Answers a client that does not speak HTTP, where an answer has its place: for the request that breaks off, before anything of
- * its answer has gone, or when no other answer is owed. Anywhere else it would be taken for, or for a part of, the answer to
- * another request: there the connection only ends.
+ * Answers a client that does not speak HTTP, or is too slow, where an answer has its place: for the request that breaks off,
+ * before anything of its answer has gone, or when no other answer is owed. Anywhere else it would be taken for, or for a part
+ * of, the answer to another request: there the connection only ends.
  */
-export function answerBroken(
-  open: OpenExchanges,
-  { socket, error }: { readonly socket: Socket; readonly error: { readonly code?: string } },
-): void {
+export function answerBroken(open: OpenExchanges, { socket, error, requestTimeoutMs }: Breakage): void {
   const [owed, ...later] = open.of(socket);
   const isAnswerable = owed === undefined || (later.length === 0 && isUnanswered(owed) && error.code !== ENDED);
   if (!isAnswerable || !socket.writable) socket.destroy();
-  else if (owed === undefined) socket.end(rawAnswer(UNREADABLE));
-  else owed.reply.header("connection", "close").send(UNREADABLE);
+  else {
+    const refusal = error.code === TIMED_OUT ? tooSlow(requestTimeoutMs) : UNREADABLE;
+    if (owed === undefined) endWith(socket, refusal);
+    else owed.reply.header("connection", "close").send(refusal);
+  }
 }
 
 const UNREADABLE = new AppError("incorrect_parameters", "The request is not readable HTTP/1.1.");
 
+function tooSlow(requestTimeoutMs: number): AppError {
+  return new AppError("request_timeout", `The whole request must arrive within ${requestTimeoutMs / 1_000} seconds.`);
+}
+
 function isUnanswered({ request, reply }: Exchange): boolean {
   return !request.raw.complete && !reply.sent && !reply.raw.headersSent;
+}
+
+function endWith(socket: Socket, refusal: AppError): void {
+  socket.end(rawAnswer(refusal));
+  // Who is slow to send may be slow to end its side too. Of others there may be more to read, which would reset the connection.
+  if (refusal.code === "request_timeout") socket.destroySoon();
 }
 
 /** The answer to bytes that are no HTTP request: raw, since there is no request to answer. */
 function rawAnswer(error: AppError): string {
   const id = mintId();
   const body = JSON.stringify(errorBody(error, id));
-  const head = ["HTTP/1.1 400 Bad Request", "content-type: application/json; charset=utf-8", `x-request-id: ${id}`];
-  return [...head, `content-length: ${Buffer.byteLength(body)}`, "connection: close", "", body].join("\r\n");
+  const status = STATUSES[error.code];
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `x-request-id: ${id}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  return [...head, "", body].join("\r\n");
 }

@@ -9,6 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   401: "The credentials are not a valid pair",
   403: "The key lacks the scope, or may not do this",
   404: "Unknown here",
+  408: "The request did not arrive in time",
   409: "Conflict with the present state, or with an earlier request of this Idempotency-Key",
   413: "The body is larger than 1 MiB",
   415: "The body is not application/json",
@@ -91,7 +92,7 @@ function refusalsOf(route: Route) {
     ...(route.scope === null ? [] : ["401", "403", "429"]),
     ...(route.path.includes(":") || route.namesById === true ? ["404"] : []),
     ...(route.isIdempotent === true || route.canConflict === true ? ["409"] : []),
-    ...(readsBody ? ["413", "415"] : []),
+    ...(readsBody ? ["408", "413", "415"] : []),
     "500",
     "503",
   ].sort();

@@ -16,24 +16,41 @@ import { serveRoute } from "./serve-route.ts";
 const BODY_BYTES_MAX = 1_048_576;
 /** How long a client may take to send its whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often requests are looked for that take longer, in milliseconds: so much later than said they end at most. */
+const TIMEOUT_CHECK_MS = 1_000;
 /** How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s. */
 const KEEP_ALIVE_MS = 72_000;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
+/** How a server may differ from the usual one. */
+export interface ServerOptions {
+  /** How long a client may take to send its whole request, in milliseconds; 30 s when absent. */
+  readonly requestTimeoutMs?: number | undefined;
+}
+
 /** Makes the server of the given routes; it does not listen yet. */
-export function buildServer(routes: readonly Route[], application: Application): FastifyInstance {
+export function buildServer(
+  routes: readonly Route[],
+  application: Application,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServerOptions = {},
+): FastifyInstance {
   const open = new OpenExchanges();
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node would refuse a request without Host by itself, and in another shape than ours.
-    http: { requireHostHeader: false },
+    http: {
+      // Node would refuse a request without Host by itself, and in another shape than ours.
+      requireHostHeader: false,
+      // The head has no longer than the whole, else Node would give the whole as long as the head: a minute.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
     frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
-    clientErrorHandler: (error, socket) => answerBroken(open, { socket, error }),
+    clientErrorHandler: (error, socket) => answerBroken(open, { socket, error, requestTimeoutMs }),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, type TestContext, test } from "node:test";
 import {
   assertConventions,
   assertError,
@@ -7,7 +7,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
-import { converse, headOf, openRaw, readRaw } from "../support/raw-http.ts";
+import { converse, headOf, openRaw, type RawConnection, readRaw } from "../support/raw-http.ts";
 
 const JUNK = "\x16\x03\x01\x02\r\n\r\n";
 const JSON_TYPE = { "content-type": "application/json" };
@@ -72,5 +72,57 @@ describe("answerBroken", () => {
     const first = await connection.heard("authentication_failed");
     connection.write("zz\r\n");
     assert.equal(await connection.closed(), first);
+  });
+
+  test("answerBroken answers 408 to what does not arrive in time, head or body", { timeout: 20_000 }, async (t) => {
+    const { open } = await startImpatient(t);
+    const idle = open(headOf("GET /healthz"));
+    const heads = ["", "POST /v1/comp", "POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nX-Requ"];
+    const began = performance.now();
+    for (const connection of [...heads, ...unfinishedBodies()].map(open)) {
+      const answer = readRaw(await connection.closed());
+      assertError(answer, 408, "request_timeout");
+      assertConventions(answer);
+      assert.equal(answer.at("error.message"), "The whole request must arrive within 0.4 seconds.");
+    }
+    assert.ok(performance.now() - began < 5_000);
+    idle.write(headOf("GET /v1/nowhere"));
+    assert.match(await idle.heard("not_found"), /^HTTP\/1\.1 200 /);
+  });
+
+  /** Starts an application that waits 0.4 s for a request. Its connections end with the test, whatever becomes of it. */
+  async function startImpatient(t: TestContext) {
+    const connections: RawConnection[] = [];
+    t.after(() => {
+      for (const { socket } of connections) socket.destroy();
+    });
+    const slow = await startApplication({ beside: app, requestTimeoutMs: 400 });
+    t.after(() => slow.stop());
+    const open = (bytes: string) => {
+      const connection = openRaw(slow.port);
+      connections.push(connection);
+      connection.write(bytes);
+      return connection;
+    };
+    return { open };
+  }
+
+  /** Requests of which the body is said, and does not come. */
+  function unfinishedBodies(): string[] {
+    const length = { "content-length": "20" };
+    return [
+      headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...length }),
+      `${headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...length })}{"name":`,
+      headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...CHUNKED }),
+      headOf("POST /v1/companies/batch/", { ...client.headers, "content-type": "application/x-ndjson", ...length }),
+    ];
+  }
+
+  test("answerBroken ends a batch whose lines do not all arrive in time", { timeout: 20_000 }, async (t) => {
+    const { open } = await startImpatient(t);
+    const headers = { ...client.headers, "content-type": "application/x-ndjson", ...CHUNKED };
+    const text = await open(headOf("POST /v1/companies/batch/", headers)).closed();
+    assert.match(text, /^HTTP\/1\.1 200 /);
+    assert.ok(!text.includes("408"), text);
   });
 });

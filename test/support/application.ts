@@ -40,6 +40,8 @@ export interface ApplicationOptions {
   readonly queueLimit?: number;
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTimeoutMs?: number;
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -125,28 +127,32 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   const { rateLimit, queueLimit = null } = options;
   const egress = openEgress({ allowPrivate: options.allowPrivate ?? false });
   stops.push(() => egress.close());
-  const server = buildServer(ROUTES, {
-    ...{
-      db,
-      keyring,
-      directory,
-      isDirectoryLoaded: () => directory.isReady(),
-      authenticator,
-      finalWatch,
-      eventFeed,
-      log,
-      now,
+  const server = buildServer(
+    ROUTES,
+    {
+      ...{
+        db,
+        keyring,
+        directory,
+        isDirectoryLoaded: () => directory.isReady(),
+        authenticator,
+        finalWatch,
+        eventFeed,
+        log,
+        now,
+      },
+      requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
+      queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
+      guard: { allowPrivate: options.allowPrivate ?? false },
+      sender: {
+        ...{ egress, secretsOf: openSigningSecrets(db, keyring), now },
+        onError: (error: unknown, doing: string) => log.error({ err: error }, doing),
+      },
+      publicUrl: options.publicUrl ?? null,
+      wakeVerifier: () => verifier?.wake(),
     },
-    requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
-    queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
-    guard: { allowPrivate: options.allowPrivate ?? false },
-    sender: {
-      ...{ egress, secretsOf: openSigningSecrets(db, keyring), now },
-      onError: (error: unknown, doing: string) => log.error({ err: error }, doing),
-    },
-    publicUrl: options.publicUrl ?? null,
-    wakeVerifier: () => verifier?.wake(),
-  });
+    { requestTimeoutMs: options.requestTimeoutMs },
+  );
   stops.push(() => server.close());
   stops.push(() => eventFeed.close());
   await server.listen({ host: "127.0.0.1", port: 0 });
