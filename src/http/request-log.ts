@@ -3,26 +3,34 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { AppError } from "../domain/error.ts";
 
-/**
- * Logs one line for a request.
- *
- * @param exchange.outcome what became of it, where its status does not say
- */
-export function logRequest(
-  log: Logger,
-  { request, reply, outcome }: { request: FastifyRequest; reply: FastifyReply; outcome?: string },
-): void {
-  const status = reply.statusCode;
-  log.info(
-    {
-      request: { id: request.id, method: request.method, route: request.routeOptions.url ?? null },
-      team: { id: request.getDecorator<{ teamId: string } | null>("caller")?.teamId },
-      status,
-      outcome: outcome ?? STATUS_CODES[status] ?? "unknown",
-      duration_ms: Math.round(reply.elapsedTime * 100) / 100,
-    },
-    "request answered",
-  );
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Logs one line for a request that is answered. */
+export function logRequest(log: Logger, exchange: Exchange): void {
+  const status = exchange.reply.statusCode;
+  log.info(fieldsOf(exchange, status, STATUS_CODES[status] ?? "unknown"), "request answered");
+}
+
+/** A request whose client does not wait for the end of its answer is logged too; the framework tells only of the others. */
+export function logWhenAbandoned(log: Logger, exchange: Exchange): void {
+  const { raw } = exchange.reply;
+  raw.once("close", () => {
+    if (raw.writableFinished) return;
+    log.info(fieldsOf(exchange, raw.headersSent ? raw.statusCode : null, "Client went away"), "request abandoned");
+  });
+}
+
+function fieldsOf({ request, reply }: Exchange, status: number | null, outcome: string): object {
+  return {
+    request: { id: request.id, method: request.method, route: request.routeOptions.url ?? null },
+    team: { id: request.getDecorator<{ teamId: string } | null>("caller")?.teamId },
+    status,
+    outcome,
+    duration_ms: Math.round(reply.elapsedTime * 100) / 100,
+  };
 }
 
 /** Tells the operator of a failure that is ours, under the id of its request; of others there is nothing to tell. */

@@ -5,7 +5,7 @@ import { idempotentRequest } from "../operations/idempotency.ts";
 import { throttled } from "../operations/request-budget.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
 import type { Application } from "./application.ts";
-import { logFailure, logRequest } from "./request-log.ts";
+import { logFailure } from "./request-log.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import { compileValidator, type Validator } from "./validate.ts";
@@ -42,7 +42,6 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
       const caller = request.getDecorator<Caller>("caller");
       if (linesMax !== undefined) {
         const faultsOf = (body: unknown) => bodyFaults(route, checkBody, { body, caller, application });
-        logWhenAbandoned(application, { request, reply });
         const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, caller }) };
         return serveBatch({ request, reply }, work);
       }
@@ -53,13 +52,6 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
       const answer = await route.handle(routeRequest(route, application, { request, reply, caller }), application);
       return reply.status(status).send(answer);
     },
-  });
-}
-
-/** An answer that its client did not wait for the end of is logged too; the framework tells only of those that ended. */
-function logWhenAbandoned({ log }: Application, { request, reply }: Exchange): void {
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) logRequest(log, { request, reply, outcome: "Client went away" });
   });
 }
 

@@ -8,7 +8,7 @@ import { asAppError, errorBody, STATUSES } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { NDJSON } from "./ndjson.ts";
 import { openapiDocument } from "./openapi.ts";
-import { logFailure, logRequest } from "./request-log.ts";
+import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
 
@@ -60,6 +60,7 @@ export function buildServer(
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
     open.add({ request, reply });
+    logWhenAbandoned(application.log, { request, reply });
     markAnswer(request, reply);
     done(headFault(served, { request, reply }));
   });
@@ -108,7 +109,8 @@ function answerFailure(
   // Of an address that cannot be read no hook has seen the request.
   markAnswer(request, reply);
   const known = asAppError(error);
-  logFailure(application.log, known, request.id);
+  // A body that breaks off is its client's going away, which is logged as such.
+  if (error !== request.raw.errored) logFailure(application.log, known, request.id);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   return reply
     .status(STATUSES[known.code])
