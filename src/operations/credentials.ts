@@ -37,20 +37,27 @@ export interface KeyInput {
 /**
  * Makes a key of the caller's own team and environment.
  *
- * @throws AppError `permission_denied` when it asks for a scope that the caller itself lacks
+ * @throws AppError `permission_denied` when it asks for a scope that the caller itself lacks, or repeats under an idempotency key
+ * the making of a key with such a scope
  */
-export function createKey(
+export async function createKey(
   context: Context,
   caller: Caller,
   request: { readonly input: KeyInput; readonly once: IdempotentRequest | null },
 ): Promise<CreatedKey> {
-  const beyond = request.input.scopes.filter((scope) => !caller.scopes.includes(scope));
-  if (beyond.length > 0) {
-    throw new AppError("permission_denied", `This key cannot give scopes that it lacks: ${beyond.join(", ")}.`);
-  }
-  return doOnce(context, { tenant: caller, once: request.once }, (tx) =>
+  refuseScopesBeyond(caller, request.input.scopes);
+  const key = await doOnce(context, { tenant: caller, once: request.once }, (tx) =>
     insertKey(tx, context.keyring, { ...caller, ...request.input }),
   );
+  // Under an idempotency key it may be one that another key of the team, with other scopes, has made.
+  refuseScopesBeyond(caller, key.scopes);
+  return key;
+}
+
+function refuseScopesBeyond(caller: Caller, scopes: readonly Scope[]): void {
+  const beyond = scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (beyond.length === 0) return;
+  throw new AppError("permission_denied", `This key cannot give scopes that it lacks: ${beyond.join(", ")}.`);
 }
 
 /** Makes a key for the team of this name, and the team itself when it is new: the operator's way. */

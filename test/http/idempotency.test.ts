@@ -163,6 +163,18 @@ for (const home of HOMES)
       assertError(await client.post("/v1/webhooks/", aWebhook(), keyed("v")), 409, "idempotency_mismatch");
     });
 
+    test("createKey hands no key to a caller that lacks one of its scopes, also when it is made already", async () => {
+      const rich = await clientOf("of two keys");
+      const poor = await app.client({ team: "of two keys", scopes: ["keys:write", "webhooks:read"] });
+      const first = await rich.post("/v1/keys/", { name: "Desk 4" }, keyed("k"));
+      const again = await poor.post("/v1/keys/", { name: "Desk 4" }, keyed("k"));
+      assertError(again, 403, "permission_denied");
+      assert.ok(!again.text.includes(String(first.at("access_secret"))));
+      assert.deepEqual((await rich.post("/v1/keys/", { name: "Desk 4" }, keyed("k"))).body, first.body);
+      const modest = await poor.post("/v1/keys/", {}, keyed("modest"));
+      assert.deepEqual((await rich.post("/v1/keys/", {}, keyed("modest"))).body, modest.body);
+    });
+
     test("doOnce answers as at the creation, whatever became of the thing since", async () => {
       const client = await clientOf();
       const sent = aWebhook();
