@@ -25,8 +25,6 @@ export interface WebhookChange {
   readonly webhookUrl?: string | undefined;
   readonly events?: readonly EventFilter[] | undefined;
   readonly enabled?: boolean | undefined;
-  /** Another spelling of the same environment. */
-  readonly envType?: EnvType | undefined;
 }
 
 const LOCK_TENANT_WEBHOOKS: Statement = {
@@ -77,7 +75,7 @@ export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId):
 const SAVE_WEBHOOK: Statement = {
   name: "save_webhook",
   text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
-      events = coalesce($6::text[], events), enabled = coalesce($7, enabled), env_type = coalesce($8, env_type),
+      events = coalesce($6::text[], events), enabled = coalesce($7, enabled),
       disabled_reason = case when $7 is null then disabled_reason when $7 then null else 'by request' end,
       failing_since = case when $7 and not enabled then null else failing_since end,
       failures = case when $7 and not enabled then 0 else failures end,
@@ -94,8 +92,8 @@ export async function saveWebhook(
   tenant: Tenant,
   change: WebhookChange & { readonly id: WebhookId },
 ): Promise<Webhook | null> {
-  const { id, name, webhookUrl, events, enabled, envType } = change;
-  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled, envType];
+  const { id, name, webhookUrl, events, enabled } = change;
+  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled];
   const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
   return row ?? null;
 }

@@ -211,7 +211,6 @@ describe("webhooks", () => {
     ["webhook_url", "https://example.org/moved"],
     ["events", ["*"]],
     ["enabled", false],
-    ["env_type", "prod"],
   ];
   for (const [field, value] of changes) {
     test(`updateWebhook changes ${field} alone`, async () => {
@@ -225,6 +224,16 @@ describe("webhooks", () => {
       assert.deepEqual((await key.get(`${PATH}${before.id}/`)).body, answer.body);
     });
   }
+
+  test("updateWebhook takes an env_type that agrees, in any spelling, and keeps the one of the creation", async () => {
+    const key = await app.client({ environment: "production" });
+    const path = `${PATH}${(await create(key, { env_type: "production" })).at("id")}/`;
+    for (const env_type of ["prod", "production"]) {
+      const answer = await key.patch(path, { env_type, name: `Named by ${env_type}` });
+      assert.deepEqual([answer.at("env_type"), answer.at("name")], ["production", `Named by ${env_type}`]);
+    }
+    assert.equal((await key.get(path)).at("env_type"), "production");
+  });
 
   test("updateWebhook enables a webhook again", async () => {
     const path = `${PATH}${(await create(client)).at("id")}/`;
@@ -252,6 +261,10 @@ describe("webhooks", () => {
     for (const [, change, faults] of VALUE_REFUSALS) assertRefused(await client.patch(path, change), faults);
     for (const enabled of [null, "true", 1])
       assertRefused(await client.patch(path, { enabled }), { enabled: "must be true or false" });
+    for (const field of ["name", "webhook_url", "events", "env_type"]) {
+      const answer = await client.patch(path, { [field]: null });
+      assertRefused(answer, { [field]: field === "events" ? "must be an array" : NO_TEXT });
+    }
     assertRefused(await client.patch(path, { env_type: "prod" }), {
       env_type: "must agree with the key's environment, sandbox",
     });

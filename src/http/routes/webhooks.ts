@@ -21,7 +21,8 @@ import { WebhookRequestView } from "../shapes/webhook-request-view.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
-const EnvTypeText = oneOf(Object.keys(ENV_TYPES) as EnvType[]);
+const ENV_TYPE_WORDS = Object.keys(ENV_TYPES) as EnvType[];
+const EnvTypeText = oneOf(ENV_TYPE_WORDS);
 const Name = filledText({ maxLength: 128 });
 const Url = Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX, description: "Absolute http or https URL" });
 const Events = Type.Array(oneOf(EVENT_FILTERS), { minItems: 1, maxItems: EVENT_FILTERS.length, uniqueItems: true });
@@ -37,7 +38,7 @@ const UpdateBody = Type.Object({
   name: Type.Optional(Name),
   webhook_url: Type.Optional(Url),
   events: Type.Optional(Events),
-  env_type: Type.Optional(nullable(EnvTypeText)),
+  env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must agree with the key; changes nothing")),
   enabled: Type.Optional(Type.Boolean()),
 });
 
@@ -131,14 +132,13 @@ const updateRoute = route({
   check: checkWebhook,
   answer: { status: 200, schema: WebhookView, description: "The webhook as it is now" },
   handle: ({ body, caller, params }, application) => {
-    const { name, webhook_url, events, enabled, env_type } = body;
+    const { name, webhook_url, events, enabled } = body;
     return updateWebhook(application, caller, {
       id: webhookId(params.id),
       name,
       webhookUrl: webhook_url,
       events,
       enabled,
-      envType: env_type ?? undefined,
     });
   },
 });
