@@ -5,6 +5,7 @@ import { idempotentRequest } from "../operations/idempotency.ts";
 import { throttled } from "../operations/request-budget.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
 import type { Application } from "./application.ts";
+import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
@@ -46,7 +47,7 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
         return serveBatch({ request, reply }, work);
       }
       refuseFaults([
-        ...(checkQuery?.(request.query) ?? []),
+        ...queryFaults(route, checkQuery, request),
         ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
       ]);
       const answer = await route.handle(routeRequest(route, application, { request, reply, caller }), application);
@@ -88,6 +89,13 @@ async function admit(application: Application, route: Route, { request, reply }:
     throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
   }
   return caller;
+}
+
+function queryFaults(route: Route, checkQuery: Validator | null, { query, url }: FastifyRequest): InvalidParam[] {
+  if (route.query === undefined || checkQuery === null) return [];
+  const misencoded = encodingFaults(route.query, url);
+  const named = new Set(misencoded.map((fault) => fault.field));
+  return [...misencoded, ...checkQuery(query).filter((fault) => !named.has(fault.field))];
 }
 
 function bodyFaults(

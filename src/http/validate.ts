@@ -4,6 +4,7 @@ import type { InvalidParam } from "../domain/error.ts";
 import { isIsoDate } from "../domain/ids.ts";
 import { decodeCursor } from "../domain/page.ts";
 import { isPlainText } from "../text/plain-text.ts";
+import { compileQueryReader } from "./query.ts";
 
 /** How long a text may be where nothing else is said, in characters. */
 export const TEXT_LENGTH_MAX = 256;
@@ -35,8 +36,12 @@ export type Validator = (value: unknown) => readonly InvalidParam[];
  */
 export function compileValidator(schema: TSchema, reads: "body" | "query"): Validator {
   if (reads === "query") {
+    const read = compileQueryReader(schema);
     const validate = QUERY.compile(schema);
-    return (value) => (validate(value) ? [] : faultsOf(validate));
+    return (value) => {
+      read(value);
+      return validate(value) ? [] : faultsOf(validate);
+    };
   }
   const isValid = BODY.compile(schema);
   const validate = BODY_FAULTS.compile(schema);
@@ -46,7 +51,7 @@ export function compileValidator(schema: TSchema, reads: "body" | "query"): Vali
   };
 }
 
-const QUERY = newAjv({ allErrors: true, coerceTypes: true });
+const QUERY = newAjv({ allErrors: true });
 /** Stops at the first fault; what is in order needs no more. */
 const BODY = newAjv({});
 const BODY_FAULTS = newAjv({ allErrors: true });
