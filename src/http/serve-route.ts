@@ -5,6 +5,7 @@ import { idempotentRequest } from "../operations/idempotency.ts";
 import { throttled } from "../operations/request-budget.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
 import type { Application } from "./application.ts";
+import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import type { Route, RouteRequest } from "./route.ts";
@@ -126,7 +127,7 @@ function routeRequest(
     body: request.body,
     once: route.isIdempotent === true ? onceOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
-    baseUrl: application.publicUrl ?? `${request.protocol}://${request.host}`,
+    baseUrl: application.publicUrl ?? `${request.protocol}://${request.headers.host ?? hostOfSocket(request.socket)}`,
     reply,
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from "../domain/error.ts";
 import type { Application } from "./application.ts";
 import { answerBroken, OpenExchanges } from "./broken-connection.ts";
 import { asAppError, errorBody, STATUSES } from "./failure.ts";
+import { hostFault } from "./host.ts";
 import { readJson } from "./json.ts";
 import { NDJSON } from "./ndjson.ts";
 import { openapiDocument } from "./openapi.ts";
@@ -97,8 +98,8 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
 
 /** What is wrong with a request already by its head, whoever sends it. */
 function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
-  const isWithoutHost = request.headers.host === undefined && request.raw.httpVersion === "1.1";
-  if (isWithoutHost) return new AppError("incorrect_parameters", "The request names no Host.");
+  const fault = hostFault(request.raw);
+  if (fault !== undefined) return fault;
   return request.is404 ? unserved(served, { request, reply }) : undefined;
 }
 
