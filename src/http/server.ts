@@ -7,7 +7,6 @@ import { answerBroken, OpenExchanges } from "./broken-connection.ts";
 import { asAppError, errorBody, STATUSES } from "./failure.ts";
 import { hostFault } from "./host.ts";
 import { readJson } from "./json.ts";
-import { NDJSON } from "./ndjson.ts";
 import { openapiDocument } from "./openapi.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
@@ -55,7 +54,7 @@ export function buildServer(
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
-  app.addContentTypeParser(NDJSON, (request, body, done) => takeLines(request, body, done));
+  app.addContentTypeParser("*", takeOther);
   app.setValidatorCompiler(() => () => true);
   const served = servedPaths(routes);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
@@ -81,14 +80,16 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Lines are read by the batch that they are for, as it gets to them; no other route takes them. */
-function takeLines(
-  request: FastifyRequest,
-  body: IncomingMessage,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
-  if (request.routeOptions.config.isBatch === true) done(null, body);
-  else done(new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json."));
+/**
+ * Takes what is not said to be JSON. Lines are read by the batch that they are for, as it gets to them; no other route takes
+ * anything else, but of a body without a byte the type says nothing.
+ */
+async function takeOther(request: FastifyRequest, body: IncomingMessage): Promise<unknown> {
+  if (request.routeOptions.config.isBatch === true) return body;
+  const isSaidToHold = Number(request.headers["content-length"] ?? 0) > 0;
+  // To stop reading must not end the connection, on which the answer is still to go.
+  if (!isSaidToHold && (await body.iterator({ destroyOnReturn: false }).next()).done === true) return null;
+  throw new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json.");
 }
 
 function markAnswer(request: FastifyRequest, reply: FastifyReply): void {

@@ -9,7 +9,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
-import { converse, sendRaw } from "../support/raw-http.ts";
+import { converse, headOf, sendRaw } from "../support/raw-http.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
 const MIB = 1_048_576;
@@ -253,6 +253,23 @@ describe("buildServer", () => {
       "unsupported_media_type",
     );
   });
+
+  for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/x-ndjson"]) {
+    test(`buildServer does not mind the type ${type} where there is no byte of a body`, async () => {
+      const path = `/v1/webhooks/${(await client.post("/v1/webhooks/", aWebhook())).at("id")}/`;
+      const headers = { "content-type": type };
+      assert.equal((await client.request("POST", `${path}secret/rotate/`, { body: "", headers })).status, 200);
+      assert.equal((await client.request("POST", `${path}replay/`, { body: "", headers })).status, 202);
+      const chunked = { ...client.headers, ...headers, "transfer-encoding": "chunked", connection: "close" };
+      const rotation = headOf(`POST ${path}secret/rotate/`, chunked);
+      assert.equal((await sendRaw(app.port, `${rotation}0\r\n\r\n`)).status, 200);
+      assertError(await sendRaw(app.port, `${rotation}1\r\n{\r\n0\r\n\r\n`), 415, "unsupported_media_type");
+      assert.equal((await client.request("DELETE", path, { headers })).status, 204);
+      assertRefused(await client.request("POST", "/v1/webhooks/", { body: "", headers }), {
+        body: "must be a JSON object",
+      });
+    });
+  }
 
   for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json;charset=UTF-8"]) {
     test(`buildServer takes a body of ${type}`, async () => {
