@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   "request_timeout",
   "payload_too_large",
   "unsupported_media_type",
+  "expectation_failed",
   "conflict",
   "idempotency_mismatch",
   "idempotency_in_flight",

@@ -11,6 +11,7 @@ export const STATUSES = {
   request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   conflict: 409,
   idempotency_mismatch: 409,
   idempotency_in_flight: 409,

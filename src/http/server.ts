@@ -52,6 +52,8 @@ export function buildServer(
     frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
     clientErrorHandler: (error, socket) => answerBroken(open, { socket, error, requestTimeoutMs }),
   });
+  // Node would refuse these too by itself, without a body.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
   app.addContentTypeParser("*", takeOther);
@@ -99,9 +101,15 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
 
 /** What is wrong with a request already by its head, whoever sends it. */
 function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
-  const fault = hostFault(request.raw);
+  const fault = hostFault(request.raw) ?? expectationFault(request.raw);
   if (fault !== undefined) return fault;
   return request.is404 ? unserved(served, { request, reply }) : undefined;
+}
+
+/** HTTP/1.0 knows no expectations (RFC 9110, 10.1.1). */
+function expectationFault({ headers, httpVersion }: IncomingMessage): AppError | undefined {
+  if (headers.expect === undefined || httpVersion === "1.0" || /^100-continue$/i.test(headers.expect)) return undefined;
+  return new AppError("expectation_failed", "The header Expect can say 100-continue, and nothing else.");
 }
 
 function answerFailure(

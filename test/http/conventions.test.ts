@@ -311,6 +311,21 @@ describe("buildServer", () => {
     });
   }
 
+  test("buildServer answers an Expect that it cannot meet with 417 in the one shape", async () => {
+    for (const path of ["/healthz", "/v1/nowhere", "/v1/webhooks/"]) {
+      const answer = await sendRaw(app.port, headOf(`GET ${path}`, { expect: "foo", connection: "close" }));
+      assertError(answer, 417, "expectation_failed");
+      assertConventions(answer);
+    }
+  });
+
+  test("buildServer meets the Expect 100-continue", async () => {
+    const body = '{"name":"Acme"}';
+    const headers = { ...client.headers, ...JSON_TYPE, "content-length": String(body.length), connection: "close" };
+    const text = await converse(app.port, headOf("POST /v1/companies/", { ...headers, expect: "100-Continue" }) + body);
+    assert.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+
   test("buildServer goes on after garbage and after clients that hang up", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => hangUp(app.port, "POST /v1/companies/ HTTP/1.1\r\n".slice(0, at))),
