@@ -1,12 +1,16 @@
-import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Writable } from "node:stream";
+import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { STANDARD_INPUT } from "../import/byte-source.ts";
+import { findStats, isSameFile } from "../same-file.ts";
 
 /** What stands for standard output in place of a file's name. */
 export const STANDARD_OUTPUT = "-";
+
+/** How long the random part of a draft's name is. */
+const DRAFT_DIGITS = 12;
 
 /** Where lines go. */
 export interface LineSink {
@@ -34,17 +38,18 @@ export interface OutputChoice {
 }
 
 /**
- * Opens a file for the result, or standard output for `-`. It is written under another name beside, readable by its owner
- * alone, and gets its own when it is whole.
+ * Opens a file for the result, or standard output for `-`. It is written under a random name beside, which nobody else has,
+ * readable by its owner alone, and gets its own when it is whole.
  *
- * @throws AppError `incorrect_parameters` when it is the input, is there and is not to be replaced, or cannot be made
+ * @throws AppError `incorrect_parameters` when it is the input or a folder, is there and is not to be replaced, or cannot be
+ * made
  */
 export async function openOutput(choice: OutputChoice, stdout: Writable): Promise<LineSink> {
   const { output } = choice;
   if (output === STANDARD_OUTPUT) return streamSink(stdout);
   refuseTaken(choice);
-  const draft = `${output}.part`;
-  const handle = await open(draft, "w", 0o600).catch((failure) => {
+  const draft = `${output}.${mintId().slice(0, DRAFT_DIGITS)}.part`;
+  const handle = await open(draft, "wx", 0o600).catch((failure) => {
     const message = `The output ${basename(output)} cannot be made in ${dirname(output)}.`;
     throw new AppError("incorrect_parameters", message, { cause: failure });
   });
@@ -66,15 +71,18 @@ export async function openOutput(choice: OutputChoice, stdout: Writable): Promis
 }
 
 function refuseTaken({ output, input, isForced }: OutputChoice): void {
-  if (resolve(output) === resolve(input)) {
-    throw new AppError("incorrect_parameters", "The output must not be the file that is matched.");
+  const found = findStats(output);
+  if (input !== STANDARD_INPUT && isSameFile(output, input)) {
+    throw refusal("The output must not be the file that is matched.");
   }
-  if (!isForced && existsSync(output)) {
-    throw new AppError(
-      "incorrect_parameters",
-      `There is a file ${output} already: name another, or replace it with --force.`,
-    );
-  }
+  if (found === null) return;
+  if (found.isDirectory()) throw refusal(`The output ${output} is a folder: name a file.`);
+  if (!found.isFile()) throw refusal(`The output ${output} is no plain file: name another, or - for standard output.`);
+  if (!isForced) throw refusal(`There is a file ${output} already: name another, or replace it with --force.`);
+}
+
+function refusal(message: string): AppError {
+  return new AppError("incorrect_parameters", message);
 }
 
 function streamSink(stream: Writable): LineSink {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -157,6 +157,57 @@ forEachDatabase((home) => {
     assert.equal(await readFile(path("a.matched.csv"), "utf8"), "precious");
     await run(file, { isForced: true });
     assert.match(await readFile(path("a.matched.csv"), "utf8"), /^employer,company_mapping_id/);
+  });
+
+  test("runMatchFile leaves every file alone that is named like a draft, also when it is the input", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const list = "employer\nGoogle LLC\n";
+    const input = await fileOf("list.csv.part", list);
+    await run(input, { output: path("list.csv") });
+    assert.equal(await readFile(input, "utf8"), list);
+    assert.match(await readFile(path("list.csv"), "utf8"), /^employer,company_mapping_id/);
+
+    await fileOf("other.csv.part", "precious");
+    await run(input, { output: path("other.csv") });
+    assert.equal(await readFile(path("other.csv.part"), "utf8"), "precious");
+  });
+
+  test("runMatchFile that runs twice at once on one output leaves one whole result", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const list = await fileOf("a.csv", `employer\n${"Google LLC\n".repeat(500)}`);
+    const outcomes = await Promise.allSettled([1, 2].map(() => run(list, { output: path("out.csv"), isForced: true })));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["fulfilled", "fulfilled"],
+    );
+    const rows = rowsOf(await readFile(path("out.csv"), "utf8"));
+    assert.deepEqual([rows.length, rows.every((row) => row.company_mapping_id === GOOGLE.id)], [500, true]);
+    assert.deepEqual(
+      (await readdir(path("."))).filter((name) => name.includes("part")),
+      [],
+    );
+  });
+});
+
+forEachDatabase((home) => {
+  test("runMatchFile refuses a folder, a device and a link to its input before it reads a row", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
+    await mkdir(path("folder"));
+    await symlink(path("folder"), path("door"));
+    await symlink(file, path("soft.csv"));
+    await link(file, path("hard.csv"));
+    await symlink("/dev/null", path("null"));
+    for (const [output, message] of [
+      ["folder", /is a folder: name a file/],
+      ["door", /is a folder: name a file/],
+      ["null", /is no plain file/],
+      ["soft.csv", /must not be the file that is matched/],
+      ["hard.csv", /must not be the file that is matched/],
+    ] as const) {
+      await assert.rejects(run(file, { output: path(output), isForced: true }), message, output);
+    }
+    assert.equal(await readFile(file, "utf8"), "employer\nGoogle LLC\n");
   });
 
   test("runMatchFile that fails or is stopped leaves no file behind", async (t) => {
