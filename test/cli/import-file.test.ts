@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { link, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -87,7 +87,7 @@ forEachDatabase((home) => {
   test("runImportCompanies writes rejects with line, field, reason and row, for the owner's eyes alone", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const file = await fileOf("a.csv", COMPANIES_CSV);
-    await writeFile(`${file}.rejects.csv`, "left by an earlier run, open to all");
+    await writeFile(`${file}.rejects.csv`, "line,field,reason,row\nleft by an earlier run, open to all");
     const summary = await companies(db, file);
     assert.equal(summary.rejects_file, `${file}.rejects.csv`);
     const form = '"must be 9 digits, such as 12-3456789"';
@@ -107,6 +107,35 @@ forEachDatabase((home) => {
     const file = await fileOf("a.csv", COMPANIES_CSV);
     await assert.rejects(companies(db, file, { rejects: join(folder, ".", "a.csv") }), /must not be the file/);
     await assert.rejects(companies(db, file, { rejects: join(folder, "none", "r.csv") }), /cannot be made/);
+    assert.equal(await countOf(db, "imports"), 0);
+  });
+});
+
+forEachDatabase((home) => {
+  test("runImportCompanies refuses to put rejects over its own file by way of a link", async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    const file = await fileOf("a.csv", COMPANIES_CSV);
+    await symlink(file, join(folder, "soft.csv"));
+    await link(file, join(folder, "hard.csv"));
+    for (const name of ["soft.csv", "hard.csv"]) {
+      await assert.rejects(companies(db, file, { rejects: join(folder, name) }), /must not be the file/, name);
+    }
+    assert.equal(await readFile(file, "utf8"), COMPANIES_CSV);
+    assert.equal(await countOf(db, "imports"), 0);
+  });
+
+  test("runImportCompanies replaces and removes nothing but rejects, and says so before it begins", async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    const kept = await fileOf("notes.txt", "precious");
+    await symlink(kept, join(folder, "soft.txt"));
+    for (const content of [COMPANIES_CSV, "name\nAcme\n"]) {
+      const file = await fileOf("a.csv", content);
+      for (const rejects of [kept, join(folder, "soft.txt")]) {
+        await assert.rejects(companies(db, file, { rejects }), /move it, or name another with --rejects/);
+      }
+      await assert.rejects(companies(db, file, { rejects: folder }), /is a folder; name a file with --rejects/);
+    }
+    assert.equal(await readFile(kept, "utf8"), "precious");
     assert.equal(await countOf(db, "imports"), 0);
   });
 

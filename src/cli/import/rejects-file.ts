@@ -1,7 +1,8 @@
-import { accessSync, closeSync, constants, lstatSync, openSync, rmSync, writeSync } from "node:fs";
+import { accessSync, closeSync, constants, lstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { AppError } from "../../domain/error.ts";
 import type { Reject } from "../../operations/imports/run-import.ts";
+import { findStats } from "../same-file.ts";
 import { STANDARD_INPUT } from "./byte-source.ts";
 
 /** How a rejects file is kept. */
@@ -21,6 +22,9 @@ export interface RejectsFile {
   removeStale(): void;
 }
 
+/** What such a file begins with, with the rows and without: only a file that does so is replaced or removed. */
+const HEADERS = { withRows: "line,field,reason,row\n", withoutRows: "line,field,reason\n" } as const;
+
 /** Where the rejects of a file go unless told otherwise: beside it; for standard input, into the current folder. */
 export function defaultRejectsPath(file: string): string {
   return file === STANDARD_INPUT ? "stdin.rejects.csv" : `${file}.rejects.csv`;
@@ -29,16 +33,20 @@ export function defaultRejectsPath(file: string): string {
 /**
  * Readies a rejects file. One left by an earlier run is replaced, and gone when this run rejects nothing.
  *
- * @throws AppError `incorrect_parameters` when its folder cannot be written, now, and not at the first bad row
+ * @throws AppError `incorrect_parameters` when its folder cannot be written, or another kind of file stands in its place, now,
+ * and not at the first bad row
  */
 export function openRejectsFile(path: string, options: RejectsFileOptions): RejectsFile {
   checkFolder(path);
+  refuseOthers(path);
   let handle: number | null = null;
   const open = (): number => {
+    // Something else may have been put there since the start.
+    refuseOthers(path);
     // Made anew, not truncated, because the mode holds for new files alone.
     removeOldFile(path);
     const made = openSync(path, "w", 0o600);
-    writeSync(made, options.withRows ? "line,field,reason,row\n" : "line,field,reason\n");
+    writeSync(made, options.withRows ? HEADERS.withRows : HEADERS.withoutRows);
     return made;
   };
   return {
@@ -55,9 +63,32 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
   };
 }
 
-/** Removes a plain file; a device or a pipe that stands for the file is left alone. */
+/** Removes the rejects of an earlier run; a device, a pipe or a link that stands in their place is left alone. */
 function removeOldFile(path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && isRejectsFile(path)) rmSync(path);
+}
+
+/** What stands in the file's place must be the rejects of an earlier run, or nothing that can be lost: a device, a pipe. */
+function refuseOthers(path: string): void {
+  const found = findStats(path);
+  if (found === null) return;
+  if (found.isDirectory()) throw refusal(`The rejects file ${path} is a folder; name a file with --rejects.`);
+  if (!found.isFile() || isRejectsFile(path)) return;
+  throw refusal(
+    `The file ${path} is there, and not the rejects of an import: move it, or name another with --rejects.`,
+  );
+}
+
+/** Claims that a plain file was made by an import: it begins with the header, or is empty because its disk was full. */
+function isRejectsFile(path: string): boolean {
+  const handle = openSync(path, "r");
+  try {
+    const start = Buffer.alloc(HEADERS.withRows.length);
+    const text = start.toString("latin1", 0, readSync(handle, start));
+    return text === "" || Object.values(HEADERS).some((header) => text.startsWith(header));
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function checkFolder(path: string): void {
@@ -67,6 +98,10 @@ function checkFolder(path: string): void {
     const message = `The rejects file ${basename(path)} cannot be made in ${dirname(path)}; name another with --rejects.`;
     throw new AppError("incorrect_parameters", message, { cause: failure });
   }
+}
+
+function refusal(message: string): AppError {
+  return new AppError("incorrect_parameters", message);
 }
 
 function rejectLine({ line, field, reason, values }: Reject, { withRows }: RejectsFileOptions): string {

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
@@ -12,7 +11,8 @@ import type { ImportFeed } from "../../operations/imports/run-import.ts";
 import { type Columns, type ImportFormat, openRows } from "../../operations/imports/source-rows.ts";
 import type { Database } from "../../store/database.ts";
 import type { ImportCounts } from "../../store/imports.ts";
-import { type ByteSource, openByteSource } from "./byte-source.ts";
+import { isSameFile } from "../same-file.ts";
+import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import { givingWay } from "./give-way.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { defaultRejectsPath, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
@@ -134,7 +134,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
 
 function rejectsPath({ file, rejects }: ImportFileOptions): string {
   const path = rejects ?? defaultRejectsPath(file);
-  if (resolve(path) !== resolve(file)) return path;
+  if (file === STANDARD_INPUT || !isSameFile(path, file)) return path;
   throw new AppError("incorrect_parameters", "The rejects file must not be the file that is imported.");
 }
 
