@@ -57,6 +57,36 @@ function wholeCharactersEnd(bytes: Uint8Array): number {
 }
 
 /**
+ * Claims that CR alone ends the lines of a text, as on the classic Macintosh: its beginning has no LF but a CR, or outside of
+ * double quotes a CR without an LF comes first.
+ *
+ * @param start the first line, or as much of it as is read at once
+ */
+export function endsLinesWithCr(start: string): boolean {
+  if (!start.includes("\n")) return start.includes("\r");
+  let isQuoted = false;
+  for (let at = 0; at < start.length; at += 1) {
+    const character = start[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === "\r" || character === "\n")) {
+      return character === "\r" && start[at + 1] !== "\n";
+    }
+  }
+  return false;
+}
+
+/** Makes one LF of every CR and CRLF of a text, cut anywhere. */
+export async function* unifyLineEnds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let isAfterCr = false;
+  for await (const chunk of chunks) {
+    if (chunk === "") continue;
+    const text = isAfterCr && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
+    isAfterCr = chunk.endsWith("\r");
+    yield text.replaceAll(/\r\n?/g, "\n");
+  }
+}
+
+/**
  * Splits a text into physical lines, ended by LF or CRLF; the last one may lack its end. Holds at most one line and one chunk.
  *
  * @param chunks the text, cut anywhere

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
-import { decodeText, LINE_CHARS_MAX, type Line, splitLines } from "./lines.ts";
+import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
 
 /** The forms that a file of rows can have. */
 export const IMPORT_FORMATS = ["csv", "ndjson"] as const;
@@ -58,9 +58,9 @@ const SNIFF_CHARS = 65_536;
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
 export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
-  const { start, chunks } = await openText(bytes);
+  const { start, text } = await openText(bytes);
   const format = options.format ?? (start.trimStart().startsWith("{") ? "ndjson" : "csv");
-  const lines = splitLines(prepend(start, chunks));
+  const lines = splitLines(text);
   if (format === "ndjson") return { format, rows: readNdjson(lines) };
   const records = readCsv(lines, delimiterOf(start));
   return { format, rows: await openCsv(records, options.columns) };
@@ -82,19 +82,25 @@ export interface CsvTable {
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
 export async function openCsvTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTable> {
-  const { start, chunks } = await openText(bytes);
+  const { start, text } = await openText(bytes);
   const delimiter = delimiterOf(start);
-  const { header, rest } = await readHeader(readCsv(splitLines(prepend(start, chunks)), delimiter));
+  const { header, rest } = await readHeader(readCsv(splitLines(text), delimiter));
   return { delimiter, header, records: rest };
 }
 
-async function openText(
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<{ readonly start: string; readonly chunks: AsyncGenerator<string> }> {
+/** A text from its beginning on, and the beginning by itself. */
+interface OpenedText {
+  readonly start: string;
+  /** Its lines end with LF or CRLF, whatever they ended with before. */
+  readonly text: AsyncIterable<string>;
+}
+
+async function openText(bytes: AsyncIterable<Uint8Array>): Promise<OpenedText> {
   const chunks = decodeText(refuseForeign(bytes));
   const start = await readStart(chunks);
   if (start.trim() === "") throw refusal("The file is empty.");
-  return { start, chunks };
+  const text = prepend(start, chunks);
+  return { start, text: endsLinesWithCr(start) ? unifyLineEnds(text) : text };
 }
 
 async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -128,7 +134,7 @@ async function* prepend(start: string, chunks: AsyncIterable<string>): AsyncGene
 
 /** The delimiter that stands most often in the header; a comma when none does. */
 function delimiterOf(start: string): string {
-  const header = start.trimStart().split("\n", 1)[0] ?? "";
+  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }

@@ -136,6 +136,22 @@ forEachDatabase((home) => {
     assert.equal(summary.matched, 334);
   });
 
+  test("runMatchFile reads a file whose lines end with CR alone", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const { summary } = await run(await fileOf("mac.csv", "employer,nr\rGoogle LLC,1\rNobody Knows This Firm,2\r"));
+    const rows = rowsOf(await readFile(path("mac.matched.csv"), "utf8"));
+    assert.deepEqual(
+      [summary.rows, rows.map((row) => [row.nr, row.status])],
+      [
+        2,
+        [
+          ["1", "matched"],
+          ["2", "no_match"],
+        ],
+      ],
+    );
+  });
+
   test("runMatchFile matches its own output again", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const file = await fileOf("a.csv", "employer\nGoogle LLC\n");

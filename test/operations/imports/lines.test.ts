@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
-import { decodeText, LINE_CHARS_MAX, NOT_UTF_8, splitLines } from "../../../src/operations/imports/lines.ts";
+import {
+  decodeText,
+  endsLinesWithCr,
+  LINE_CHARS_MAX,
+  NOT_UTF_8,
+  splitLines,
+  unifyLineEnds,
+} from "../../../src/operations/imports/lines.ts";
 import { bytesOf, flattened } from "./rows.ts";
 
 async function decoded(chunks: AsyncIterable<Uint8Array>): Promise<string> {
@@ -42,6 +50,30 @@ test("splitLines numbers lines from 1, takes LF and CRLF, and a last line withou
     { number: 3, text: "" },
     { number: 4, text: "c" },
   ]);
+});
+
+test("endsLinesWithCr goes by the first line end that stands outside of quotes", () => {
+  for (const [start, expected] of [
+    ["a,b\rc,d\r", true],
+    ["a,b\r", true],
+    ['"a","b"\rc,"d\ne"\r', true],
+    ['"stray,b\rc,d\r', true],
+    ["a,b\nc,d\re\n", false],
+    ["a,b\r\nc,d\r\n", false],
+    ['"a\rz",b\r\nc,d\r\n', false],
+    ["a,b", false],
+  ] as const) {
+    assert.equal(endsLinesWithCr(start), expected, JSON.stringify(start));
+  }
+});
+
+test("unifyLineEnds makes LF of CR and CRLF, wherever they are cut", async () => {
+  for (const cut of [1, 2, 3, 4, 99]) {
+    const chunks = "a\rb\r\n\r\rc\n".match(new RegExp(`[^]{1,${cut}}`, "g")) ?? [];
+    let text = "";
+    for await (const part of unifyLineEnds(Readable.from(chunks))) text += part;
+    assert.equal(text, "a\nb\n\n\nc\n", `cut to ${cut}`);
+  }
 });
 
 test("splitLines never holds a line over the limit", async () => {

@@ -49,6 +49,19 @@ test("openRows takes semicolons and tabs for delimiters when the header has more
   }
 });
 
+test("openRows takes CR alone for a line end where the header ends with it", async () => {
+  assert.deepEqual(await readText('name;ein\rA;1\r"B\rC";2\r', COLUMNS), [
+    { kind: "row", line: 2, values: { name: "A", ein: "1" } },
+    { kind: "row", line: 3, values: { name: "B\nC", ein: "2" } },
+  ]);
+  assert.deepEqual(await readText('{"name":"A"}\r{"name":"B"}\r', COLUMNS), [
+    { kind: "row", line: 1, values: { name: "A" } },
+    { kind: "row", line: 2, values: { name: "B" } },
+  ]);
+  const long = await readText(`name\r${"A\r".repeat(80_000)}`, COLUMNS);
+  assert.deepEqual([long.length, long.at(-1)], [80_000, { kind: "row", line: 80_001, values: { name: "A" } }]);
+});
+
 test("openRows takes the format that it is told", async () => {
   const { format } = await openRows(bytesOf("name\nA"), { columns: COLUMNS, format: "ndjson" });
   assert.equal(format, "ndjson");
