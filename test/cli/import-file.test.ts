@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { link, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -146,6 +147,27 @@ forEachDatabase((home) => {
     await symlink("/dev/null", link);
     assert.equal((await companies(db, file, { rejects: link })).rejected, 2);
     assert.ok((await stat(link)).isCharacterDevice());
+  });
+});
+
+forEachDatabase((home) => {
+  test("runImportCompanies names the rejects file when that cannot be written, not the database", {
+    skip: existsSync("/dev/full") ? false : "this machine has no /dev/full",
+  }, async (t) => {
+    const { db, fileOf, folder } = await setUp(home, t);
+    const full = join(folder, "full");
+    await symlink("/dev/full", full);
+    for (const replace of [false, true]) {
+      await assert.rejects(
+        companies(db, await fileOf("a.csv", COMPANIES_CSV), { rejects: full, replace }),
+        (failure) => {
+          assert.ok(failure instanceof AppError, String(failure));
+          assert.equal(failure.message, `The rejects file ${full} cannot be written; name another with --rejects.`);
+          assert.match(failure.detail ?? "", /^ENOSPC: no space left/);
+          return true;
+        },
+      );
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, lstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { accessSync, closeSync, constants, lstatSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { AppError } from "../../domain/error.ts";
 import type { Reject } from "../../operations/imports/run-import.ts";
@@ -13,7 +13,11 @@ export interface RejectsFileOptions {
 
 /** A CSV file of the rows that were not taken, made when the first one comes; readable by its owner alone. */
 export interface RejectsFile {
-  /** Writes at once, so that nothing piles up in memory. */
+  /**
+   * Writes at once, so that nothing piles up in memory.
+   *
+   * @throws AppError `unavailable` that names the file when its disk is full, say
+   */
   add(rejects: readonly Reject[]): void;
   /** The path, or null when nothing was rejected. */
   written(): string | null;
@@ -38,7 +42,14 @@ export function defaultRejectsPath(file: string): string {
  */
 export function openRejectsFile(path: string, options: RejectsFileOptions): RejectsFile {
   checkFolder(path);
-  refuseOthers(path);
+  const inWords = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (failure) {
+      throw explained(path, failure);
+    }
+  };
+  inWords(() => refuseOthers(path));
   let handle: number | null = null;
   const open = (): number => {
     // Something else may have been put there since the start.
@@ -46,20 +57,22 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
     // Made anew, not truncated, because the mode holds for new files alone.
     removeOldFile(path);
     const made = openSync(path, "w", 0o600);
-    writeSync(made, options.withRows ? HEADERS.withRows : HEADERS.withoutRows);
+    writeFileSync(made, options.withRows ? HEADERS.withRows : HEADERS.withoutRows);
     return made;
   };
   return {
     add(rejects) {
-      handle ??= open();
-      writeSync(handle, rejects.map((reject) => rejectLine(reject, options)).join(""));
+      inWords(() => {
+        handle ??= open();
+        writeFileSync(handle, rejects.map((reject) => rejectLine(reject, options)).join(""));
+      });
     },
     written: () => (handle === null ? null : path),
     close() {
       if (handle !== null) closeSync(handle);
       handle = null;
     },
-    removeStale: () => removeOldFile(path),
+    removeStale: () => inWords(() => removeOldFile(path)),
   };
 }
 
@@ -98,6 +111,13 @@ function checkFolder(path: string): void {
     const message = `The rejects file ${basename(path)} cannot be made in ${dirname(path)}; name another with --rejects.`;
     throw new AppError("incorrect_parameters", message, { cause: failure });
   }
+}
+
+/** A failure of this file in words that name it, or else the store would take it for one of its connection. */
+function explained(path: string, failure: unknown): unknown {
+  if (failure instanceof AppError || !(failure instanceof Error)) return failure;
+  const message = `The rejects file ${path} cannot be written; name another with --rejects.`;
+  return new AppError("unavailable", message, { detail: failure.message });
 }
 
 function refusal(message: string): AppError {

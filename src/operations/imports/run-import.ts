@@ -212,8 +212,9 @@ class ImportRun<Row, Ready> {
       rejected: rejected + new Set(rejects.map((reject) => reject.line)).size,
       merged: merged + prepared.merged + written.merged,
     };
-    if (rejects.length > 0) feed.onRejects(rejects);
+    // Counted first: the batch is written, whatever becomes of its rejects.
     feed.onProgress?.(this.#counts);
+    if (rejects.length > 0) feed.onRejects(rejects);
   }
 
   async #removeOthers(): Promise<void> {
