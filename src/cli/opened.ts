@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import type { Context } from "../operations/context.ts";
 import { checkKeyring } from "../operations/keyring-check.ts";
 import { type HomedDatabase, openDatabase } from "../store/home.ts";
 import { checkMigrated, migrate } from "../store/migrate.ts";
 import type { Config } from "./config.ts";
+import { inDataDir, makeDataDir } from "./home-folder.ts";
 import { loadKeyring } from "./keyring-file.ts";
 
 /** What the names of the service's own connections begin with. */
@@ -20,8 +20,12 @@ export interface Opened extends Context {
  *
  * @throws AppError in words when either cannot be had
  */
-export async function openContext(config: Config, applicationName: string): Promise<Opened> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+export function openContext(config: Config, applicationName: string): Promise<Opened> {
+  return inDataDir(config, () => openWhole(config, applicationName));
+}
+
+async function openWhole(config: Config, applicationName: string): Promise<Opened> {
+  await makeDataDir(config);
   const db = await openHome(config, applicationName);
   try {
     if (db.kind === "embedded") await migrate(db);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
@@ -154,6 +154,24 @@ test("openvoe says every fault of the environment at once, a line each, repeats 
   assert.equal(stdout, "");
   assert.match(stderr, /DATABASE_URL must be .*\n +OPENVOE_PORT must be .*\n +OPENVOE_LOG_LEVEL must be /);
   assert.doesNotMatch(stderr, /hunter2/);
+});
+
+test("openvoe says in one line that the data folder cannot be used, and what to do", async (t) => {
+  const { run, dataDir } = makeDeployment(t);
+  const [file, closed] = [`${dataDir}.txt`, `${dataDir}-closed`];
+  writeFileSync(file, "");
+  mkdirSync(closed, { mode: 0o500 });
+  const places = process.getuid?.() === 0 ? [file, path.join(file, "below")] : [file, path.join(file, "below"), closed];
+  for (const place of places) {
+    for (const command of ["keys list", "migrate", "keyring create", "serve"]) {
+      const { code, stderr } = await run(command.split(" "), { OPENVOE_DATA_DIR: place });
+      assert.match(
+        stderr,
+        /^openvoe: The data folder .* cannot be used: .*\. Set OPENVOE_DATA_DIR to a folder that this user may write\.\n$/,
+      );
+      assert.equal(code, 1);
+    }
+  }
 });
 
 test("openvoe config hides what is secret", async (t) => {

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { migrate } from "../../store/migrate.ts";
 import { readConfig, showConfig } from "../config.ts";
+import { inDataDir } from "../home-folder.ts";
 import { openHome } from "../opened.ts";
 import { type PrintOptions, printResult, table } from "../print.ts";
 
@@ -14,7 +15,8 @@ export function addMigrateCommand(program: Command): void {
 }
 
 async function migrateCommand(options: PrintOptions): Promise<void> {
-  const db = await openHome(readConfig(), "openvoe migrate");
+  const config = readConfig();
+  const db = await inDataDir(config, () => openHome(config, "openvoe migrate"));
   try {
     const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
     const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`).join("\n");

@@ -1,10 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
 import { countByKey } from "../../operations/resealing.ts";
 import { type Config, readConfig } from "../config.ts";
+import { inDataDir, makeDataDir } from "../home-folder.ts";
 import { createKeyringFile, keyringPath, LEARN_MS, readKeyringFile, replaceKeyringFile } from "../keyring-file.ts";
 import { withContext } from "../opened.ts";
 import { type PrintOptions, printResult, table } from "../print.ts";
@@ -37,9 +37,11 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
     printResult({ keyring: contents }, { ...options, words: contents });
     return;
   }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { active } = await createKeyringFile(keyringPath(config));
   const file = keyringPath(config);
+  const { active } = await inDataDir(config, async () => {
+    await makeDataDir(config);
+    return createKeyringFile(file);
+  });
   printResult(
     { file, active },
     { ...options, words: `Made ${file}. Keep a copy: without it the data cannot be opened.` },
