@@ -13,6 +13,7 @@ import { addServeCommand } from "./commands/serve.ts";
 import { addStartCommand } from "./commands/start.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { failureText } from "./print.ts";
+import { watchStandardStreams } from "./standard-streams.ts";
 import { VERSION } from "./version.ts";
 
 /** The exit code of a command that was not understood. */
@@ -50,6 +51,7 @@ function inherit(parent: Command, command: Command): void {
 }
 
 async function main(): Promise<void> {
+  watchStandardStreams();
   try {
     await buildProgram().parseAsync();
   } catch (error) {

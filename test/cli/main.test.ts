@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { type Command, CommanderError } from "commander";
 import { buildProgram } from "../../src/cli/main.ts";
-import { makeDeployment } from "../support/deployment.ts";
+import { MAIN, makeDeployment, startProgram } from "../support/deployment.ts";
 
 const LAUNCHER = path.join(import.meta.dirname, "../../bin/openvoe");
 
@@ -172,6 +172,24 @@ test("openvoe says in one line that the data folder cannot be used, and what to 
       assert.equal(code, 1);
     }
   }
+});
+
+test("openvoe ends quietly, as a program of a pipe does, where nobody reads its output any more", async (t) => {
+  const { start } = makeDeployment(t);
+  const program = start(["config"]);
+  program.child.stdout?.destroy();
+  const { code, stderr } = await program.ended;
+  assert.deepEqual([code, stderr], [141, ""]);
+});
+
+test("openvoe says that its output cannot be written, and exits with 1", {
+  skip: existsSync("/dev/full") ? false : "this machine has no /dev/full",
+}, async (t) => {
+  const { env } = makeDeployment(t);
+  const { code, stderr } = await startProgram(["-c", `"${process.execPath}" "${MAIN}" config >/dev/full`], env, "sh")
+    .ended;
+  assert.equal(stderr, "openvoe: Standard output cannot be written (ENOSPC: no space left on device, write).\n");
+  assert.equal(code, 1);
 });
 
 test("openvoe config hides what is secret", async (t) => {

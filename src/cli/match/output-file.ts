@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
+import { codeOf } from "../../store/failure.ts";
 import { STANDARD_INPUT } from "../import/byte-source.ts";
 import { findStats, isSameFile } from "../same-file.ts";
 
@@ -54,20 +55,28 @@ export async function openOutput(choice: OutputChoice, stdout: Writable): Promis
     throw new AppError("incorrect_parameters", message, { cause: failure });
   });
   return {
-    async write(text) {
-      await handle.writeFile(text);
-    },
-    async finish() {
-      await handle.sync();
-      await handle.close();
-      refuseTaken(choice);
-      await rename(draft, output);
-    },
+    write: (text) => inWords(output, () => handle.writeFile(text)),
+    finish: () =>
+      inWords(output, async () => {
+        await handle.sync();
+        await handle.close();
+        refuseTaken(choice);
+        await rename(draft, output);
+      }),
     async abandon() {
       await handle.close().catch(() => {});
       await rm(draft, { force: true });
     },
   };
+}
+
+async function inWords(output: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
+    throw new AppError("unavailable", `The output ${output} cannot be written.`, { cause, detail: cause.message });
+  }
 }
 
 function refuseTaken({ output, input, isForced }: OutputChoice): void {
@@ -99,5 +108,9 @@ function streamSink(stream: Writable): LineSink {
 }
 
 function closed(cause: Error): AppError {
-  return new AppError("unavailable", "Standard output was closed before all was written.", { cause });
+  const message =
+    codeOf(cause) === "EPIPE"
+      ? "Standard output was closed before all was written."
+      : "Not all rows were written to standard output.";
+  return new AppError("unavailable", message, { cause });
 }

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Writable } from "node:stream";
+import { test } from "node:test";
+import { openOutput } from "../../../src/cli/match/output-file.ts";
+
+test("openOutput names the file that cannot be written in the end", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "openvoe-output-"));
+  const output = join(folder, "out.csv");
+  const sink = await openOutput({ output, input: "in.csv", isForced: false }, new PassThrough());
+  await sink.write("name\n");
+  await rm(folder, { recursive: true });
+  await assert.rejects(sink.finish(), { code: "unavailable", message: `The output ${output} cannot be written.` });
+});
+
+test("openOutput tells a standard output that was closed from one that cannot be written", async () => {
+  for (const [code, message] of [
+    ["EPIPE", "Standard output was closed before all was written."],
+    ["ENOSPC", "Not all rows were written to standard output."],
+  ] as const) {
+    const stdout = new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
+    const sink = await openOutput({ output: "-", input: "in.csv", isForced: false }, stdout);
+    await assert.rejects(sink.write("name\n"), { code: "unavailable", message });
+  }
+});
