@@ -218,18 +218,31 @@ forEachDatabase((home) => {
     await assert.rejects(companies(db, await fileOf("a.csv", COMPANIES_CSV), { source: "a\nb" }), /name of a source/);
     assert.equal(await countOf(db, "imports"), 0);
   });
+});
 
+forEachDatabase((home) => {
   test("runImportCompanies keeps what came before a gzip file's damage, with replace nothing", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     await companies(db, await fileOf("a.csv", "name\nKept\n"));
     const lines = Array.from({ length: 40_000 }, (_, number) => `Company ${number * 7_919}`).join("\n");
     const whole = gzipSync(`name\n${lines}\n`);
     const file = await fileOf("cut.csv.gz", whole.subarray(0, whole.length - 2_000));
-    await assert.rejects(companies(db, file, { replace: true }), /cut off/);
+    const told = async (replace: boolean) => {
+      const failure = await companies(db, file, { replace }).then(
+        () => assert.fail("nothing failed"),
+        (error: unknown) => error,
+      );
+      assert.ok(failure instanceof AppError, String(failure));
+      assert.match(failure.message, /cut off/);
+      return failure.detail ?? "";
+    };
+    assert.match(await told(true), /^Nothing was changed, as --replace has it; once that is mended, run/);
     assert.equal(await countOf(db, "companies"), 1);
-    await assert.rejects(companies(db, file), /cut off/);
+    const detail = await told(false);
     const kept = await countOf(db, "companies");
     assert.ok(kept > 1_000 && kept % 1_000 === 1, `${kept} rows`);
+    assert.ok(detail.startsWith(`Until then: ${kept - 1} added, 0 updated, `), detail);
+    assert.match(detail, /\. What is counted was written; once that is mended, run the same command again to go on\.$/);
   });
 });
 
@@ -269,6 +282,10 @@ forEachDatabase((home) => {
     setImmediate(() => controller.abort());
     const summary = await running;
     assert.deepEqual([summary.status, summary.added, summary.removed], ["interrupted", 0, 0]);
+    assert.match(
+      importSummaryText(summary),
+      /\nNothing was changed, as --replace has it; run the same command again\.$/,
+    );
     const text = "select name from companies where removed_at is null";
     assert.deepEqual(await db.rows({ name: "names", text }), [{ name: "Kept" }]);
   });

@@ -44,6 +44,7 @@ test("openProgress draws a bar on a terminal", () => {
 
 test("importExitCode tells rejects and interruptions apart from success", () => {
   const summary: ImportSummary = {
+    replace: false,
     ...{
       kind: "companies",
       source: "directory",

@@ -16,7 +16,7 @@ import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.t
 import { givingWay } from "./give-way.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { defaultRejectsPath, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
-import type { ImportSummary } from "./summary.ts";
+import { type ImportSummary, unfinishedText } from "./summary.ts";
 
 /** What the command line says of an import. */
 export interface ImportFileOptions {
@@ -124,7 +124,8 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
     const timing = timingOf(counts, performance.now() - startedAt);
     const rejects_file = rejects.written();
     if (rejects_file === null && status === "completed") rejects.removeStale();
-    return { kind: kind.kind, source, environment, status, ...counts, ...timing, rejects_file };
+    const { replace } = options;
+    return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, rejects_file };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -169,11 +170,19 @@ async function takeRows(
     const { rows } = await openRows(bytes.bytes, { columns: kind.columns, format: options.format });
     return { counts: await kind.take({ ...feed, rows }), status: "completed" };
   } catch (failure) {
-    if (!signal.aborted) throw failure;
+    if (!signal.aborted) throw withCounts(failure, counts, options);
     return { counts: options.replace ? { ...NOTHING, rejected: counts.rejected } : counts, status: "interrupted" };
   } finally {
     progress.stop();
   }
+}
+
+/** A failure that says besides what was written before it; as it is when that is nothing. */
+function withCounts(failure: unknown, counts: ImportCounts, options: ImportFileOptions): unknown {
+  if (!(failure instanceof AppError) || rowsOf(counts) === 0) return failure;
+  const { code, message, detail } = failure;
+  const lines = [detail, unfinishedText(counts, options)].filter((line) => line !== undefined);
+  return new AppError(code, message, { detail: lines.join("\n  "), cause: failure });
 }
 
 function showProgress(

@@ -6,6 +6,8 @@ export interface ImportSummary extends ImportCounts {
   readonly kind: "companies" | "employments";
   readonly source: string;
   readonly environment: Environment | null;
+  /** Whether it was to be all or nothing: then an interrupted one has changed nothing. */
+  readonly replace: boolean;
   /** `interrupted`: stopped by a signal before its end. */
   readonly status: "completed" | "interrupted";
   readonly seconds: number;
@@ -27,18 +29,32 @@ export function importExitCode(summary: ImportSummary): number {
 
 /** The summary for a person to read, in one to four lines without a line end. */
 export function importSummaryText(summary: ImportSummary): string {
-  const { added, updated, unchanged, removed, rejected } = summary;
   const where = summary.environment === null ? "" : ` in ${summary.environment}`;
   const head = summary.status === "completed" ? "Imported" : "Interrupted while importing";
   const lines = [
-    `${head} ${summary.kind} of ${JSON.stringify(summary.source)}${where}: ${added} added, ${updated} updated, ` +
-      `${unchanged} unchanged, ${removed} removed, ${rejected} rejected ` +
+    `${head} ${summary.kind} of ${JSON.stringify(summary.source)}${where}: ${countsText(summary)} ` +
       `(${summary.seconds} s, ${summary.rows_per_second} rows/s).`,
   ];
   if (summary.merged > 0) {
     lines.push(`${summary.merged} rows are of companies that were merged into others by hand; they changed nothing.`);
   }
   if (summary.rejects_file !== null) lines.push(`The rejected rows and the reasons are in ${summary.rejects_file}.`);
-  if (summary.status === "interrupted") lines.push("What is counted was written; run the same command again to go on.");
+  if (summary.status === "interrupted") lines.push(hint(summary, "run the same command again"));
   return lines.join("\n");
+}
+
+/** What an import that failed in its middle leaves behind, in a line for a person. */
+export function unfinishedText(counts: ImportCounts, { replace }: Pick<ImportSummary, "replace">): string {
+  const then = "once that is mended, run the same command again";
+  return replace ? hint({ replace }, then) : `Until then: ${countsText(counts)}. ${hint({ replace }, then)}`;
+}
+
+function countsText({ added, updated, unchanged, removed, rejected }: ImportCounts): string {
+  return `${added} added, ${updated} updated, ${unchanged} unchanged, ${removed} removed, ${rejected} rejected`;
+}
+
+function hint({ replace }: Pick<ImportSummary, "replace">, then: string): string {
+  return replace
+    ? `Nothing was changed, as --replace has it; ${then}.`
+    : `What is counted was written; ${then} to go on.`;
 }
