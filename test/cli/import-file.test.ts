@@ -58,6 +58,11 @@ function employments(db: Database, file: string, more: Options = {}) {
   return runImportEmployments(context, { ...options, environment: "sandbox", matchCompany: null }, terminal);
 }
 
+async function* lateFailure(text: string, failure: Error): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+  throw failure;
+}
+
 async function countOf(db: Database, table: "companies" | "employments" | "imports"): Promise<number> {
   const [row] = await db.rows<{ count: number }>({ name: `count_${table}`, text: `select count(*) from ${table}` });
   return row?.count ?? -1;
@@ -221,6 +226,21 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
+  test("runImportCompanies names the input when reading it fails, not the database", async (t) => {
+    const { db, folder } = await setUp(home, t);
+    const failure = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO", syscall: "read" });
+    const stdin = new Readable({ read: () => stdin.destroy(failure) });
+    await assert.rejects(companies(db, "-", { stdin, rejects: join(folder, "r.csv") }), {
+      message: "standard input cannot be read.",
+      detail: "EIO: i/o error, read",
+    });
+    const late = Readable.from(lateFailure(`name\n${"Acme\n".repeat(3_000)}`, failure));
+    await assert.rejects(companies(db, "-", { stdin: late, rejects: join(folder, "r.csv") }), {
+      message: "standard input cannot be read.",
+      detail: /^EIO: i\/o error, read\n {2}Until then: 1 added, /,
+    });
+  });
+
   test("runImportCompanies keeps what came before a gzip file's damage, with replace nothing", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     await companies(db, await fileOf("a.csv", "name\nKept\n"));

@@ -26,7 +26,7 @@ export interface ByteSource {
  *
  * @param stdin what to read for `-`
  * @throws AppError `incorrect_parameters` in words when there is no such file, or it cannot be read; while it is read, also
- * when its gzip data are damaged
+ * when its gzip data are damaged; `unavailable` for another error of the system's
  */
 export async function openByteSource(file: string, stdin: Readable): Promise<ByteSource> {
   const totalBytes = file === STANDARD_INPUT ? null : await sizeOf(file);
@@ -103,6 +103,10 @@ const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
 function explained(file: string, failure: unknown): unknown {
   if (failure instanceof AppError || !(failure instanceof Error)) return failure;
   const code = "code" in failure && typeof failure.code === "string" ? failure.code : "";
-  const sentence = SENTENCES[code]?.(file === STANDARD_INPUT ? "standard input" : file);
-  return sentence === undefined ? failure : new AppError("incorrect_parameters", sentence, { cause: failure });
+  const name = file === STANDARD_INPUT ? "standard input" : file;
+  const sentence = SENTENCES[code]?.(name);
+  if (sentence !== undefined) return new AppError("incorrect_parameters", sentence, { cause: failure });
+  if (!("syscall" in failure)) return failure;
+  // In other words the store would take it for a failure of its connection.
+  return new AppError("unavailable", `${name} cannot be read.`, { detail: failure.message });
 }
