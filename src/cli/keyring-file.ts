@@ -26,11 +26,14 @@ export async function loadKeyring(config: Config, db: HomedDatabase): Promise<Ke
   if (config.keyring !== null) return new Keyring(parseKeyring(config.keyring));
   const kept = await readKeyringFile(keyringPath(config));
   if (kept !== null) return new Keyring(kept);
-  if (db.kind === "server") {
-    throw new AppError("unavailable", "No key ring: set OPENVOE_KEYRING, or run openvoe keyring create.");
-  }
+  const isServer = db.kind === "server";
   if (await hasKeyring(db)) {
-    throw new AppError("unavailable", `The key ring of this database is gone: put ${keyringPath(config)} back.`);
+    const otherwise = isServer ? ", or set OPENVOE_KEYRING to it" : "";
+    const message = `The key ring of this database is gone: put ${keyringPath(config)} back${otherwise}.`;
+    throw new AppError("unavailable", message);
+  }
+  if (isServer) {
+    throw new AppError("unavailable", "No key ring: set OPENVOE_KEYRING, or run openvoe keyring create.");
   }
   return new Keyring(await createOrRead(keyringPath(config)));
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { mintKeyring, parseKeyring } from "../../src/crypto/keyring.ts";
+import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { countSealedByKey } from "../../src/store/sealed-rows.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
@@ -71,6 +71,42 @@ test("openvoe keyring rotate prints the two steps for a ring that the environmen
   assert.deepEqual(learnt.sealing, used.sealing);
   assert.deepEqual(learnt.sealing[0], ring.sealing[0]);
   assert.equal(used.index, ring.index);
+});
+
+test("openvoe keyring rotate refuses a ring that is not the database's, or an older copy of it, and leaves it as it was", async (t) => {
+  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const deployment = makeDeployment(t, { DATABASE_URL: url });
+  const { run } = deployment;
+  const file = ringOf(deployment);
+  const keep = (contents: KeyringContents) => writeFile(file, JSON.stringify(contents), { mode: 0o600 });
+  await mkdir(deployment.dataDir, { recursive: true });
+  const first = mintKeyring();
+  const second = { ...mintNextKey(first), active: 2 };
+  await keep(second);
+  readPrinted(await run(["keys", "create", "--env", "sandbox", "--json"]));
+
+  const other = mintKeyring();
+  for (const [contents, message] of [
+    [other, /sealed with another key ring: give the one that it was made with/],
+    [first, /rows sealed with a key that the key ring lacks \(2\): give the newest copy of the ring/],
+  ] as const) {
+    await keep(contents);
+    const inFile = await run(["keyring", "rotate"]);
+    assert.deepEqual([inFile.code, inFile.stdout], [1, ""]);
+    assert.match(inFile.stderr, message);
+    assert.equal(await readFile(file, "utf8"), JSON.stringify(contents));
+    const given = await run(["keyring", "rotate"], { OPENVOE_KEYRING: JSON.stringify(contents) });
+    assert.deepEqual([given.code, given.stdout], [1, ""]);
+    assert.match(given.stderr, message);
+  }
+
+  await rm(file);
+  const lost = await run(["keys", "list"]);
+  assert.equal(lost.code, 1);
+  assert.ok(
+    lost.stderr.includes(`The key ring of this database is gone: put ${file} back, or set OPENVOE_KEYRING to it.`),
+    lost.stderr,
+  );
 });
 
 /** Enough that the work of sealing them anew can be caught in its middle. */

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import { mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
+import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
+import { checkSealingKeys } from "../../operations/keyring-check.ts";
 import { countByKey } from "../../operations/resealing.ts";
 import { type Config, readConfig } from "../config.ts";
 import { inDataDir, makeDataDir } from "../home-folder.ts";
 import { createKeyringFile, keyringPath, LEARN_MS, readKeyringFile, replaceKeyringFile } from "../keyring-file.ts";
 import { withContext } from "../opened.ts";
 import { type PrintOptions, printResult, table } from "../print.ts";
+
+const PROGRAM = "openvoe keyring";
 
 /** Adds `keyring create`, `keyring rotate` and `keyring list`. */
 export function addKeyringCommand(program: Command): void {
@@ -50,38 +53,44 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
 
 /**
  * In the file: the key is added, learnt by every running program, and only then used. From the environment nothing can be
- * written back, so the next ring is printed, to be set in two steps of the operator's own.
+ * written back, so the next ring is printed, to be set in two steps of the operator's own. Either way the ring must be the
+ * database's, whole: a stale copy would give the id of a key that is in use to another one.
  */
 async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
+  const file = keyringPath(config);
+  const contents = config.keyring === null ? await readKeyringFile(file) : parseKeyring(config.keyring);
+  if (contents === null) throw new AppError("not_found", `There is no key ring at ${file}.`);
+  await withContext(config, PROGRAM, checkSealingKeys);
+  const learnt = mintNextKey(contents);
+  const used = { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) };
   if (config.keyring !== null) {
-    printNextRing(config.keyring, options);
+    printNextRings({ learnt, used }, options);
     return;
   }
-  const file = keyringPath(config);
-  const contents = await readKeyringFile(file);
-  if (contents === null) throw new AppError("not_found", `There is no key ring at ${file}.`);
-  const learnt = mintNextKey(contents);
-  await replaceKeyringFile(file, learnt);
+  await inDataDir(config, () => replaceKeyringFile(file, learnt));
   await sleep(LEARN_MS);
-  const active = Math.max(...learnt.sealing.map((key) => key.id));
-  await replaceKeyringFile(file, { ...learnt, active });
+  await inDataDir(config, () => replaceKeyringFile(file, used));
+  const { active } = used;
   const words = `Key ${active} seals from now on. A running service seals the rest anew: openvoe keyring list shows how far it is.`;
   printResult({ file, active }, { ...options, words });
 }
 
-function printNextRing(text: string, options: PrintOptions): void {
-  const learnt = mintNextKey(parseKeyring(text));
-  const active = Math.max(...learnt.sealing.map((key) => key.id));
-  const first = JSON.stringify(learnt);
-  const then = JSON.stringify({ ...learnt, active });
+/** A ring before its new key is used, and then. */
+interface NextRings {
+  readonly learnt: KeyringContents;
+  readonly used: KeyringContents;
+}
+
+function printNextRings({ learnt, used }: NextRings, options: PrintOptions): void {
+  const [first, then] = [JSON.stringify(learnt), JSON.stringify(used)];
   const words = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then the same with\n${then}`;
   printResult({ first, then }, { ...options, words });
 }
 
 async function listKeyringCommand(options: PrintOptions): Promise<void> {
   const config: Config = readConfig();
-  const keys = await withContext(config, "openvoe keyring", async (context) => {
+  const keys = await withContext(config, PROGRAM, async (context) => {
     const rows = await countByKey(context);
     const { ids, activeId } = context.keyring;
     return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
