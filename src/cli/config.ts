@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { DEFAULT_THRESHOLDS } from "../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/deliveries.ts";
@@ -51,10 +52,7 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     variable: "DATABASE_URL",
     shownDefault: "none: the embedded database",
     fallback: null,
-    read: (text) =>
-      /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
-        ? { value: text }
-        : { problem: "must be a URL that begins with postgres:// or postgresql://" },
+    read: readDatabaseUrl,
     meaning: "A PostgreSQL server, 15 or newer",
     isSecret: true,
   },
@@ -93,7 +91,7 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     variable: "OPENVOE_KEYRING",
     shownDefault: "none: keyring.json in the data folder",
     fallback: null,
-    read: (text) => ({ value: text }),
+    read: readKeyring,
     meaning: "The key ring, as openvoe keyring create --print prints it",
     isSecret: true,
   },
@@ -269,6 +267,33 @@ export function showConfig(config: Config): ShownSetting[] {
     const shown = value === null ? "" : isSecret === true ? "(set)" : String(value);
     return { variable, default: shownDefault, value: shown, meaning };
   });
+}
+
+function readDatabaseUrl(text: string) {
+  if (!/^postgres(ql)?:\/\//.test(text))
+    return { problem: "must be a URL that begins with postgres:// or postgresql://" };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // The first / ? or # ends the host: of a password that holds one, the rest is taken for a path, a query or a fragment.
+  const isCut = url === null || url.hash !== "" || (url.username === "" && /^[^=]*@/.test(url.pathname + url.search));
+  if (isCut) {
+    return {
+      problem:
+        "cannot be read: special characters of the user name and the password must be percent-encoded, such as %23 for # and %2F for /",
+    };
+  }
+  if (/^\w+:\/\/[^/?@]*:@/.test(text))
+    return { problem: "has an empty password: give one, or leave out the colon before @" };
+  return { value: text };
+}
+
+function readKeyring(text: string) {
+  try {
+    parseKeyring(text);
+    return { value: text };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: `must be what openvoe keyring create --print prints. ${error.message}` };
+  }
 }
 
 function readWhole(text: string, bounds: { readonly least: number; readonly most: number }) {

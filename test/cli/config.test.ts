@@ -3,7 +3,10 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { readConfig, showConfig } from "../../src/cli/config.ts";
+import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
+
+const KEYRING = JSON.stringify(mintKeyring());
 
 function faultsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   try {
@@ -52,7 +55,7 @@ test("readConfig reads each setting", () => {
     OPENVOE_HOST: "::1",
     OPENVOE_PORT: "0",
     OPENVOE_PUBLIC_URL: "https://voe.example.com/",
-    OPENVOE_KEYRING: "{}",
+    OPENVOE_KEYRING: KEYRING,
     OPENVOE_RATE_LIMIT: "0",
     OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "TRUE",
     OPENVOE_STARTER_DIRECTORY: "0",
@@ -74,7 +77,7 @@ test("readConfig reads each setting", () => {
     host: "::1",
     port: 0,
     publicUrl: "https://voe.example.com",
-    keyring: "{}",
+    keyring: KEYRING,
     rateLimit: 0,
     allowPrivateWebhooks: true,
     starterDirectory: false,
@@ -94,6 +97,7 @@ test("readConfig reads each setting", () => {
 test("readConfig names every fault of the environment at once, with its bounds and without the value", () => {
   const faults = faultsOf({
     DATABASE_URL: "mysql://user:hunter2@db.example/voe",
+    OPENVOE_KEYRING: '{"version":1,"index":"hunter3"}',
     OPENVOE_PORT: "65536",
     OPENVOE_PUBLIC_URL: "voe.example.com",
     OPENVOE_RATE_LIMIT: "-1",
@@ -112,6 +116,8 @@ test("readConfig names every fault of the environment at once, with its bounds a
 
   assert.deepEqual(faults, {
     DATABASE_URL: "must be a URL that begins with postgres:// or postgresql://",
+    OPENVOE_KEYRING:
+      "must be what openvoe keyring create --print prints. The key ring lacks an index key of 32 bytes in base64.",
     OPENVOE_PORT: "must be a whole number from 0 to 65535",
     OPENVOE_PUBLIC_URL: "must be an http or https URL",
     OPENVOE_RATE_LIMIT: "must be a whole number from 0 to 100000000",
@@ -129,11 +135,31 @@ test("readConfig names every fault of the environment at once, with its bounds a
   });
 });
 
+test("readConfig says what is wrong with a database URL whose password cuts it short, or is empty", () => {
+  const encode = /^cannot be read: special characters .* must be percent-encoded, such as %23 for # and %2F for \/$/;
+  for (const [credentials, problem] of [
+    ["u:pa#ss@", encode],
+    ["u:12#ss@", encode],
+    ["u:12/ss@", encode],
+    ["u:12?ss@", encode],
+    ["u:pa/ss@", encode],
+    ["u:@", /^has an empty password: give one, or leave out the colon before @$/],
+  ] as const) {
+    assert.match(faultsOf({ DATABASE_URL: `postgres://${credentials}db.example/voe` }).DATABASE_URL ?? "", problem);
+  }
+  for (const rest of [
+    ...["u:pa%23ss@db.example/voe", "u:p@ss@db.example:5432/voe", "u@db.example/voe", "db.example"],
+    ...["/voe?host=/tmp", "db.example/voe?user=u&password=p@ss"],
+  ]) {
+    assert.equal(readConfig({ DATABASE_URL: `postgres://${rest}` }).databaseUrl, `postgres://${rest}`);
+  }
+});
+
 test("showConfig shows every setting but what the secret ones are set to", () => {
-  const shown = showConfig(readConfig({ DATABASE_URL: "postgres://user:hunter2@db/voe", OPENVOE_KEYRING: "hunter3" }));
+  const shown = showConfig(readConfig({ DATABASE_URL: "postgres://user:hunter2@db/voe", OPENVOE_KEYRING: KEYRING }));
 
   assert.equal(shown.length, Object.keys(readConfig({})).length);
-  assert.doesNotMatch(JSON.stringify(shown), /hunter/);
+  assert.doesNotMatch(JSON.stringify(shown), /hunter|sealing/);
   const shownOf = (variable: string) => shown.find((setting) => setting.variable === variable)?.value;
   assert.equal(shownOf("DATABASE_URL"), "(set)");
   assert.equal(shownOf("OPENVOE_KEYRING"), "(set)");

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { type Command, CommanderError } from "commander";
 import { buildProgram } from "../../src/cli/main.ts";
+import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { MAIN, makeDeployment, startProgram } from "../support/deployment.ts";
 
 const LAUNCHER = path.join(import.meta.dirname, "../../bin/openvoe");
@@ -148,12 +149,16 @@ test("openvoe says every fault of the environment at once, a line each, repeats 
     OPENVOE_PORT: "http",
     OPENVOE_LOG_LEVEL: "loud",
     DATABASE_URL: "hunter2",
+    OPENVOE_KEYRING: "hunter3",
   });
 
   assert.equal(code, 1);
   assert.equal(stdout, "");
-  assert.match(stderr, /DATABASE_URL must be .*\n +OPENVOE_PORT must be .*\n +OPENVOE_LOG_LEVEL must be /);
-  assert.doesNotMatch(stderr, /hunter2/);
+  assert.match(
+    stderr,
+    /DATABASE_URL must be .*\n +OPENVOE_PORT must be .*\n +OPENVOE_KEYRING must be .*\n +OPENVOE_LOG_LEVEL must be /,
+  );
+  assert.doesNotMatch(stderr, /hunter/);
 });
 
 test("openvoe says in one line that the data folder cannot be used, and what to do", async (t) => {
@@ -193,11 +198,14 @@ test("openvoe says that its output cannot be written, and exits with 1", {
 });
 
 test("openvoe config hides what is secret", async (t) => {
-  const { run } = makeDeployment(t, { DATABASE_URL: "postgres://u:hunter2@db/voe", OPENVOE_KEYRING: "hunter3" });
+  const { run } = makeDeployment(t, {
+    DATABASE_URL: "postgres://u:hunter2@db/voe",
+    OPENVOE_KEYRING: JSON.stringify(mintKeyring()),
+  });
   const { code, stdout, stderr } = await run(["config"]);
   assert.equal(code, 0);
   assert.match(stdout, /DATABASE_URL +\(set\)/);
-  assert.doesNotMatch(stdout + stderr, /hunter/);
+  assert.doesNotMatch(stdout + stderr, /hunter|sealing/);
 });
 
 test("bin/openvoe runs from any folder and through links, and hands on the exit code: 0, or 2 when it was not understood", async () => {
