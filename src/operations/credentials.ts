@@ -1,13 +1,14 @@
 import type { Keyring } from "../crypto/keyring.ts";
 import { openText, sealText } from "../crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, secretHint } from "../crypto/secrets.ts";
-import { type Caller, DEFAULT_SCOPES, type Environment, type Scope } from "../domain/caller.ts";
+import { type Caller, DEFAULT_SCOPES, type Environment, SCOPES, type Scope } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
 import type { ClientId, TeamId, Timestamp } from "../domain/ids.ts";
 import type { Page, PageRequest } from "../domain/page.ts";
 import {
   type CredentialOfTeam,
   type CredentialRow,
+  type CredentialSearch,
   deactivateCredential as deactivateCredentialRow,
   findNewestCredential,
   insertCredential,
@@ -77,17 +78,18 @@ export interface CredentialPair {
   readonly secret: string;
 }
 
-/** The newest usable key of a team in an environment, opened; made when there is none. For the operator's own terminal. */
-export async function keyForTeam(
-  context: Context,
-  owner: { readonly team: string; readonly environment: Environment },
-): Promise<CredentialPair> {
-  const kept = await findNewestCredential(context.db, owner);
+/**
+ * The newest usable key of a team in an environment that has the scopes asked for, opened; made when there is none, then with
+ * {@link DEFAULT_SCOPES} besides. For the operator's own terminal.
+ */
+export async function keyForTeam(context: Context, search: CredentialSearch): Promise<CredentialPair> {
+  const kept = await findNewestCredential(context.db, search);
   if (kept !== null) {
     const secret = openText(context.keyring, kept.sealed_secret, SEALED_AT.credentialSecret(kept.id));
     return { clientId: kept.client_id, secret };
   }
-  const made = await createKeyForTeam(context, { ...owner, name: null, scopes: DEFAULT_SCOPES, expiresAt: null });
+  const scopes = SCOPES.filter((scope) => DEFAULT_SCOPES.includes(scope) || search.scopes.includes(scope));
+  const made = await createKeyForTeam(context, { ...search, name: null, scopes, expiresAt: null });
   return { clientId: made.client_id, secret: made.access_secret };
 }
 

@@ -105,17 +105,25 @@ export async function findCredentialByHash(db: Queryable, secretHash: Buffer): P
 const FIND_NEWEST_CREDENTIAL: Statement = {
   name: "find_newest_credential",
   text: `select c.id, c.sealed_secret, t.client_id from credentials c join teams t on t.id = c.team_id
-    where t.name = $1 and c.environment = $2 and ${USABLE} order by c.created_at desc, c.id desc limit 1`,
+    where t.name = $1 and c.environment = $2 and c.scopes @> $3::text[] and ${USABLE}
+    order by c.created_at desc, c.id desc limit 1`,
 };
 
-/** The newest usable credential of a team in an environment, with its sealed secret; or null. */
+/** Whose credential is looked for, and what it must at least be allowed to do. */
+export interface CredentialSearch {
+  readonly team: string;
+  readonly environment: Environment;
+  readonly scopes: readonly Scope[];
+}
+
+/** The newest usable credential of a team in an environment that has these scopes, with its sealed secret; or null. */
 export async function findNewestCredential(
   db: Queryable,
-  owner: { readonly team: string; readonly environment: Environment },
+  { team, environment, scopes }: CredentialSearch,
 ): Promise<{ readonly id: CredentialId; readonly sealed_secret: Buffer; readonly client_id: ClientId } | null> {
   const [row] = await db.rows<{ id: CredentialId; sealed_secret: Buffer; client_id: ClientId }>(
     FIND_NEWEST_CREDENTIAL,
-    [owner.team, owner.environment],
+    [team, environment, scopes],
   );
   return row ?? null;
 }

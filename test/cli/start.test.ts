@@ -43,6 +43,8 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and ends cl
   assert.equal((await program.stop("SIGTERM")).code, 0);
   assert.equal(await serverOf(deployment), null);
 
+  // A newer key that could not make these calls is passed over.
+  assert.equal((await deployment.run(["keys", "create", "--env", "sandbox", "--scopes", "companies:read"])).code, 0);
   const again = deployment.start(["start"]);
   const secretOf = (call = "") => /X-Access-Secret: (\S+)'/.exec(call)?.[1];
   assert.equal(secretOf((await printedCalls(again))[0]), secretOf(calls[0]));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
+import { DEFAULT_SCOPES } from "../../domain/caller.ts";
 import { openApiClient } from "../../egress/api-client.ts";
 import { keyForTeam } from "../../operations/credentials.ts";
 import { readConfig } from "../config.ts";
@@ -58,7 +59,8 @@ async function tellStory(dir: string): Promise<void> {
 async function play(service: Service, dir: string): Promise<void> {
   const { context, url, directory } = service;
   if (url === null || directory === null) throw new Error("the demo's service takes requests");
-  const { clientId, secret } = await keyForTeam(context, { team: DEFAULT_TEAM, environment: "sandbox" });
+  const wanted = { team: DEFAULT_TEAM, environment: "sandbox", scopes: DEFAULT_SCOPES } as const;
+  const { clientId, secret } = await keyForTeam(context, wanted);
   const receiver = await openReceiver();
   const client = openApiClient({ baseUrl: url, clientId, secret });
   const stage: Stage = { context, client, receiver, secret, dir, say };

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { mintId } from "../../crypto/secrets.ts";
+import type { Scope } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/credentials.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { readConfig } from "../config.ts";
@@ -30,13 +31,21 @@ async function startCommand(): Promise<void> {
   try {
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
     if (!isReady) return;
-    const key = await keyForTeam(service.context, { team: DEFAULT_TEAM, environment: "sandbox" });
+    const wanted = { team: DEFAULT_TEAM, environment: "sandbox", scopes: FIRST_CALL_SCOPES } as const;
+    const key = await keyForTeam(service.context, wanted);
     say(firstCalls(service.url ?? "", key));
     await stopping;
   } finally {
     await service.stop();
   }
 }
+
+/** What a key needs for {@link firstCalls}. */
+const FIRST_CALL_SCOPES = [
+  "companies:read",
+  "verifications:write",
+  "webhooks:write",
+] as const satisfies readonly Scope[];
 
 /** What a newcomer can paste: a search that finds, a verification that matches, a webhook. */
 export function firstCalls(url: string, { clientId, secret }: CredentialPair): string {
