@@ -4,6 +4,7 @@ import { parseCompanyQuery } from "../../matching/query.ts";
 import { type CompanyContext, type CompanyMatchView, searchCompanyBatch } from "../companies.ts";
 import { inBatches } from "../imports/batches.ts";
 import type { CsvRecord } from "../imports/csv.ts";
+import { NOT_UTF_8 } from "../imports/lines.ts";
 import { RowReader } from "../imports/row-reader.ts";
 import type { CsvTable } from "../imports/source-rows.ts";
 import { type DetailPlaces, EMPLOYER_DETAILS } from "./columns.ts";
@@ -101,7 +102,13 @@ class RowMatcher {
       return { line, cells: fitted(record.fields, this.#table), asked: { fault } };
     }
     const cells = record.fields.slice(0, width);
-    return { line, cells, asked: queryOf(cells, this.#options.places) };
+    return { line, cells, asked: this.#damage(cells) ?? queryOf(cells, this.#options.places) };
+  }
+
+  /** A cell that cannot be written again as it stands makes its row an error, also where nothing is read from it. */
+  #damage(cells: readonly string[]): { readonly fault: string } | null {
+    const damaged = this.#table.header.filter((_, at) => cells[at]?.includes(NOT_UTF_8));
+    return damaged.length === 0 ? null : { fault: faultText(damaged.map((name) => `${name} must be UTF-8 text`)) };
   }
 
   /** The answer to each different question of a batch, by its key. */

@@ -152,6 +152,21 @@ forEachDatabase((home) => {
     );
   });
 
+  test("runMatchFile makes a row an error that holds bytes that are not UTF-8, in whatever column", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const lines = ["employer,note", "Google LLC,caf\u00e9", "Google LLC,fine", "Caf\u00e9 Google LLC,x", ""];
+    await run(await fileOf("latin1.csv", Buffer.from(lines.join("\n"), "latin1")));
+    const rows = rowsOf(await readFile(path("latin1.matched.csv"), "utf8"));
+    assert.deepEqual(
+      rows.map(({ status, reason, company_mapping_id }) => [status, reason, company_mapping_id]),
+      [
+        ["error", "note must be UTF-8 text", ""],
+        ["matched", "", GOOGLE.id],
+        ["error", "employer must be UTF-8 text", ""],
+      ],
+    );
+  });
+
   test("runMatchFile matches its own output again", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
