@@ -112,10 +112,15 @@ export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
 export async function deactivateKey(context: Context, caller: Caller | null, id: string): Promise<CredentialRow> {
   return context.db.transaction(async (tx) => {
     const row = await deactivateCredentialRow(tx, id, caller);
-    if (row === null) throw new AppError("not_found", "No key has this id in this environment.");
+    if (row === null) throw noSuchKey(caller);
     await notifyCredentials(tx, id);
     return row;
   });
+}
+
+function noSuchKey(caller: Caller | null): AppError {
+  const where = caller === null ? ": see openvoe keys list" : " in this environment";
+  return new AppError("not_found", `No key has this id${where}.`);
 }
 
 interface NewKey extends KeyInput {

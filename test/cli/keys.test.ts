@@ -66,7 +66,7 @@ test("openvoe keys refuses in words what it cannot make or end", async (t) => {
     ],
     [["create", "--env", "sandbox", "--expires-at", "2020-01-01T00:00:00Z"], 2, /in the future/],
     [["create", "--env", "sandbox", "--team", " "], 2, /1 to 128 characters/],
-    [["deactivate", "0".repeat(32)], 1, /No key has this id/],
+    [["deactivate", "0".repeat(32)], 1, /No key has this id: see openvoe keys list\.\n$/],
   ];
   await Promise.all(
     refusals.map(async ([args, expected, message]) => {
