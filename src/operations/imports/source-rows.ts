@@ -47,6 +47,8 @@ const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
   ["\xfe\xff", "UTF-16 text; export it as UTF-8"],
   ["PAR1", "a Parquet file; export it as CSV"],
 ];
+/** As far as the first line shows it. */
+const JSON_ARRAY = /^\s*\[\s*($|[{\]])/;
 const DELIMITERS = [",", ";", "\t"] as const;
 /** A file's header or first row must begin within so many characters. */
 const SNIFF_CHARS = 65_536;
@@ -59,6 +61,7 @@ const SNIFF_CHARS = 65_536;
  */
 export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
   const { start, text } = await openText(bytes);
+  if (JSON_ARRAY.test(start)) throw refusal("The file is a JSON array; give NDJSON instead: a JSON object a line.");
   const format = options.format ?? (start.trimStart().startsWith("{") ? "ndjson" : "csv");
   const lines = splitLines(text);
   if (format === "ndjson") return { format, rows: readNdjson(lines) };

@@ -62,6 +62,13 @@ test("openRows takes CR alone for a line end where the header ends with it", asy
   assert.deepEqual([long.length, long.at(-1)], [80_000, { kind: "row", line: 80_001, values: { name: "A" } }]);
 });
 
+test("openRows refuses a JSON array, and says what is wanted", async () => {
+  for (const text of ['[{"name":"A"}]', ' [\n  {"name":"A"}\n]', "[\r\n", "[]"]) {
+    await refuses(text, /is a JSON array; give NDJSON instead: a JSON object a line/);
+  }
+  assert.equal((await readText("[1],name\nx,A\n", COLUMNS)).length, 1);
+});
+
 test("openRows takes the format that it is told", async () => {
   const { format } = await openRows(bytesOf("name\nA"), { columns: COLUMNS, format: "ndjson" });
   assert.equal(format, "ndjson");
