@@ -24,6 +24,10 @@ const FORMATS = {
     test: (text: string) => decodeCursor(text) !== null,
     message: "is not a cursor of this list: take it from next or previous",
   },
+  "feed-cursor": {
+    test: (text: string) => decodeCursor(text) !== null,
+    message: "is not a cursor of this feed: take the one of the answer before",
+  },
 } as const;
 
 /** Checks a value against a schema and names every fault. Fills in nothing; numbers and truth values of a query are read. */

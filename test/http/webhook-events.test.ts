@@ -47,7 +47,7 @@ test("listWebhookEvents answers at once when it is not asked to wait, or has no 
 test("listWebhookEvents names a bad cursor and page size, and needs the scope", async () => {
   const client = await app.client();
   assertRefused(await client.get(`${PATH}?cursor=nonsense&page_size=101`), {
-    cursor: "is not a cursor of this list: take it from next or previous",
+    cursor: "is not a cursor of this feed: take the one of the answer before",
     page_size: "must be at most 100",
   });
   const poor = await app.client({ scopes: ["webhooks:write"] });

@@ -2,7 +2,8 @@ import Type from "typebox";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { type Route, route } from "../route.ts";
-import { hexId, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import { hexId, oneOf, TimeText } from "../schemas.ts";
+import { TEXT_LENGTH_MAX } from "../validate.ts";
 
 const EventView = Type.Object({
   event_id: hexId("The event: the webhook_id of its payload"),
@@ -22,7 +23,13 @@ const listRoute = route({
   isWaitable: true,
   query: Type.Object({
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_MAX })),
-    cursor: PAGE_QUERY.cursor,
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: TEXT_LENGTH_MAX,
+        format: "feed-cursor",
+        description: "Opaque; the one of the answer before",
+      }),
+    ),
   }),
   answer: {
     status: 200,
