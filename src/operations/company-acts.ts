@@ -128,13 +128,16 @@ export function addCompanyAlias(db: Database, acting: Acting, text: string): Pro
 /**
  * Takes a name away that {@link addCompanyAlias} gave.
  *
- * @throws AppError `not_found` for the company, or when the operator gave it no such name; `conflict` when it was merged
+ * @throws AppError `not_found`; `conflict` when it was merged, or when the name is one of its list
  */
 export function removeCompanyAlias(db: Database, acting: Acting, text: string): Promise<ActOutcome> {
   const name = parseAlias(text);
   return act(db, acting, { action: "company.unalias" }, async (tx, { company, version }) => {
     const names = company.further_names.filter((one) => one !== name);
-    if (names.length === company.further_names.length) throw notGiven(company, name);
+    if (names.length === company.further_names.length) {
+      if ([company.name, ...company.aliases].includes(name)) throw listedName(name);
+      return null;
+    }
     await saveFurtherNames(tx, company.id, { names, version });
     return { environment: null, details: { name } };
   });
@@ -253,10 +256,7 @@ function unknownProvider(known: readonly string[], { provider, environment }: Co
   return new AppError("incorrect_parameters", message);
 }
 
-function notGiven({ name, aliases }: CompanyRecord, alias: string): AppError {
-  const isListed = [name, ...aliases].includes(alias);
-  const message = isListed
-    ? `The name ${JSON.stringify(alias)} comes from the company's list: change it there, and import the list again.`
-    : `The company was given no name ${JSON.stringify(alias)}; openvoe companies show lists those that it was.`;
-  return new AppError("not_found", message);
+function listedName(name: string): AppError {
+  const message = `The name ${JSON.stringify(name)} comes from the company's list: change it there, and import the list again.`;
+  return new AppError("conflict", message);
 }

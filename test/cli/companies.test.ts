@@ -73,6 +73,7 @@ test("openvoe companies changes what a running service answers, and logs every a
   assert.equal((await client.get(`/v1/companies/${DARTMOUTH.id}/`)).at("mapping_status"), "verified");
   await companies("unverify", DARTMOUTH.id, ...provider);
   assert.equal((await client.get(`/v1/companies/${DARTMOUTH.id}/`)).at("mapping_status"), "unmapped");
+  assert.match(await companies("unalias", DARTMOUTH.id, "Nobody"), /has no such name; nothing was changed\.\n$/);
   const unnamed = JSON.parse(await companies("unalias", DARTMOUTH.id, NAME, "--json"));
   assert.deepEqual([unnamed.changed, unnamed.company.further_names], [true, []]);
   assert.equal((await answers({ name: NAME }, null)).company_mapping_id, null);
@@ -97,7 +98,7 @@ test("openvoe companies refuses in words", { timeout: 120_000 }, async (t) => {
     [["alias", "12", "Name"], /id must be a company_mapping_id: 32 hexadecimal digits/],
     [["alias", unknown, "Name"], /No company has the id 0{32}/],
     [["alias", GOOGLE.id, " "], /name must have at least one letter or digit/],
-    [["unalias", GOOGLE.id, "Name"], /was given no name "Name"/],
+    [["unalias", GOOGLE.id, GOOGLE.name], /comes from the company's list: change it there/],
     [["merge", GOOGLE.id, GOOGLE.id], /cannot be merged into itself/],
     [["merge", GOOGLE.id, "12"], /id must be a company_mapping_id/],
     [["show", unknown], /No company has the id 0{32}/],
