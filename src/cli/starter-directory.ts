@@ -17,7 +17,14 @@ const LOOK_EVERY_MS = 500;
  * @returns how many were loaded, or null when there were companies already, or another process has loaded them meanwhile
  */
 export async function loadStarterDirectory(db: Database, signal: AbortSignal): Promise<number | null> {
-  const options = { file: STARTER_FILE, source: STARTER_SOURCE, format: null, rejects: null, replace: true };
+  const options = {
+    file: STARTER_FILE,
+    source: STARTER_SOURCE,
+    format: null,
+    rejects: null,
+    replace: true,
+    actor: null,
+  };
   const terminal = { stdin: process.stdin, stderr: process.stderr, signal };
   while (!(await hasCompanies(db))) {
     try {

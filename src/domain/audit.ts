@@ -12,6 +12,11 @@ export const AUDIT_ACTIONS = [
   "event.trigger",
   "verification.explain",
   "linkage.use",
+  "key.create",
+  "key.deactivate",
+  "keyring.rotate",
+  "companies.import",
+  "employments.import",
 ] as const;
 
 /** One of {@link AUDIT_ACTIONS}. */

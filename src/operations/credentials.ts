@@ -1,7 +1,7 @@
 import type { Keyring } from "../crypto/keyring.ts";
 import { openText, sealText } from "../crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, secretHint } from "../crypto/secrets.ts";
-import { type Caller, DEFAULT_SCOPES, type Environment, SCOPES, type Scope } from "../domain/caller.ts";
+import { type Caller, DEFAULT_SCOPES, type Environment, SCOPES, type Scope, type Tenant } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
 import type { ClientId, TeamId, Timestamp } from "../domain/ids.ts";
 import type { Page, PageRequest } from "../domain/page.ts";
@@ -19,6 +19,7 @@ import {
 } from "../store/credentials.ts";
 import type { Queryable } from "../store/database.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
+import { appendAudit } from "./audit.ts";
 import { type Context, SEALED_AT } from "./context.ts";
 import { doOnce } from "./idempotency.ts";
 
@@ -48,7 +49,7 @@ export async function createKey(
 ): Promise<CreatedKey> {
   refuseScopesBeyond(caller, request.input.scopes);
   const key = await doOnce(context, { tenant: caller, once: request.once }, (tx) =>
-    insertKey(tx, context.keyring, { ...caller, ...request.input }),
+    insertKey(tx, context.keyring, { ...caller, ...request.input, actor: caller.credentialId }),
   );
   // Under an idempotency key it may be one that another key of the team, with other scopes, has made.
   refuseScopesBeyond(caller, key.scopes);
@@ -61,11 +62,16 @@ function refuseScopesBeyond(caller: Caller, scopes: readonly Scope[]): void {
   throw new AppError("permission_denied", `This key cannot give scopes that it lacks: ${beyond.join(", ")}.`);
 }
 
+/** What an operator asks a new key to be. */
+export interface TeamKeyInput extends KeyInput {
+  /** As the inquiry log is to name them. */
+  readonly actor: string;
+  readonly team: string;
+  readonly environment: Environment;
+}
+
 /** Makes a key for the team of this name, and the team itself when it is new: the operator's way. */
-export function createKeyForTeam(
-  context: Context,
-  input: KeyInput & { readonly team: string; readonly environment: Environment },
-): Promise<CreatedKey> {
+export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise<CreatedKey> {
   return context.db.transaction(async (tx) => {
     const team = await saveTeam(tx, { id: mintId(), name: input.team, clientId: mintId() });
     return insertKey(tx, context.keyring, { ...input, teamId: team.id, clientId: team.client_id });
@@ -82,14 +88,17 @@ export interface CredentialPair {
  * The newest usable key of a team in an environment that has the scopes asked for, opened; made when there is none, then with
  * {@link DEFAULT_SCOPES} besides. For the operator's own terminal.
  */
-export async function keyForTeam(context: Context, search: CredentialSearch): Promise<CredentialPair> {
+export async function keyForTeam(
+  context: Context,
+  { actor, ...search }: CredentialSearch & Pick<TeamKeyInput, "actor">,
+): Promise<CredentialPair> {
   const kept = await findNewestCredential(context.db, search);
   if (kept !== null) {
     const secret = openText(context.keyring, kept.sealed_secret, SEALED_AT.credentialSecret(kept.id));
     return { clientId: kept.client_id, secret };
   }
   const scopes = SCOPES.filter((scope) => DEFAULT_SCOPES.includes(scope) || search.scopes.includes(scope));
-  const made = await createKeyForTeam(context, { ...search, name: null, scopes, expiresAt: null });
+  const made = await createKeyForTeam(context, { ...search, actor, name: null, scopes, expiresAt: null });
   return { clientId: made.client_id, secret: made.access_secret };
 }
 
@@ -104,26 +113,47 @@ export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
 }
 
 /**
- * Ends a key, at once in every process. Ending an ended one changes nothing.
+ * Ends a key of the caller's own team and environment, at once in every process. Ending an ended one changes nothing.
  *
- * @param caller whose key it must be; null for the operator
  * @throws AppError `not_found`
  */
-export async function deactivateKey(context: Context, caller: Caller | null, id: string): Promise<CredentialRow> {
+export function deactivateKey(context: Context, caller: Caller, id: string): Promise<CredentialRow> {
+  const missing = "No key has this id in this environment.";
+  return endKey(context, id, { actor: caller.credentialId, tenant: caller, missing });
+}
+
+/**
+ * Ends any key, as {@link deactivateKey} does: the operator's way.
+ *
+ * @param actor as the inquiry log is to name them
+ * @throws AppError `not_found`
+ */
+export function deactivateAnyKey(context: Context, actor: string, id: string): Promise<CredentialRow> {
+  return endKey(context, id, { actor, tenant: null, missing: "No key has this id: see openvoe keys list." });
+}
+
+interface Ending {
+  readonly actor: string;
+  /** Whose key it must be; null: anybody's. */
+  readonly tenant: Tenant | null;
+  /** What is said when there is no such key. */
+  readonly missing: string;
+}
+
+function endKey(context: Context, id: string, { actor, tenant, missing }: Ending): Promise<CredentialRow> {
   return context.db.transaction(async (tx) => {
-    const row = await deactivateCredentialRow(tx, id, caller);
-    if (row === null) throw noSuchKey(caller);
+    const ended = await deactivateCredentialRow(tx, id, tenant);
+    if (ended === null) throw new AppError("not_found", missing);
+    const { row, teamId, isNew } = ended;
     await notifyCredentials(tx, id);
+    const { environment } = row;
+    if (isNew) await appendAudit(tx, { actor, teamId, environment, action: "key.deactivate", target: id, details: {} });
     return row;
   });
 }
 
-function noSuchKey(caller: Caller | null): AppError {
-  const where = caller === null ? ": see openvoe keys list" : " in this environment";
-  return new AppError("not_found", `No key has this id${where}.`);
-}
-
 interface NewKey extends KeyInput {
+  readonly actor: string;
   readonly teamId: TeamId;
   readonly clientId: ClientId;
   readonly environment: Environment;
@@ -140,5 +170,8 @@ async function insertKey(tx: Queryable, keyring: Keyring, key: NewKey): Promise<
     sealedSecret: sealText(keyring, secret, SEALED_AT.credentialSecret(id)),
     keyId: keyring.activeId,
   });
+  const { actor, teamId, environment, scopes, expiresAt } = key;
+  const details = { scopes, expires_at: expiresAt };
+  await appendAudit(tx, { actor, teamId, environment, action: "key.create", target: id, details });
   return { ...row, client_id: key.clientId, access_secret: secret };
 }

@@ -157,8 +157,17 @@ export function listCredentials(db: Queryable, tenant: Tenant, request: PageRequ
 const DEACTIVATE_CREDENTIAL: Statement = {
   name: "deactivate_credential",
   text: `update credentials set deactivated_at = coalesce(deactivated_at, now())
-    where id = $1 and ($2::uuid is null or team_id = $2) and ($3::text is null or environment = $3) returning ${COLUMNS}`,
+    where id = $1 and ($2::uuid is null or team_id = $2) and ($3::text is null or environment = $3)
+    returning ${COLUMNS}, team_id, deactivated_at = now() as is_new`,
 };
+
+/** A credential that is at its end. */
+export interface EndedCredential {
+  readonly row: CredentialRow;
+  readonly teamId: TeamId;
+  /** Whether it was this transaction that ended it. */
+  readonly isNew: boolean;
+}
 
 /**
  * Marks a credential as deactivated; one that is already stays as it was.
@@ -170,9 +179,12 @@ export async function deactivateCredential(
   db: Queryable,
   id: string,
   tenant: Tenant | null,
-): Promise<CredentialRow | null> {
-  const [row] = await db.rows<CredentialRow>(DEACTIVATE_CREDENTIAL, [id, tenant?.teamId, tenant?.environment]);
-  return row ?? null;
+): Promise<EndedCredential | null> {
+  const values = [id, tenant?.teamId, tenant?.environment];
+  const [found] = await db.rows<CredentialRow & { team_id: TeamId; is_new: boolean }>(DEACTIVATE_CREDENTIAL, values);
+  if (found === undefined) return null;
+  const { team_id: teamId, is_new: isNew, ...row } = found;
+  return { row, teamId, isNew };
 }
 
 const NOTIFY_CREDENTIALS: Statement = { name: "notify_credentials", text: "select pg_notify('credentials', $1)" };

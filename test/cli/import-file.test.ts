@@ -14,6 +14,7 @@ import {
 import { importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
+import { listAudit, verifyAudit } from "../../src/operations/audit.ts";
 import type { Database } from "../../src/store/database.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
@@ -41,7 +42,14 @@ async function setUp(home: Home, t: TestContext) {
 }
 
 function argumentsOf(file: string, { stdin, signal, ...options }: Options) {
-  const defaults: ImportFileOptions = { file, source: null, format: null, rejects: null, replace: false };
+  const defaults: ImportFileOptions = {
+    file,
+    source: null,
+    format: null,
+    rejects: null,
+    replace: false,
+    actor: "operator:dana",
+  };
   const stderr = new PassThrough().resume();
   const terminal = { stdin: stdin ?? Readable.from([]), stderr, signal: signal ?? new AbortController().signal };
   return { options: { ...defaults, ...options }, terminal };
@@ -278,6 +286,31 @@ forEachDatabase((home) => {
     assert.deepEqual([summary.status, importExitCode(summary)], ["interrupted", 130]);
     assert.equal(await countOf(db, "companies"), summary.added);
     assert.match(importSummaryText(summary), /run the same command again/);
+  });
+
+  test("runImportCompanies writes into the inquiry log what it did, and nothing of what was undone", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const lines = Array.from({ length: 40_000 }, (_, number) => `Company ${number * 7_919}`).join("\n");
+    const whole = gzipSync(`name\n${lines}\n`);
+    const cut = await fileOf("cut.csv.gz", whole.subarray(0, whole.length - 2_000));
+    await companies(db, await fileOf("a.csv", "name\nKept\n,\n"));
+    await assert.rejects(companies(db, cut, { replace: true }));
+    await assert.rejects(companies(db, cut));
+    await employments(db, await fileOf("e.csv", EMPLOYMENTS_CSV), { actor: null });
+    const acts = (await listAudit(db, { target: null, action: null, limit: 100 })).reverse();
+    assert.deepEqual(
+      acts.map(({ actor, action, environment }) => [actor, action, environment]),
+      [1, 2].map(() => ["operator:dana", "companies.import", null]),
+    );
+    const counts = { added: 1, updated: 0, unchanged: 0, removed: 0, rejected: 1, merged: 0 };
+    assert.deepEqual(acts[0]?.details, { source: "directory", replace: false, status: "completed", ...counts });
+    const added = (await countOf(db, "companies")) - 1;
+    assert.deepEqual([acts[1]?.details.status, acts[1]?.details.added], ["unfinished", added]);
+    await employments(db, await fileOf("e.csv", EMPLOYMENTS_CSV));
+    const [last] = await listAudit(db, { target: null, action: "employments.import", limit: 1 });
+    assert.deepEqual([last?.environment, last?.details.rejected], ["sandbox", 1]);
+    assert.doesNotMatch(JSON.stringify(last), /Sealwell|Ann|900112222/);
+    assert.equal((await verifyAudit(db)).broken, null);
   });
 
   test("runImportCompanies does not wait for input when it was interrupted before", async (t) => {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
+import { listAudit } from "../../src/operations/audit.ts";
 import { countSealedByKey } from "../../src/store/sealed-rows.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
@@ -129,6 +131,8 @@ test("openvoe keyring rotate seals all anew while the service runs, goes on afte
   const rotation = run(["keyring", "rotate", "--json"]);
   await load.hasRead(20);
   assert.equal(readPrinted<{ active: number }>(await rotation).active, 2);
+  const [act] = await listAudit(db, { target: null, action: "keyring.rotate", limit: 1 });
+  assert.deepEqual([act?.actor, act?.target], [`operator:${userInfo().username}`, "2"]);
   await eventually(async () => assert.ok(((await rowsByKey()).get(2) ?? 0) > RECORDS / 8));
   load.stop();
   await killed.stop("SIGKILL");

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { userInfo } from "node:os";
 import { test } from "node:test";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
+import { listAudit } from "../../src/operations/audit.ts";
 import { openAuthenticator } from "../../src/operations/authenticate.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
@@ -53,6 +55,25 @@ test("openvoe keys makes keys that open their environment, team by team, lists t
   assert.match(list, new RegExp(`${second.id} +default +production +\\S+ +active +\\S+ +till`));
   assert.match(list, new RegExp(`${other.id} +Second +sandbox +\\S+ +active`));
   for (const { access_secret } of [first, second, other]) assert.ok(!list.includes(access_secret.slice(-20)));
+
+  await run(["keys", "deactivate", first.id]);
+  const actor = `operator:${userInfo().username}`;
+  const acts = await listAudit(db, { target: null, action: null, limit: 100 });
+  const told = (action: string) => acts.filter((act) => act.action === action);
+  assert.deepEqual(
+    told("key.create")
+      .map(({ target }) => target)
+      .toSorted(),
+    [first, second, other].map(({ id }) => id).toSorted(),
+  );
+  const made = acts.find(({ target }) => target === second.id);
+  assert.deepEqual([made?.actor, made?.environment], [actor, "production"]);
+  assert.deepEqual(made?.details, { scopes: second.scopes, expires_at: second.expires_at });
+  assert.deepEqual(
+    told("key.deactivate").map(({ target, environment }) => [target, environment]),
+    [[first.id, "sandbox"]],
+  );
+  assert.doesNotMatch(JSON.stringify(acts), /till/);
 });
 
 test("openvoe keys refuses in words what it cannot make or end", async (t) => {

@@ -12,7 +12,14 @@ import { addWebhook, makeStage, sql } from "../workers/delivery-fixture.ts";
 async function setUp(home: Home, t: Parameters<typeof freshDatabase>[1]) {
   const { db } = await freshDatabase(home, t);
   const made = await makeStage(db);
-  const key = { team: "acme", environment: "sandbox", name: null, scopes: [], expiresAt: null } as const;
+  const key = {
+    actor: "operator:dana",
+    team: "acme",
+    environment: "sandbox",
+    name: null,
+    scopes: [],
+    expiresAt: null,
+  } as const;
   await createKeyForTeam({ db, keyring: made.keyring }, key);
   const teamId = await findTeam(db, "acme");
   assert.ok(teamId !== null);

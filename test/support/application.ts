@@ -173,6 +173,7 @@ function startWorker({ db, keyring, log, options, stops }: Opened) {
 
 async function makeKey(context: Pick<Opened, "db" | "keyring">, key: KeyOptions = {}) {
   const made = await createKeyForTeam(context, {
+    actor: "operator:test",
     team: key.team ?? crypto.randomUUID(),
     environment: key.environment ?? "sandbox",
     name: null,

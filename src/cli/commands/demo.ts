@@ -17,6 +17,7 @@ import {
   type Stage,
   searchCompany,
 } from "../demo/story.ts";
+import { operatorName } from "../operator.ts";
 import { type Service, startService } from "../serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
 
@@ -59,7 +60,7 @@ async function tellStory(dir: string): Promise<void> {
 async function play(service: Service, dir: string): Promise<void> {
   const { context, url, directory } = service;
   if (url === null || directory === null) throw new Error("the demo's service takes requests");
-  const wanted = { team: DEFAULT_TEAM, environment: "sandbox", scopes: DEFAULT_SCOPES } as const;
+  const wanted = { actor: operatorName(), team: DEFAULT_TEAM, environment: "sandbox", scopes: DEFAULT_SCOPES } as const;
   const { clientId, secret } = await keyForTeam(context, wanted);
   const receiver = await openReceiver();
   const client = openApiClient({ baseUrl: url, clientId, secret });

@@ -10,6 +10,7 @@ import { runInterruptibly } from "../import/interrupt.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type Opened, withContext } from "../opened.ts";
+import { operatorName } from "../operator.ts";
 import { type PrintOptions, printResult } from "../print.ts";
 
 const PROGRAM = "openvoe import";
@@ -108,6 +109,7 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
     format: options.format ?? null,
     rejects: options.rejects ?? null,
     replace: options.replace ?? false,
+    actor: operatorName(),
   };
 }
 

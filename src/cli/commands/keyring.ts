@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
+import { appendAudit } from "../../operations/audit.ts";
+import type { Context } from "../../operations/context.ts";
 import { checkSealingKeys } from "../../operations/keyring-check.ts";
 import { countByKey } from "../../operations/resealing.ts";
 import { type Config, readConfig } from "../config.ts";
 import { inDataDir, makeDataDir } from "../home-folder.ts";
 import { createKeyringFile, keyringPath, LEARN_MS, readKeyringFile, replaceKeyringFile } from "../keyring-file.ts";
 import { withContext } from "../opened.ts";
+import { operatorName } from "../operator.ts";
 import { type PrintOptions, printResult, table } from "../print.ts";
 
 const PROGRAM = "openvoe keyring";
@@ -61,19 +64,30 @@ async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
   const file = keyringPath(config);
   const contents = config.keyring === null ? await readKeyringFile(file) : parseKeyring(config.keyring);
   if (contents === null) throw new AppError("not_found", `There is no key ring at ${file}.`);
-  await withContext(config, PROGRAM, checkSealingKeys);
   const learnt = mintNextKey(contents);
-  const used = { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) };
+  const next = { learnt, used: { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) } };
+  await withContext(config, PROGRAM, async (context) => {
+    await checkSealingKeys(context);
+    if (config.keyring === null) await inDataDir(config, () => rotateFile(context, file, next));
+  });
   if (config.keyring !== null) {
-    printNextRings({ learnt, used }, options);
+    printNextRings(next, options);
     return;
   }
-  await inDataDir(config, () => replaceKeyringFile(file, learnt));
-  await sleep(LEARN_MS);
-  await inDataDir(config, () => replaceKeyringFile(file, used));
-  const { active } = used;
+  const { active } = next.used;
   const words = `Key ${active} seals from now on. A running service seals the rest anew: openvoe keyring list shows how far it is.`;
   printResult({ file, active }, { ...options, words });
+}
+
+/** The new key seals once the act is in the inquiry log, or neither. */
+async function rotateFile({ db }: Context, file: string, { learnt, used }: NextRings): Promise<void> {
+  await replaceKeyringFile(file, learnt);
+  await sleep(LEARN_MS);
+  const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
+  await db.transaction(async (tx) => {
+    await appendAudit(tx, { ...act, target: String(used.active), details: {} });
+    await replaceKeyringFile(file, used);
+  });
 }
 
 /** A ring before its new key is used, and then. */

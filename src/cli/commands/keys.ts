@@ -2,9 +2,10 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { isHexId, type Timestamp, timestamp } from "../../domain/ids.ts";
-import { createKeyForTeam, deactivateKey, listAllKeys } from "../../operations/credentials.ts";
+import { createKeyForTeam, deactivateAnyKey, listAllKeys } from "../../operations/credentials.ts";
 import { readConfig } from "../config.ts";
 import { withContext } from "../opened.ts";
+import { operatorName } from "../operator.ts";
 import { type PrintOptions, printResult, table } from "../print.ts";
 
 /** The team of a key when none is named. */
@@ -49,6 +50,7 @@ export function addKeysCommand(program: Command): void {
 
 async function createKeyCommand(options: CreateOptions): Promise<void> {
   const input = {
+    actor: operatorName(),
     team: options.team,
     environment: options.env,
     name: options.name ?? null,
@@ -72,7 +74,7 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
   if (!isHexId(id)) throw new AppError("not_found", "A key's id is 32 lower-case hex digits: see openvoe keys list.");
-  const key = await withContext(readConfig(), PROGRAM, (context) => deactivateKey(context, null, id));
+  const key = await withContext(readConfig(), PROGRAM, (context) => deactivateAnyKey(context, operatorName(), id));
   printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 

@@ -4,6 +4,7 @@ import type { Scope } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/credentials.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { readConfig } from "../config.ts";
+import { operatorName } from "../operator.ts";
 import { startService } from "../serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
 import { stopRequested } from "./serve.ts";
@@ -31,7 +32,12 @@ async function startCommand(): Promise<void> {
   try {
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
     if (!isReady) return;
-    const wanted = { team: DEFAULT_TEAM, environment: "sandbox", scopes: FIRST_CALL_SCOPES } as const;
+    const wanted = {
+      actor: operatorName(),
+      team: DEFAULT_TEAM,
+      environment: "sandbox",
+      scopes: FIRST_CALL_SCOPES,
+    } as const;
     const key = await keyForTeam(service.context, wanted);
     say(firstCalls(service.url ?? "", key));
     await stopping;

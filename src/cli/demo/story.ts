@@ -30,7 +30,7 @@ export interface Stage {
 /** The steps of the story in their order. Each rejects when its answer is not what it has to be. */
 export async function loadCompanies({ context, say }: Stage): Promise<void> {
   say("\n1. Import the employers that the project carries");
-  const options = { file: STARTER_FILE, source: "starter", format: null, rejects: null, replace: true };
+  const options = { file: STARTER_FILE, source: "starter", format: null, rejects: null, replace: true, actor: null };
   const summary = await runImportCompanies(context.db, options, terminal());
   say(importSummaryText(summary));
   assert(summary.added > 190_000 && summary.rejected === 0, "the directory was not loaded whole");
@@ -43,7 +43,7 @@ export async function loadRecords(stage: Stage, directory: DirectoryHandle): Pro
   const file = path.join(dir, "records.csv");
   await writeFile(file, DEMO_RECORDS_CSV, { mode: 0o600 });
   const match = (query: Parameters<typeof matchCompany>[1]) => matchCompany(directory.current(), query);
-  const options = { file, source: null, format: null, rejects: null, replace: false };
+  const options = { file, source: null, format: null, rejects: null, replace: false, actor: null };
   const chosen = { ...options, environment: "sandbox" as const, matchCompany: match };
   const summary = await runImportEmployments(context, chosen, terminal());
   say(importSummaryText(summary));

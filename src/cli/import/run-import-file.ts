@@ -29,6 +29,8 @@ export interface ImportFileOptions {
   /** The path of the rejects file; null: beside the file. */
   readonly rejects: string | null;
   readonly replace: boolean;
+  /** Who imports, as the inquiry log is to name them; null: the program itself, which is not logged. */
+  readonly actor: string | null;
 }
 
 /** The program's own streams and what can stop it. */
@@ -159,6 +161,7 @@ async function takeRows(
   const progress = openProgress({ stream: stderr, totalBytes: bytes.totalBytes, now: () => performance.now() });
   const feed: Omit<ImportFeed, "rows"> = {
     replace: options.replace,
+    actor: options.actor,
     signal,
     onRejects: rejects.add,
     onProgress(soFar) {

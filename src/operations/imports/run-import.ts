@@ -12,6 +12,7 @@ import {
   liftTimeouts,
   saveImport,
 } from "../../store/imports.ts";
+import { appendAudit } from "../audit.ts";
 import { inBatches } from "./batches.ts";
 import type { CheckedRow, RowFault } from "./row-reader.ts";
 import type { RowValues, SourceRow } from "./source-rows.ts";
@@ -36,6 +37,8 @@ export interface ImportFeed {
   readonly onRejects: (rejects: readonly Reject[]) => void;
   /** Hears the counts after each batch. */
   readonly onProgress?: (counts: ImportCounts) => void;
+  /** Who imports, as the inquiry log is to name them; without it, or with null, nothing is logged. */
+  readonly actor?: string | null;
   /** Ends the import after the batch under way. */
   readonly signal?: AbortSignal;
 }
@@ -142,6 +145,7 @@ class ImportRun<Row, Ready> {
     if (feed.replace) await this.#removeOthers();
     await this.#kind.settle(tx, id);
     await saveImport(tx, id, { counts: this.#counts, finished: true });
+    await this.#log(tx, "completed");
     return this.#counts;
   }
 
@@ -228,7 +232,22 @@ class ImportRun<Row, Ready> {
   /** Notes how far a failed import came; with replace that is nowhere. Its own failure would only hide the first one. */
   async #saveUnfinished(): Promise<void> {
     if (this.#options.feed.replace) return;
-    await saveImport(this.#db, this.#options.id, { counts: this.#counts, finished: false }).catch(() => {});
+    const { id } = this.#options;
+    const save = async (tx: Queryable) => {
+      await saveImport(tx, id, { counts: this.#counts, finished: false });
+      await this.#log(tx, "unfinished");
+    };
+    await this.#db.transaction(save).catch(() => {});
+  }
+
+  async #log(tx: Queryable, status: "completed" | "unfinished"): Promise<void> {
+    const { id, feed } = this.#options;
+    const { kind, source, environment } = this.#kind.scope;
+    const actor = feed.actor ?? null;
+    if (actor === null) return;
+    const details = { source, replace: feed.replace, status, ...this.#counts };
+    const act = { actor, teamId: null, environment, action: `${kind}.import`, target: id, details } as const;
+    await appendAudit(tx, act);
   }
 }
 
