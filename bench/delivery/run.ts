@@ -1,13 +1,14 @@
 /*
  * The webhook delivery beside two job queues and bare POSTs, and what it does about a dead receiver, killed workers, two processes
  * and a long queue. See README.md. The exit code is 1 unless every target of the parts that were run is met.
- * Run: npm run bench:delivery [-- rate | backlog | dead | kill | two …] [--short] [--rounds N] [--count N] [--write]
+ * Run: npm run bench:delivery [-- rate | backlog | burst | dead | kill | two …] [--short] [--rounds N] [--count N] [--write]
  */
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { measureBacklog } from "./backlog.ts";
+import { measureBurst } from "./burst.ts";
 import { measureDead } from "./dead.ts";
 import { measureKill } from "./kill.ts";
 import { measureRate } from "./rate.ts";
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<Verdict[]>>> = {
       claims: sizes({ full: 200, short: 60 }, values.rounds),
       endpoints,
     }),
+  burst: () => measureBurst({ count: sizes({ full: 20_000, short: 5_000 }, values.count), endpoints }),
   dead: () =>
     measureDead({
       rounds: sizes({ full: 5, short: 2 }, values.rounds),
