@@ -233,10 +233,20 @@ function searchView(
     ...submitted,
     logo_url: null,
     success_rate: null,
-    // Rounded down: 0.496 is under the bound from which on a company is answered.
-    confidence_level: (Math.floor(found.probability * 100) / 100).toFixed(2),
+    confidence_level: unansweredConfidence(found.probability),
     mapping_status: "unmapped",
   };
+}
+
+/**
+ * The `confidence_level` where no company is likely enough: rounded down, since 0.496 is under the bound from which on one is
+ * answered, and 0.50 is not.
+ *
+ * @param probability of the best candidate, 0 to 1
+ */
+export function unansweredConfidence(probability: number): string {
+  // In floating point 0.29 × 100 is a little less than 29.
+  return (Math.floor(probability * 100 + 1e-9) / 100).toFixed(2);
 }
 
 function matchView(
