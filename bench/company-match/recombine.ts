@@ -14,24 +14,40 @@ interface Stock {
  * 60 % cross the name of one with the name of another, 25 % are a real name in another place, 15 % have one word of each of two
  * names; places, streets, telephones and domains come from further ones. Fewer than there are real ones: every so many-th.
  *
+ * The real ones come in a drawn order, evenly among the others: an engine that of equally good ones puts the first before must
+ * find the right one no oftener than chance does. In the order of their file the labelled ones would stand in front.
+ *
  * @param companies the real ones
  * @param count how many there shall be
  */
 export function* directoryOfSize(companies: readonly Company[], count: number): Generator<Company> {
-  if (count <= companies.length) {
-    for (let at = 0; at < count; at += 1) yield pick(companies, Math.floor((at * companies.length) / count));
-    return;
-  }
   const places = companies.filter(({ city, state, zip }) => city !== null && state !== null && zip !== null);
   const stock = { companies, places, draw: drawsFrom(20_261_121) };
-  // Evenly among each other: an engine that of equal ones puts the first before must not thereby find the real one.
-  for (let at = 0, real = 0; at < count; at += 1) {
-    if (stock.draw(count - at) >= companies.length - real) yield recombined(stock, at);
+  const real = inDrawnOrder(thinned(companies, count));
+  for (let at = 0, taken = 0; at < count; at += 1) {
+    if (stock.draw(count - at) >= real.length - taken) yield recombined(stock, at);
     else {
-      yield pick(companies, real);
-      real += 1;
+      yield pick(real, taken);
+      taken += 1;
     }
   }
+}
+
+/** Every so many-th, so that there are at most as many as are wanted. */
+function thinned(companies: readonly Company[], count: number): readonly Company[] {
+  if (count >= companies.length) return companies;
+  return Array.from({ length: count }, (_, at) => pick(companies, Math.floor((at * companies.length) / count)));
+}
+
+/** The same every time, whatever else is drawn (the shuffle of R. Durstenfeld 1964). */
+function inDrawnOrder(companies: readonly Company[]): Company[] {
+  const drawn = [...companies];
+  const draw = drawsFrom(19_640_701);
+  for (let last = drawn.length - 1; last > 0; last -= 1) {
+    const other = draw(last + 1);
+    [drawn[last], drawn[other]] = [pick(drawn, other), pick(drawn, last)];
+  }
+  return drawn;
 }
 
 function recombined({ companies, places, draw }: Stock, at: number): Company {
