@@ -27,6 +27,16 @@ export interface ExchangeLimits {
   readonly maxResponseBytes: number;
 }
 
+/** What a request goes out on. */
+export interface Carrier {
+  /** The address at the other end, known by the time that the request starts. */
+  readonly remoteAddress: string | null;
+  /** The answer is there: the connection may carry another. */
+  release(): void;
+  /** The request failed: nothing more goes out on this. */
+  discard(): void;
+}
+
 /** Interim answers (1xx) that are passed over before a receiver that sends nothing else is cut off. */
 const INTERIM_ANSWERS_MAX = 16;
 const REPLACEMENT = "\ufffd";
@@ -38,6 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #limits: ExchangeLimits;
   #startedAt = performance.now();
   #deadline: NodeJS.Timeout;
+  #carrier: Carrier | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #isOver = false;
   #remoteAddress: string | null = null;
@@ -56,9 +67,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#deadline = setTimeout(() => this.#cut("timeout"), limits.deadlineMs);
   }
 
-  /** Notes the address that the request went out to. */
-  sentTo(address: string | null): void {
-    this.#remoteAddress = address;
+  /** Names the connection that the request will go out on. It is let go when undici has ended the request. */
+  carriedBy(carrier: Carrier): void {
+    this.#carrier = carrier;
   }
 
   /** Ends the exchange with an error that came before undici took it over. */
@@ -68,6 +79,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#remoteAddress = this.#carrier?.remoteAddress ?? null;
     if (this.#isOver) controller.abort(new Error("the deadline had passed before the connection was up"));
   }
 
@@ -78,6 +90,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     this.#statusCode = statusCode;
     const retryAfter = headers["retry-after"];
+    if (retryAfter === undefined) return;
     this.#retryAfterSeconds = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
   }
 
@@ -91,10 +104,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#end("protocol");
+    this.#letGo()?.release();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#end(classifyFailure(error));
+    this.#letGo()?.discard();
+  }
+
+  /** Once only: what comes late must not end a connection that already carries another exchange. */
+  #letGo(): Carrier | null {
+    const carrier = this.#carrier;
+    this.#carrier = null;
+    return carrier;
   }
 
   /** An interim answer says nothing yet: the final one is still to come. A number below 100 is no answer at all. */
@@ -119,7 +141,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       statusCode: this.#statusCode,
       durationMs: Math.round(performance.now() - this.#startedAt),
       remoteAddress: this.#remoteAddress,
-      responseBody: this.#statusCode === null ? null : storableText(Buffer.concat(this.#chunks)),
+      responseBody: this.#statusCode === null ? null : storableText(this.#chunks),
       isThrottled: this.#statusCode === 429,
       retryAfterSeconds: this.#retryAfterSeconds,
     });
@@ -133,6 +155,7 @@ function outcomeOfStatus(statusCode: number): DeliveryOutcome {
 }
 
 /** Text that any store takes: what is not UTF-8, and the NUL that PostgreSQL has no room for, become replacement characters. */
-function storableText(bytes: Buffer): string {
-  return bytes.toString("utf8").replaceAll("\0", REPLACEMENT);
+function storableText(chunks: readonly Buffer[]): string {
+  // Most receivers answer with nothing.
+  return chunks.length === 0 ? "" : Buffer.concat(chunks).toString("utf8").replaceAll("\0", REPLACEMENT);
 }

@@ -1,11 +1,10 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { Socket } from "node:net";
-import { Agent } from "undici";
 import type { GuardRules } from "./address.ts";
+import { Connections } from "./connections.ts";
 import { guardedConnector } from "./connector.ts";
 import { type EgressOutcome, Exchange } from "./exchange.ts";
 import { findOwnAddresses } from "./own-addresses.ts";
 import type { Resolve } from "./shared-lookup.ts";
+import { targetReader } from "./target.ts";
 
 /** How long one request may take from the look-up to the last byte of the answer (interface.md). */
 export const DEADLINE_MS = 10_000;
@@ -52,37 +51,32 @@ export interface EgressOptions extends GuardRules {
 export function openEgress(options: EgressOptions): Egress {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
   const maxResponseBytes = options.maxResponseBytes ?? RESPONSE_BYTES_MAX;
-  const agent = openAgent(options, deadlineMs);
-  const stopWatching = watchSockets();
+  const limits = { deadlineMs, maxResponseBytes };
+  const connections = openConnections(options, deadlineMs);
+  const targetOf = targetReader();
   return {
-    post(request) {
-      const exchange = new Exchange({ deadlineMs, maxResponseBytes });
-      const body = ownView(request.body);
-      exchanges.set(body, exchange);
+    post({ url, headers, body }) {
+      const exchange = new Exchange(limits);
       try {
-        const url = new URL(request.url);
-        const path = url.pathname + url.search;
-        agent.dispatch({ origin: url.origin, path, method: "POST", headers: request.headers, body }, exchange);
+        const { origin, path } = targetOf(url);
+        connections.send(origin, { path, method: "POST", headers, body }, exchange);
       } catch (error) {
         exchange.fail(error);
       }
       return exchange.outcome;
     },
-    async close() {
-      stopWatching();
-      await agent.destroy();
-    },
+    close: () => connections.close(),
   };
 }
 
-function openAgent(options: EgressOptions, deadlineMs: number): Agent {
-  return new Agent({
-    connect: guardedConnector({
-      allowPrivate: options.allowPrivate,
-      ownAddresses: options.ownAddresses ?? findOwnAddresses(),
-      timeoutMs: deadlineMs,
-      resolve: options.resolve,
-    }),
+function openConnections(options: EgressOptions, deadlineMs: number): Connections {
+  const connect = guardedConnector({
+    allowPrivate: options.allowPrivate,
+    ownAddresses: options.ownAddresses ?? findOwnAddresses(),
+    timeoutMs: deadlineMs,
+    resolve: options.resolve,
+  });
+  return new Connections(connect, {
     allowH2: false,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -90,29 +84,4 @@ function openAgent(options: EgressOptions, deadlineMs: number): Agent {
     headersTimeout: deadlineMs,
     bodyTimeout: deadlineMs,
   });
-}
-
-/**
- * The exchanges under way, by the very buffer that each one sends: undici tells on a diagnostics channel which request went out on
- * which socket, and the body is what ties its request to ours.
- */
-const exchanges = new WeakMap<object, Exchange>();
-
-/** A buffer object of our own over the same bytes, so that one body sent twice at once is two keys. */
-function ownView(body: Buffer): Buffer {
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-}
-
-function watchSockets(): () => void {
-  const channel = "undici:client:sendHeaders";
-  subscribe(channel, noteSocket);
-  return () => unsubscribe(channel, noteSocket);
-}
-
-function noteSocket(message: unknown): void {
-  if (typeof message !== "object" || message === null || !("request" in message) || !("socket" in message)) return;
-  const { request, socket } = message;
-  if (typeof request !== "object" || request === null || !("body" in request) || !(socket instanceof Socket)) return;
-  if (typeof request.body !== "object" || request.body === null) return;
-  exchanges.get(request.body)?.sentTo(socket.remoteAddress ?? null);
 }

@@ -1,0 +1,95 @@
+import { type buildConnector, Client, type Dispatcher } from "undici";
+import type { Carrier, Exchange } from "./exchange.ts";
+
+/**
+ * The connections of one way out. Each carries one exchange at a time; those at rest are kept by origin and used again, the one
+ * used last first, so that what a burst opened beyond need runs out.
+ *
+ * undici's Agent would do the same, but looks for a free connection among all of an origin's, twice for each request, and tells
+ * of the socket that it took on a diagnostics channel only.
+ */
+export class Connections {
+  readonly #connect: buildConnector.connector;
+  readonly #options: Client.Options;
+  readonly #resting = new Map<string, Connection[]>();
+  readonly #all = new Set<Connection>();
+  #isClosed = false;
+
+  /** @param connect makes every connection, also in place of one that was closed at rest */
+  constructor(connect: buildConnector.connector, options: Client.Options) {
+    this.#connect = connect;
+    this.#options = options;
+  }
+
+  /**
+   * Sends a request over a connection at rest, or else over a new one. What comes of it is told to the exchange.
+   *
+   * @throws when closed
+   */
+  send(origin: string, request: Dispatcher.DispatchOptions, exchange: Exchange): void {
+    if (this.#isClosed) throw new Error("the way out is closed");
+    const connection = this.#resting.get(origin)?.pop() ?? this.#open(origin);
+    connection.isResting = false;
+    exchange.carriedBy(connection);
+    connection.client.dispatch(request, exchange);
+  }
+
+  /** What is held: connections, open or waited for, and origins at which some are at rest. */
+  count(): { readonly connections: number; readonly origins: number } {
+    return { connections: this.#all.size, origins: this.#resting.size };
+  }
+
+  /** Ends every connection. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all].map(({ client }) => client.destroy()));
+  }
+
+  #open(origin: string): Connection {
+    const client = new Client(origin, {
+      ...this.#options,
+      connect: (target, done) =>
+        this.#connect(target, (...result: Parameters<buildConnector.Callback>) => {
+          connection.remoteAddress = result[1]?.remoteAddress ?? null;
+          done(...result);
+        }),
+    });
+    const connection: Connection = {
+      client,
+      remoteAddress: null,
+      isResting: false,
+      release: () => this.#rest(origin, connection),
+      discard: () => this.#forget(origin, connection),
+    };
+    // Where a request waits already, the client opens a new connection for it by itself.
+    client.on("disconnect", () => {
+      if (connection.isResting) connection.discard();
+    });
+    this.#all.add(connection);
+    return connection;
+  }
+
+  #rest(origin: string, connection: Connection): void {
+    connection.isResting = true;
+    const others = this.#resting.get(origin);
+    if (others === undefined) this.#resting.set(origin, [connection]);
+    else others.push(connection);
+  }
+
+  #forget(origin: string, connection: Connection): void {
+    const left = this.#resting.get(origin)?.filter((each) => each !== connection) ?? [];
+    if (left.length === 0) this.#resting.delete(origin);
+    else this.#resting.set(origin, left);
+    this.#all.delete(connection);
+    // Not at once: the client is telling of an end, and is not through with it.
+    queueMicrotask(() => void connection.client.destroy());
+  }
+}
+
+/** undici's client of an origin, which has one socket at a time. */
+interface Connection extends Carrier {
+  readonly client: Client;
+  /** The other end of the newest socket, and so of the one that a request begins on. */
+  remoteAddress: string | null;
+  isResting: boolean;
+}
