@@ -252,3 +252,69 @@ test("startLeaseLoop is not idle after a claim that looked before the last job h
   finish(2);
   await idle;
 });
+
+test("startLeaseLoop gives a place to another job while the one that left it is settled, and keeps its lease", async (t) => {
+  const due = [1, 2];
+  const settled = Promise.withResolvers<void>();
+  const began: number[] = [];
+  const second = Promise.withResolvers<void>();
+  const renewed = Promise.withResolvers<readonly number[]>();
+  const { loop } = scene(t, {
+    concurrency: 1,
+    leaseMs: 15,
+    claim: async (limit) => due.splice(0, limit),
+    run: async (job, leavePlace) => {
+      began.push(job);
+      if (job === 2) second.resolve();
+      leavePlace();
+      leavePlace();
+      await settled.promise;
+    },
+    renew: async (jobs) => void (jobs.length === 2 && renewed.resolve(jobs)),
+  });
+  await second.promise;
+  assert.deepEqual(began, [1, 2]);
+  assert.deepEqual(await renewed.promise, [1, 2]);
+  let isIdle = false;
+  const idle = loop.idle().then(() => {
+    isIdle = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(isIdle, false, "what is being settled is under way");
+  settled.resolve();
+  await idle;
+});
+
+test("startLeaseLoop claims no more when too many jobs wait to be settled", async (t) => {
+  const settled = Promise.withResolvers<void>();
+  let next = 0;
+  const { loop } = scene(t, {
+    concurrency: 1,
+    pollMs: 1,
+    claim: async () => (next < 50 ? [next++] : []),
+    run: async (_job, leavePlace) => {
+      leavePlace();
+      await settled.promise;
+    },
+  });
+  for (let turn = 0; turn < 20; turn += 1) {
+    loop.wake();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assert.ok(next <= 5, `${next} jobs held with one place`);
+  settled.resolve();
+  await loop.idle();
+  assert.equal(next, 50);
+});
+
+test("startLeaseLoop gives back what it could not wait for, and nothing else", async (t) => {
+  const released: (readonly number[])[] = [];
+  const { loop, due, finish, started } = scene(t, { release: async (jobs) => void released.push(jobs) });
+  due.push(1, 2);
+  loop.wake();
+  await started(2);
+  const stopped = loop.stop(20);
+  finish(1);
+  await stopped;
+  assert.deepEqual(released, [[2]]);
+});
