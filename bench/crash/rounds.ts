@@ -90,5 +90,5 @@ async function killOnce(
 
 async function endLeases(home: BenchHome): Promise<void> {
   await home.query("update verifications set lease_expires_at = now() where lease_expires_at is not null");
-  await home.query("update deliveries set due_at = now(), lease_expires_at = now() where claim_id is not null");
+  await home.query("update dispatchers set expires_at = now()");
 }

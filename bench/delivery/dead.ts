@@ -58,6 +58,8 @@ async function runOnce(
   } finally {
     await worker.kill();
     await stage.home.query("delete from deliveries");
+    // Or else the next worker would wait until this one, which was killed, has lost its webhooks.
+    await stage.home.query("delete from dispatchers");
     await stage.home.query("update webhooks set paused_until = null, failures = 0, failing_since = null, pauses = 0");
     await stage.home.query("vacuum analyze");
   }

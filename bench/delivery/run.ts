@@ -46,7 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<Verdict[]>>> = {
     measureBacklog({
       few: 20_000,
       many: sizes({ full: 1_000_000, short: 400_000 }, values.count),
-      claims: sizes({ full: 200, short: 60 }, values.rounds),
+      reads: sizes({ full: 200, short: 60 }, values.rounds),
       endpoints,
     }),
   burst: () => measureBurst({ count: sizes({ full: 20_000, short: 5_000 }, values.count), endpoints }),

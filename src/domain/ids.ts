@@ -19,6 +19,8 @@ export type WebhookId = Branded<"WebhookId">;
 export type EventId = Branded<"EventId">;
 /** One hold on a leased row, drawn anew by every claim: 32 lower-case hex digits. */
 export type ClaimId = Branded<"ClaimId">;
+/** One running dispatcher, drawn anew at each start: 32 lower-case hex digits. */
+export type DispatcherId = Branded<"DispatcherId">;
 /** An instant in UTC with microseconds: `2026-11-21T14:30:00.000000Z`. */
 export type Timestamp = Branded<"Timestamp">;
 /** A calendar date: `YYYY-MM-DD`. */

@@ -11,16 +11,11 @@ import {
   nextAttempt,
   WARN_AFTER_SECONDS,
 } from "../domain/event.ts";
-import type { TeamId } from "../domain/ids.ts";
+import type { DispatcherId } from "../domain/ids.ts";
 import type { EgressOutcome } from "../egress/exchange.ts";
-import type { Database, Queryable } from "../store/database.ts";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  lockDeliveryClaims,
-  releaseDeliveries,
-  renewDeliveries,
-} from "../store/deliveries.ts";
+import type { Queryable } from "../store/database.ts";
+import type { DueDelivery } from "../store/deliveries.ts";
+import { renewDispatcher } from "../store/dispatchers.ts";
 import { type LoggedResponse, type SettledDelivery, settleDeliveries } from "../store/settling.ts";
 import {
   type HealthRules,
@@ -31,47 +26,19 @@ import {
 } from "../store/webhook-health.ts";
 import { type Context, SEALED_AT } from "./context.ts";
 
-/** How long a claimed delivery is held without a renewal: well over the deadline of an attempt, so that two never overlap. */
-export const DELIVERY_LEASE_MS = 30_000;
+/** How long a dispatcher holds its webhooks without a renewal: well over the deadline of an attempt, so that two never overlap. */
+export const DISPATCHER_LEASE_MS = 15_000;
 /** Deliveries of one webhook under way at once, over all processes, unless set: a slow receiver delays only itself. */
 export const IN_FLIGHT_PER_WEBHOOK_MAX = 5;
 
-/** The bounds of a claim besides its size; each unless given is none, but for {@link IN_FLIGHT_PER_WEBHOOK_MAX}. */
-export interface ClaimBounds {
-  readonly inFlightMax?: number;
-  /** Places that one team may have of the claimer's. */
-  readonly teamMax?: number;
-  /** How many places each team has of the claimer's now. */
-  readonly teams?: ReadonlyMap<TeamId, number>;
-}
-
-const NO_TEAMS: ReadonlyMap<TeamId, number> = new Map();
-
-/** Takes leases on up to `limit` due deliveries. Committed when it returns: no transaction is open while receivers are waited for. */
-export function claimDueDeliveries(
-  db: Database,
-  limit: number,
-  { inFlightMax = IN_FLIGHT_PER_WEBHOOK_MAX, teamMax = limit, teams = NO_TEAMS }: ClaimBounds = {},
-): Promise<ClaimedDelivery[]> {
-  return db.transaction(async (tx) => {
-    await lockDeliveryClaims(tx);
-    return claimDeliveries(tx, { claimId: mintId(), leaseMs: DELIVERY_LEASE_MS, limit, inFlightMax, teamMax, teams });
-  });
-}
-
-/** Makes the leases of deliveries under way last a whole {@link DELIVERY_LEASE_MS} again. */
-export async function renewDeliveryLeases(db: Queryable, held: readonly ClaimedDelivery[]): Promise<void> {
-  await renewDeliveries(db, held, DELIVERY_LEASE_MS);
-}
-
-/** Gives back what could not be ended before a stop: due at once, for others, with nothing counted. */
-export async function releaseDeliveryLeases(db: Queryable, held: readonly ClaimedDelivery[]): Promise<void> {
-  await releaseDeliveries(db, held);
+/** Says that a dispatcher lives, for another {@link DISPATCHER_LEASE_MS}. */
+export function renewDispatcherLease(db: Queryable, id: DispatcherId): Promise<void> {
+  return renewDispatcher(db, id, DISPATCHER_LEASE_MS);
 }
 
 /** One attempt that was made. */
 export interface DeliveryAttempt {
-  readonly delivery: ClaimedDelivery;
+  readonly delivery: DueDelivery;
   readonly result: EgressOutcome;
 }
 
@@ -84,21 +51,27 @@ const HEALTH_RULES: HealthRules = {
   breakerSecondsMax: BREAKER_SECONDS_MAX,
 };
 
+/** Who ends attempts, and how. */
+export interface SettleOptions {
+  readonly dispatcherId: DispatcherId;
+  /** Numbers from 0 to 1, evenly spread, for the jitter. */
+  readonly draw: () => number;
+}
+
 /**
- * Ends attempts: logs each one, says when the delivery is tried again, and judges the webhooks. Attempts whose lease was lost are
- * left to whoever holds it now.
+ * Ends attempts: logs each one, says when the delivery is tried again, and judges the webhooks. Attempts on webhooks that the dispatcher has lost are
+ * left to whoever holds them now.
  *
- * @param draw numbers from 0 to 1, evenly spread, for the jitter
  * @returns what the operator is to be told of webhooks
  */
 export function settleDeliveryAttempts(
   { db, keyring }: Context,
   attempts: readonly DeliveryAttempt[],
-  draw: () => number,
+  { dispatcherId, draw }: SettleOptions,
 ): Promise<WebhookNote[]> {
   const settled = attempts.map((attempt) => toSettled(keyring, attempt, draw()));
   return db.transaction(async (tx) => {
-    const telling = new Set(await settleDeliveries(tx, settled));
+    const telling = new Set(await settleDeliveries(tx, dispatcherId, settled));
     const health = judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id)));
     if (health.length === 0) return [];
     const notes = await saveWebhookHealth(tx, health, HEALTH_RULES);

@@ -2,6 +2,11 @@
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /**
+   * Whether no table may be gone through whole for it, whatever a table's statistics say; for what is asked all the time of tables that
+   * are empty at one moment and full at the next. Not within a transaction.
+   */
+  readonly isByIndex?: true;
 }
 
 /** What runs statements: the database itself (each statement its own transaction) or an open transaction. */

@@ -1,12 +1,11 @@
 import type { Environment, Tenant } from "../domain/caller.ts";
 import type { EventType } from "../domain/event.ts";
-import type { ClaimId, EventId, TeamId, Timestamp, WebhookId } from "../domain/ids.ts";
+import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 
-/** A delivery that a dispatcher holds, with all that one attempt needs. */
-export interface ClaimedDelivery {
+/** A delivery that is due, of a webhook that the dispatcher holds, with all that one attempt needs. */
+export interface DueDelivery {
   readonly id: number;
-  readonly claimId: ClaimId;
   readonly eventId: EventId;
   readonly eventType: EventType;
   readonly tenant: Tenant;
@@ -16,6 +15,8 @@ export interface ClaimedDelivery {
   /** When the webhook was changed last, which may have been a rotation of its secret. */
   readonly webhookChangedAt: Timestamp;
   readonly payload: string;
+  /** What the event is about: first attempts about one thing go out one after the other. */
+  readonly aboutId: string;
   /** Attempts made before this one. */
   readonly attempts: number;
   /** Attempts of the schedule used up before this one: as many, unless it is a replay or the faults were ours. */
@@ -24,152 +25,122 @@ export interface ClaimedDelivery {
   readonly faults: number;
   /** Whether it was asked for once more after it had ended, or before its time. */
   readonly isReplay: boolean;
-  /** Where its row lay when it was claimed, as PostgreSQL writes it. A hint: a renewal moves the row. */
+  /** Whether it gives way to first attempts: a retry that has not waited for long. */
+  readonly isPatient: boolean;
+  /** Whether the webhook's breaker is half open: then nothing else is sent to it meanwhile. */
+  readonly isProbe: boolean;
+  /** Where its row lay, as PostgreSQL writes it. A hint: whoever writes the row moves it. */
   readonly place: string;
 }
 
-/** By what a delivery is found, and the claim that it must still be under. */
-export type HeldDelivery = Pick<ClaimedDelivery, "id" | "eventId" | "claimId">;
-
-/** The bounds of one claim. */
-export interface ClaimOptions {
-  readonly claimId: string;
-  /** How long the claim holds without a renewal. */
-  readonly leaseMs: number;
-  /** Deliveries in all. */
+/** What a dispatcher asks for. */
+export interface TakeOptions {
+  readonly dispatcherId: DispatcherId;
+  /** Deliveries of all webhooks, some more or less: at least 1. A webhook's share is 5 of them at least, and 50 at most. */
   readonly limit: number;
-  /** Deliveries of one webhook under way at once, over all processes. */
-  readonly inFlightMax: number;
-  /** How many places of the claimer's a team may have, and how many those teams have that have any. */
-  readonly teamMax: number;
-  readonly teams: ReadonlyMap<TeamId, number>;
+  /** Whether webhooks may be taken that nobody holds; else only what is due of those held already is read. */
+  readonly mayTake: boolean;
+  /** Deliveries that the dispatcher has already, and the webhooks they belong to, side by side. */
+  readonly known: readonly { readonly id: number; readonly webhookId: WebhookId }[];
+  /** Webhooks and teams of which it wants no more now. */
+  readonly fullWebhooks: readonly WebhookId[];
+  readonly fullTeams: readonly TeamId[];
+  /** Webhooks after this id come first, so that each has its turn where they are many. */
+  readonly after: string;
 }
 
-/** How much further than its share a claim looks down a webhook's queue, for deliveries that are not behind others about one thing. */
-const LOOK_AHEAD = 3;
+/** A webhook's share of one read. */
+const PER_WEBHOOK = { least: 5, most: 50 } as const;
 /** A retry that has waited so long past its time goes level with first attempts, so that no stream of new events starves it. */
 const RETRY_PATIENCE = "interval '1 minute'";
-
-// A plan is kept, also one that was made while next to nothing was stored and whole tables were the shortest way. A claim by such a
-// plan takes seconds once thousands are due, until the tables are analysed: so whole tables are no way for it.
-const LOCK_CLAIMS: Statement = {
-  name: "lock_delivery_claims",
-  text: `select pg_advisory_xact_lock(hashtextextended('claim deliveries', 0)),
-    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-};
-
-/**
- * Holds every other claim back until the transaction ends: two at once would each count free places that both then take. And keeps
- * the transaction's plans to indexes.
- */
-export async function lockDeliveryClaims(tx: Queryable): Promise<void> {
-  await tx.rows(LOCK_CLAIMS);
-}
 
 /** The index deliveries_due keeps a webhook's first attempts apart from its retries: 0 and 1 of this expression. */
 const FIRST = "least(d.attempts, 1) = 0";
 const RETRY = "least(d.attempts, 1) = 1";
-/** So the first of a webhook's rows in the index says whether a first attempt is due: what is held lies behind what is due. */
+/** So the first of a webhook's rows in the index says whether a first attempt is due. */
 const HEAD_OF_QUEUE = `select d.webhook_id, ${FIRST} as is_first, d.due_at from deliveries d where d.status = 'due'`;
-/** Under way: see the note on claims for why the due time tells. */
-const HELD = "d.status = 'due' and d.due_at > clock.at and d.due_at <= clock.until and d.claim_id is not null";
-/**
- * Of rows that are known by their places or ids. The coalesce hides from the planner that they are in the index of what is due: by
- * statistics of a time at which little was due, it would go through all of that rather than to the rows.
- */
-const STILL_DUE = "coalesce(d.status, '') = 'due'";
-/** What an older program queued does not say what it is about. */
-const ABOUT = "coalesce(d.about_id, d.event_id)";
+const NEXT_HEAD = "order by d.webhook_id, least(d.attempts, 1), d.due_at limit 1";
+const DUE_ROW = `d.id, d.ctid as place, d.event_id, d.attempts, d.step, d.faults, d.is_replay,
+  coalesce(d.about_id, d.event_id) as about_id`;
 
 /*
- * A claim moves due_at to the lease's end. So held rows are out of the due scan, a lease that runs out makes its row due again by
- * itself, and a webhook's deliveries under way all lie within one lease's length of now in the index.
+ * Nothing is written but who holds which webhook, and that only when it changes.
  *
- *   waiting  the webhooks with undelivered rows and the head of each queue, by jumps through the index: idle webhooks and long queues
- *            cost nothing
- *   ready    with what is under way of each: a look into the index for each webhook, and another only where no first attempt is due
- *   open     as many of those as the limit, that are enabled, not paused, have places free and something due; those with first
- *            attempts before those with retries alone, one of each team before the second of any, else by lot. Where the breaker is
- *            half open, there is one place: the probe's
- *   due      of each, the head of its queue, somewhat more than its share: first attempts, and apart from them retries
- *   lined    with what came before each, so that of first attempts about one thing only the oldest is taken, and none while another
- *            is under way; in the order of the next step, since sorting is what costs
- *   ranked   their turns: the first of every webhook, then the second of every webhook …
- *   shared   … and likewise of every team, as far as the team has places; first attempts before retries
- *   taken    what was changed, alone: joined with its events in one step it would be looked for among all deliveries
+ *   behind, before  the webhooks with undelivered rows and the head of each queue, by jumps through the index: idle webhooks and long
+ *                   queues cost nothing. Read no further than `ready` asks
+ *   known           what the dispatcher has of each webhook already, which lies at the head of the queue until it has ended
+ *   dead            dispatchers that have not been renewed in time, and cannot be until this has ended: one that became known after
+ *                   this has begun is none of them
+ *   ready           those that are enabled, not paused, have something due that is not known, and are this dispatcher's, nobody's, or
+ *                   a dead one's
+ *   taken           of the last two kinds those that nobody was quicker to take; in one order, so that no two wait for each other
+ *   due             of each, the head of its queue: first attempts, and apart from them retries
  */
-const CLAIM_DELIVERIES: Statement = {
-  name: "claim_deliveries",
+const TAKE_DUE_DELIVERIES: Statement = {
+  name: "take_due_deliveries",
+  // By a plan of a time when next to nothing was stored it would take seconds once thousands are due.
+  isByIndex: true,
   text: `with recursive clock as materialized (
-      select statement_timestamp() as at, statement_timestamp() + $2 * interval '1 millisecond' as until
-    ), waiting as (
-      (${HEAD_OF_QUEUE} order by d.webhook_id, least(d.attempts, 1), d.due_at limit 1)
+      select statement_timestamp() as at
+    ), behind as (
+      (${HEAD_OF_QUEUE} and d.webhook_id > $8 ${NEXT_HEAD})
       union all
-      select next.* from waiting w cross join lateral (${HEAD_OF_QUEUE} and d.webhook_id > w.webhook_id
-        order by d.webhook_id, least(d.attempts, 1), d.due_at limit 1) next
+      select next.* from behind b cross join lateral (${HEAD_OF_QUEUE} and d.webhook_id > b.webhook_id ${NEXT_HEAD}) next
+    ), before as (
+      (${HEAD_OF_QUEUE} and d.webhook_id <= $8 ${NEXT_HEAD})
+      union all
+      select next.* from before b
+        cross join lateral (${HEAD_OF_QUEUE} and d.webhook_id > b.webhook_id and d.webhook_id <= $8 ${NEXT_HEAD}) next
+    ), known as materialized (
+      select k.webhook_id, array_agg(k.id) as ids from unnest($4::bigint[], $5::uuid[]) as k (id, webhook_id) group by k.webhook_id
+    ), dead as materialized (
+      select d.id from dispatchers d cross join clock where $3 and d.expires_at <= clock.at for no key update of d skip locked
     ), ready as materialized (
-      select w.id, w.team_id, $5 - coalesce(t.held, 0) as team_free, held.about_ids,
-        (case when w.paused_until is null then $4 else 1 end) - held.held as free,
-        head.has_first or head.retry_at <= clock.at - ${RETRY_PATIENCE} as has_first
-      from waiting join webhooks w on w.id = waiting.webhook_id
-      left join unnest($6::uuid[], $7::integer[]) as t (team_id, held) on t.team_id = w.team_id cross join clock
-      cross join lateral (select count(*) as held, coalesce(array_agg(h.about_id), '{}') as about_ids from (
-        select ${ABOUT} as about_id from deliveries d where d.webhook_id = w.id and ${FIRST} and ${HELD}
-        union all
-        select ${ABOUT} from deliveries d where d.webhook_id = w.id and ${RETRY} and ${HELD}) h) held
-      cross join lateral (select waiting.is_first and waiting.due_at <= clock.at as has_first,
-        case when not waiting.is_first or waiting.due_at > clock.at then (select min(d.due_at) from deliveries d
-          where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at) end as retry_at offset 0) head
+      select w.id as webhook_id, w.team_id, w.environment, w.webhook_url, w.updated_at as webhook_changed_at,
+        w.paused_until is not null as is_probe, l.dispatcher_id is not distinct from $1 as is_mine,
+        coalesce(k.ids, '{}') as known_ids
+      from (select * from behind union all select * from before) waiting cross join clock
+      cross join lateral (select * from webhooks where id = waiting.webhook_id offset 0) w
+      left join lateral (select * from webhook_leases where webhook_id = waiting.webhook_id offset 0) l on true
+      left join known k on k.webhook_id = w.id
       where w.enabled and (w.paused_until is null or w.paused_until <= clock.at)
-        and held.held < (case when w.paused_until is null then $4 else 1 end) and coalesce(t.held, 0) < $5
-        and (head.has_first or head.retry_at is not null)
-    ), open as materialized (
-      select * from ready
-      order by has_first desc, row_number() over (partition by team_id, has_first order by random()), random() limit $3
-    ), portions as (
-      select open.*, least(open.free, ceil($3::float8 / count(*) over ()),
-        ceil(open.team_free::float8 / count(*) over (partition by team_id))) as share from open
+        and w.id <> all ($6::uuid[]) and w.team_id <> all ($7::uuid[])
+        and (l.dispatcher_id = $1 or ($3 and (l.dispatcher_id is null or l.dispatcher_id in (select id from dead))))
+        and (waiting.due_at <= clock.at or (waiting.is_first and exists (select from deliveries d
+          where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at)))
+        and (k.ids is null
+          or exists (select from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at
+            and d.id <> all (k.ids))
+          or exists (select from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
+            and d.id <> all (k.ids)))
+      limit ceil($2::float8 / ${PER_WEBHOOK.least})
+    ), taken as (
+      insert into webhook_leases (webhook_id, dispatcher_id)
+      select r.webhook_id, $1 from ready r where not r.is_mine order by r.webhook_id
+      on conflict (webhook_id) do update set dispatcher_id = $1
+        where webhook_leases.dispatcher_id in (select id from dead)
+      returning webhook_id
+    ), own as (
+      select r.*, least(greatest(ceil($2::float8 / count(*) over ()), ${PER_WEBHOOK.least}), ${PER_WEBHOOK.most}) as share from ready r
+      where r.is_mine or r.webhook_id in (select webhook_id from taken)
     ), due as (
-      select o.id as webhook_id, o.team_id, o.team_free, o.free, o.about_ids, head.id, head.place, head.is_retry, head.about_id
-      from portions o cross join clock cross join lateral (
-        (select d.id, d.ctid as place, ${ABOUT} as about_id, false as is_retry from deliveries d
-          where d.webhook_id = o.id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at
-          order by d.due_at limit o.share + ${LOOK_AHEAD})
+      select o.webhook_id, o.team_id, o.environment, o.webhook_url, o.webhook_changed_at, o.is_probe, head.* from own o cross join clock cross join lateral (
+        (select ${DUE_ROW}, false as is_patient from deliveries d
+          where d.webhook_id = o.webhook_id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at and d.id <> all (o.known_ids)
+          order by d.due_at limit o.share)
         union all
-        (select d.id, d.ctid, ${ABOUT}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
-          where d.webhook_id = o.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at
+        (select ${DUE_ROW}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
+          where d.webhook_id = o.webhook_id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at and d.id <> all (o.known_ids)
           order by d.due_at limit o.share)
       ) head
-    ), lined as (
-      select due.*, row_number() over (partition by webhook_id, about_id order by is_retry, id) > 1 as is_behind from due
-    ), ranked as (
-      select l.id, l.place, l.team_id, l.team_free, l.free, l.is_retry,
-        row_number() over (partition by l.webhook_id order by l.is_retry, l.id) as turn
-      from lined l where l.is_retry or (not l.is_behind and l.about_id <> all (l.about_ids))
-    ), shared as (
-      select r.id, r.place, r.is_retry, r.team_free,
-        row_number() over (partition by r.team_id order by r.is_retry, r.turn, r.id) as team_turn
-      from ranked r where r.turn <= r.free
-    ), picked as (
-      select d.ctid as place from deliveries d
-      where d.ctid = any (array(select s.place from shared s where s.team_turn <= s.team_free
-          order by s.is_retry, s.team_turn, s.id limit $3))
-        and ${STILL_DUE} and d.due_at <= (select at from clock)
-      for update skip locked
-    ), taken as (
-      update deliveries d set claim_id = $1, lease_expires_at = clock.until, due_at = clock.until
-      from clock where d.ctid = any (array(select place from picked))
-      returning d.id, d.ctid::text as place, d.claim_id, d.event_id, d.webhook_id, d.attempts, d.step, d.faults, d.is_replay
     )
-    select taken.*, e.event_type, e.team_id, e.environment, e.payload, w.webhook_url, w.updated_at as webhook_changed_at
-    from taken cross join lateral (select * from events where id = taken.event_id offset 0) e
-    cross join lateral (select * from webhooks where id = taken.webhook_id offset 0) w`,
+    select due.*, due.webhook_id in (select webhook_id from taken) as is_taken, e.event_type, e.payload
+    from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
 };
 
-interface ClaimedRow {
+interface DueRow {
   readonly id: number;
   readonly place: string;
-  readonly claim_id: ClaimId;
   readonly event_id: EventId;
   readonly event_type: EventType;
   readonly team_id: TeamId;
@@ -178,28 +149,45 @@ interface ClaimedRow {
   readonly webhook_url: string;
   readonly webhook_changed_at: Timestamp;
   readonly payload: string;
+  readonly about_id: string;
   readonly attempts: number;
   readonly step: number;
   readonly faults: number;
   readonly is_replay: boolean;
+  readonly is_patient: boolean;
+  readonly is_probe: boolean;
+  readonly is_taken: boolean;
 }
 
 /**
- * Takes a lease on due deliveries of enabled webhooks: a fair share for each webhook, first attempts before retries.
- *
- * @param tx a transaction that holds {@link lockDeliveryClaims} and ends straight after
+ * Takes webhooks with something due that no living dispatcher holds, and reads what is due of those that this one holds by then:
+ * first attempts before retries, the oldest first. A dispatcher that is not known, or has not been renewed in time, may be given
+ * what another takes at the same moment.
  */
-export async function claimDeliveries(tx: Queryable, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  const { claimId, leaseMs, limit, inFlightMax, teamMax, teams } = options;
-  const values = [claimId, leaseMs, limit, inFlightMax, teamMax, [...teams.keys()], [...teams.values()]];
-  const rows = await tx.rows<ClaimedRow>(CLAIM_DELIVERIES, values);
-  return rows.map(toClaimedDelivery).sort((a, b) => a.id - b.id);
+export async function takeDueDeliveries(db: Queryable, options: TakeOptions): Promise<DueDelivery[]> {
+  const rows = await askFor(db, options);
+  // Somebody may have taken a webhook, delivered, and given it up since that began to look. What is held by now nobody else delivers.
+  const isSure = rows.every((row) => !row.is_taken);
+  const due = isSure ? rows : await askFor(db, { ...options, mayTake: false });
+  return due.map(toDueDelivery).sort((a, b) => a.id - b.id);
 }
 
-function toClaimedDelivery(row: ClaimedRow): ClaimedDelivery {
+function askFor(db: Queryable, options: TakeOptions): Promise<DueRow[]> {
+  return db.rows<DueRow>(TAKE_DUE_DELIVERIES, [
+    options.dispatcherId,
+    options.limit,
+    options.mayTake,
+    options.known.map((one) => one.id),
+    options.known.map((one) => one.webhookId),
+    options.fullWebhooks,
+    options.fullTeams,
+    options.after,
+  ]);
+}
+
+function toDueDelivery(row: DueRow): DueDelivery {
   return {
     id: row.id,
-    claimId: row.claim_id,
     eventId: row.event_id,
     eventType: row.event_type,
     tenant: { teamId: row.team_id, environment: row.environment },
@@ -207,58 +195,13 @@ function toClaimedDelivery(row: ClaimedRow): ClaimedDelivery {
     webhookUrl: row.webhook_url,
     webhookChangedAt: row.webhook_changed_at,
     payload: row.payload,
+    aboutId: row.about_id,
     attempts: row.attempts,
     step: row.step,
     faults: row.faults,
     isReplay: row.is_replay,
+    isPatient: row.is_patient,
+    isProbe: row.is_probe,
     place: row.place,
   };
-}
-
-// Rows that are locked are being settled and need no renewal; waiting for them could end in a deadlock.
-const RENEW_DELIVERIES: Statement = {
-  name: "renew_deliveries",
-  text: `with held as (
-      select d.ctid as place from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
-      where d.event_id = any($4::uuid[]) and d.claim_id = h.claim_id and ${STILL_DUE}
-      order by d.id for no key update of d skip locked
-    )
-    update deliveries d set lease_expires_at = now() + $3 * interval '1 millisecond',
-      due_at = now() + $3 * interval '1 millisecond'
-    where d.ctid = any(array(select place from held)) returning d.id`,
-};
-
-/**
- * Makes the leases that are still held last `leaseMs` from now.
- *
- * @returns the ids of the deliveries whose leases were renewed; the others are being settled, or belong to somebody else by now
- */
-export async function renewDeliveries(
-  db: Queryable,
-  held: readonly HeldDelivery[],
-  leaseMs: number,
-): Promise<number[]> {
-  const values = [held.map((one) => one.id), held.map((one) => one.claimId), leaseMs, held.map((one) => one.eventId)];
-  return (await db.rows<{ id: number }>(RENEW_DELIVERIES, values)).map((row) => row.id);
-}
-
-const RELEASE_DELIVERIES: Statement = {
-  name: "release_deliveries",
-  text: `with held as (
-      select d.ctid as place from deliveries d join unnest($1::bigint[], $2::uuid[]) as h (id, claim_id) on h.id = d.id
-      where d.event_id = any($3::uuid[]) and d.claim_id = h.claim_id and ${STILL_DUE}
-      order by d.id for no key update of d skip locked
-    )
-    update deliveries d set claim_id = null, lease_expires_at = null,
-      due_at = case when d.attempts = 0 and not d.is_replay then least(d.created_at, now()) else now() end
-    where d.ctid = any(array(select place from held))`,
-};
-
-/**
- * Gives leases back, as if the deliveries had never been claimed: they are due at once, a first attempt as long as it was before, and
- * nothing is logged or counted.
- */
-export async function releaseDeliveries(db: Queryable, held: readonly HeldDelivery[]): Promise<void> {
-  const values = [held.map((one) => one.id), held.map((one) => one.claimId), held.map((one) => one.eventId)];
-  await db.rows(RELEASE_DELIVERIES, values);
 }

@@ -3,7 +3,10 @@ import type { DeliveredEventType } from "../domain/event.ts";
 import { type EventId, idDigits } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 
-/** The channel that is notified when deliveries were queued. A hint: whoever listens polls as well. */
+/**
+ * The channel that is notified when deliveries were queued, and, with a webhook's id, when that webhook was changed or deleted. A hint:
+ * whoever listens polls as well.
+ */
 export const DELIVERIES_CHANNEL = "deliveries";
 
 /** What a new event is written from. */

@@ -8,7 +8,8 @@ import { type Connection, clientConfig, prepareSession } from "./session.ts";
 export interface PoolOptions {
   /** A URL (`postgresql://…`) or the parts of one. */
   readonly connection: Connection;
-  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening. */
+  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening, and one for
+   * statements that go by indexes alone. */
   readonly size: number;
   /** How the sessions call themselves in `pg_stat_activity`. */
   readonly applicationName: string;
@@ -26,27 +27,39 @@ export interface PoolOptions {
  * way on it fails with `unavailable`, and so does all else that the database's absence causes.
  */
 export function openPool(options: PoolOptions): Database {
-  const { size } = options;
+  const pool = openClients(options, (client) => prepareSession(client, options));
+  // One connection, made when it is first needed.
+  const byIndex = openClients({ ...options, size: 1 }, async (client) => {
+    await prepareSession(client, options);
+    await client.query(BY_INDEX);
+  });
+  const listener = openListener(options);
+  return {
+    rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
+    transaction: (work) => runTransaction(pool, work),
+    listen: listener.listen,
+    async close() {
+      await Promise.all([listener.close(), pool.end(), byIndex.end()]);
+    },
+  };
+}
+
+/** For sessions whose statements are {@link Statement.isByIndex}. */
+const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off";
+
+function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(options),
-    max: size,
+    max: options.size,
     // Without it each release would set a timer that closes the connection ten seconds later.
-    min: size,
+    min: options.size,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
-    onConnect: (client) => prepareSession(client, options),
+    onConnect,
   });
   // A client that breaks while it is checked out has no listener of the pool's, and without one Node would end the process.
   pool.on("connect", (client) => client.on("error", ignore));
   pool.on("error", ignore);
-  const listener = openListener(options);
-  return {
-    rows: (statement, values) => runAlone(pool, statement, values),
-    transaction: (work) => runTransaction(pool, work),
-    listen: listener.listen,
-    async close() {
-      await Promise.all([listener.close(), pool.end()]);
-    },
-  };
+  return pool;
 }
 
 async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: readonly unknown[]): Promise<Row[]> {

@@ -90,7 +90,7 @@ const ADVANCE_REPLAYS: Statement = {
           and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)
         order by id limit $2) x
     ), queued as (
-      update deliveries d set status = 'due', step = 0, faults = 0, is_replay = true, claim_id = null, lease_expires_at = null,
+      update deliveries d set status = 'due', step = 0, faults = 0, is_replay = true,
         due_at = clock_timestamp() + random() * interval '1 second'
       from picked p where d.event_id = p.event_id and d.id = p.id and d.status <> 'due' returning d.webhook_id
     ), moved as (
@@ -145,16 +145,16 @@ export async function findReplayableAttempt(
   return row ?? null;
 }
 
-// What is under way stays so: its lease is somebody's. What waits for its next attempt need not wait longer.
+// What is under way is due all the while, and stays so. What waits for its next attempt need not wait longer.
 const REPLAY_DELIVERY: Statement = {
   name: "replay_delivery",
   text: `with queued as (
-      update deliveries d set status = 'due', is_replay = true, claim_id = null, lease_expires_at = null,
+      update deliveries d set status = 'due', is_replay = true,
         due_at = clock_timestamp(),
         step = case when d.status = 'due' then d.step else 0 end, faults = case when d.status = 'due' then d.faults else 0 end
       from webhooks w
-      where d.event_id = $1 and d.id = $2 and w.id = d.webhook_id and w.enabled and (d.claim_id is null or d.lease_expires_at < now())
-        and not (d.status = 'due' and d.is_replay and d.due_at <= clock_timestamp())
+      where d.event_id = $1 and d.id = $2 and w.id = d.webhook_id and w.enabled
+        and not (d.status = 'due' and d.due_at <= clock_timestamp())
       returning d.id
     )
     select pg_notify('${DELIVERIES_CHANNEL}', '') from queued`,

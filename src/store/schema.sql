@@ -113,8 +113,6 @@ create table deliveries (
   status text not null default 'due'::text,
   attempts integer not null default 0,
   due_at timestamp with time zone not null default now(),
-  claim_id uuid,
-  lease_expires_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   about_id uuid,
   step integer not null default 0,
@@ -159,6 +157,12 @@ create table directory_state (
   version bigint not null default 0,
   constraint directory_state_only_row_check CHECK (only_row),
   constraint directory_state_pkey PRIMARY KEY (only_row)
+);
+
+create table dispatchers (
+  id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint dispatchers_pkey PRIMARY KEY (id)
 );
 
 create table employments (
@@ -312,6 +316,15 @@ CREATE INDEX verifications_by_key ON public.verifications USING btree (key_id);
 CREATE INDEX verifications_by_tenant ON public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_by_tracking ON public.verifications USING btree (team_id, environment, tracking_info) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX verifications_unfinished ON public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+
+create table webhook_leases (
+  webhook_id uuid not null,
+  dispatcher_id uuid not null,
+  constraint webhook_leases_dispatcher_id_fkey FOREIGN KEY (dispatcher_id) REFERENCES dispatchers(id) ON DELETE CASCADE,
+  constraint webhook_leases_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_leases_pkey PRIMARY KEY (webhook_id)
+);
+CREATE INDEX webhook_leases_by_dispatcher ON public.webhook_leases USING btree (dispatcher_id);
 
 create table webhook_old_secrets (
   id uuid not null,

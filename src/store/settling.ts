@@ -1,6 +1,7 @@
 import type { DeliveryOutcome, DeliveryStatus } from "../domain/event.ts";
+import type { DispatcherId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
-import type { ClaimedDelivery } from "./deliveries.ts";
+import type { DueDelivery } from "./deliveries.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";
 
 /** An answer's body as the log keeps it: null when no answer came, `empty`, or sealed. */
@@ -8,7 +9,7 @@ export type LoggedResponse = null | "empty" | { readonly sealed: Buffer; readonl
 
 /** The end of one attempt and what is to follow. */
 export interface SettledDelivery {
-  readonly delivery: ClaimedDelivery;
+  readonly delivery: DueDelivery;
   /** The attempt's own: 32 hex digits. */
   readonly attemptId: string;
   readonly outcome: DeliveryOutcome;
@@ -24,21 +25,25 @@ export interface SettledDelivery {
   readonly isCharged: boolean;
 }
 
-/** Rows are found by their places, as they were at the claim, or by their events: `placed` is a condition on `$1`. */
+/**
+ * Rows are found by their places, as they were when they were read, or by their events: `placed` is a condition on `$1`. The number of
+ * attempts tells whether somebody else has ended one meanwhile.
+ */
 function settleText(placed: string): string {
   return `with results as (
-      select * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[],
+      select * from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[],
         $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[], $15::boolean[], $16::text[])
-        as r (id, claim_id, outcome, status_code, duration_ms, remote_address, webhook_url, next, delay_seconds,
+        as r (id, attempts, outcome, status_code, duration_ms, remote_address, webhook_url, next, delay_seconds,
           attempt_id, is_empty, sealed_response, key_id, is_charged, event_type)
     ), settled as (
-      update deliveries d set attempts = d.attempts + 1, claim_id = null, lease_expires_at = null,
+      update deliveries d set attempts = d.attempts + 1,
         step = d.step + r.is_charged::integer, faults = case when r.is_charged then 0 else d.faults + 1 end,
         status = case when r.next <> 'due' then r.next when not w.enabled then 'held'
           when d.created_at < now() - interval '${LOG_DAYS} days' then 'exhausted' else 'due' end,
         due_at = clock_timestamp() + r.delay_seconds * interval '1 second'
-      from results r, webhooks w
-      where ${placed} and d.id = r.id and d.claim_id = r.claim_id and w.id = d.webhook_id
+      from results r, webhooks w, webhook_leases l
+      where ${placed} and d.id = r.id and d.attempts = r.attempts
+        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17
       returning d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.attempts, d.is_replay, r.outcome, r.status_code, r.duration_ms,
         r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id,
         w.failing_since is not null or w.failures > 0 or w.paused_until is not null as is_ailing
@@ -72,18 +77,22 @@ interface SettledRow {
 }
 
 /**
- * Ends attempts whose leases are still held, and logs each one. Of a webhook that was disabled meanwhile, what would be tried again
+ * Ends attempts on webhooks that the dispatcher still holds, and logs each one. Of a webhook that was disabled meanwhile, what would be tried again
  * is held instead; what is older than the log goes no further.
  *
  * @returns the ids of the ended ones that tell something of their webhooks' health: those of webhooks that fail, now or before. The
  * others tell nothing new, belong to somebody else by now, or are gone with their webhook
  */
-export async function settleDeliveries(tx: Queryable, settled: readonly SettledDelivery[]): Promise<number[]> {
-  const values = resultValues(settled);
+export async function settleDeliveries(
+  tx: Queryable,
+  dispatcherId: DispatcherId,
+  settled: readonly SettledDelivery[],
+): Promise<number[]> {
+  const values = [...resultValues(settled), dispatcherId];
   const places = `{${settled.map((one) => `"${one.delivery.place}"`).join()}}`;
   const [first] = await tx.rows<SettledRow>(SETTLE_DELIVERIES, [places, ...values]);
   if (first === undefined || first.settled === settled.length) return [...(first?.telling ?? [])];
-  // A renewal has moved some, or they are somebody else's by now. Those that were settled are under no claim any more.
+  // A replay has moved some, or they are somebody else's by now. Of those that were settled the number of attempts has changed.
   const eventIds = arrayText(settled.map((one) => one.delivery.eventId));
   const [moved] = await tx.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
   return [...first.telling, ...(moved?.telling ?? [])];
@@ -92,26 +101,30 @@ export async function settleDeliveries(tx: Queryable, settled: readonly SettledD
 function resultValues(settled: readonly SettledDelivery[]): unknown[] {
   return [
     arrayText(settled.map((one) => one.delivery.id)),
-    arrayText(settled.map((one) => one.delivery.claimId)),
+    arrayText(settled.map((one) => one.delivery.attempts)),
     arrayText(settled.map((one) => one.outcome)),
     arrayText(settled.map((one) => one.statusCode)),
     arrayText(settled.map((one) => one.durationMs)),
-    settled.map((one) => one.remoteAddress),
-    settled.map((one) => one.delivery.webhookUrl),
+    arrayText(settled.map((one) => one.remoteAddress)),
+    arrayText(settled.map((one) => quoted(one.delivery.webhookUrl))),
     arrayText(settled.map((one) => one.next)),
     arrayText(settled.map((one) => one.delaySeconds)),
     arrayText(settled.map((one) => one.attemptId)),
     arrayText(settled.map((one) => one.response === "empty")),
-    settled.map((one) => (isSealed(one.response) ? one.response.sealed : null)),
+    arrayText(settled.map((one) => (isSealed(one.response) ? `"\\\\x${one.response.sealed.toString("hex")}"` : null))),
     arrayText(settled.map((one) => (isSealed(one.response) ? one.response.keyId : null))),
     arrayText(settled.map((one) => one.isCharged)),
     arrayText(settled.map((one) => one.delivery.eventType)),
   ];
 }
 
-/** An array of numbers, ids and words as PostgreSQL writes it: none needs the quotes that `pg` would look for in each. */
+/** An array as PostgreSQL writes it, of numbers, ids, addresses and words: none needs the quotes that `pg` would look for in each. */
 function arrayText(values: readonly (string | number | boolean | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join()}}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
 function isSealed(response: LoggedResponse): response is Exclude<LoggedResponse, null | "empty"> {

@@ -124,12 +124,12 @@ const HOLD_DELIVERIES: Statement = {
   name: "hold_deliveries",
   text: `update deliveries set status = 'held' where ctid = any (array(
     select d.ctid from deliveries d where d.webhook_id = any($1::uuid[]) and d.status = 'due'
-      and (d.claim_id is null or d.lease_expires_at < now()) limit $2 for update skip locked)) and status = 'due'`,
+      limit $2 for update skip locked)) and status = 'due'`,
 };
 
 /**
- * Sets aside what waits for disabled webhooks, to be replayed one day. What is under way is set aside when it ends, and what is beyond
- * ten thousand by {@link holdLeftDeliveries}; none of it is claimed meanwhile.
+ * Sets aside what waits for disabled webhooks, to be replayed one day. What is under way ends all the same, as delivered if it was;
+ * what is beyond ten thousand is set aside by {@link holdLeftDeliveries}, and none of it is sent meanwhile.
  */
 export async function holdDeliveries(tx: Queryable, webhookIds: readonly WebhookId[]): Promise<void> {
   await tx.rows(HOLD_DELIVERIES, [webhookIds, HELD_AT_ONCE_MAX]);
@@ -139,8 +139,7 @@ const HOLD_LEFT_DELIVERIES: Statement = {
   name: "hold_left_deliveries",
   text: `update deliveries set status = 'held' where ctid = any (array(
     select d.place from webhooks w cross join lateral (
-      select d.ctid as place from deliveries d where d.webhook_id = w.id and d.status = 'due'
-        and (d.claim_id is null or d.lease_expires_at < now()) limit $1) d
+      select d.ctid as place from deliveries d where d.webhook_id = w.id and d.status = 'due' limit $1) d
     where not w.enabled limit $1)) and status = 'due' returning id`,
 };
 

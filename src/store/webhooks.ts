@@ -3,6 +3,7 @@ import type { WebhookId } from "../domain/ids.ts";
 import type { Page, PageRequest } from "../domain/page.ts";
 import type { EnvType, EventFilter, Webhook } from "../domain/webhook.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { DELIVERIES_CHANNEL } from "./events.ts";
 import { listPage, listStatements } from "./page.ts";
 
 /** What of a webhook is shown. */
@@ -85,6 +86,12 @@ const SAVE_WEBHOOK: Statement = {
     where id = $1 and team_id = $2 and environment = $3 returning ${WEBHOOK_COLUMNS}`,
 };
 
+// What is about to be sent by what was is read again.
+const TELL_OF_WEBHOOK: Statement = {
+  name: "tell_of_webhook",
+  text: `select pg_notify('${DELIVERIES_CHANNEL}', $1)`,
+};
+
 /** Changes a tenant's webhook; null when there is none of this id. Enabling one anew forgets how long it had failed; that and
  * another URL close its breaker. */
 export async function saveWebhook(
@@ -95,12 +102,15 @@ export async function saveWebhook(
   const { id, name, webhookUrl, events, enabled } = change;
   const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled];
   const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
-  return row ?? null;
+  if (row === undefined) return null;
+  await tx.rows(TELL_OF_WEBHOOK, [id]);
+  return row;
 }
 
 const DELETE_WEBHOOK: Statement = {
   name: "delete_webhook",
-  text: "delete from webhooks where id = $1 and team_id = $2 and environment = $3 returning id",
+  text: `with gone as (delete from webhooks where id = $1 and team_id = $2 and environment = $3 returning id)
+    select pg_notify('${DELIVERIES_CHANNEL}', replace(id::text, '-', '')) from gone`,
 };
 
 /** Deletes a tenant's webhook and what is queued for it; its log stays. Returns false when there is none of this id. */

@@ -1,23 +1,23 @@
 import type { Keyring } from "../crypto/keyring.ts";
-import type { TeamId } from "../domain/ids.ts";
+import { mintId } from "../crypto/secrets.ts";
+import type { DispatcherId, WebhookId } from "../domain/ids.ts";
 import type { Egress } from "../egress/guarded-fetch.ts";
 import { attemptDelivery } from "../operations/attempt-delivery.ts";
 import {
-  claimDueDeliveries,
-  DELIVERY_LEASE_MS,
   type DeliveryAttempt,
+  DISPATCHER_LEASE_MS,
   IN_FLIGHT_PER_WEBHOOK_MAX,
-  releaseDeliveryLeases,
-  renewDeliveryLeases,
+  renewDispatcherLease,
   settleDeliveryAttempts,
 } from "../operations/deliveries.ts";
 import type { SecretsOf } from "../operations/signing-secrets.ts";
 import type { Database } from "../store/database.ts";
-import type { ClaimedDelivery } from "../store/deliveries.ts";
+import { takeDueDeliveries } from "../store/deliveries.ts";
 import { keepDeliveryLog } from "../store/delivery-attempts.ts";
+import { readBalance, releaseWebhooks, removeDispatcher } from "../store/dispatchers.ts";
 import { DELIVERIES_CHANNEL } from "../store/events.ts";
 import type { WebhookNote } from "../store/webhook-health.ts";
-import { type LeaseLoop, startLeaseLoop } from "./lease-loop.ts";
+import { DispatchLoop } from "./dispatch-loop.ts";
 import { openSettler } from "./settler.ts";
 
 /** What a dispatcher works with. */
@@ -45,8 +45,8 @@ export interface DispatcherOptions {
   onError(error: unknown, doing: string): void;
 }
 
-/** A running dispatcher: {@link LeaseLoop}. */
-export type Dispatcher = LeaseLoop;
+/** A running dispatcher. */
+export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
 
 /** Attempts under way at once in a process, unless set. */
 export const DELIVERY_CONCURRENCY = 256;
@@ -63,7 +63,8 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   await keepDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
   const loop = startLoop(options);
   const wake = () => loop.wake();
-  const stopListening = await db.listen(DELIVERIES_CHANNEL, wake, wake).catch(async (error: unknown) => {
+  const hear = (webhookId: string) => (webhookId === "" ? wake() : loop.changed(webhookId as WebhookId));
+  const stopListening = await db.listen(DELIVERIES_CHANNEL, hear, wake).catch(async (error: unknown) => {
     await loop.stop();
     throw error;
   });
@@ -77,47 +78,40 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   };
 }
 
-function startLoop(options: DispatcherOptions): LeaseLoop {
+function startLoop(options: DispatcherOptions): DispatchLoop {
   const { db, keyring, egress, secretsOf, onError } = options;
   const draw = options.draw ?? Math.random;
   const concurrency = options.concurrency ?? DELIVERY_CONCURRENCY;
   const sender = { egress, secretsOf, now: options.now ?? systemTime, onError };
-  const teams = new Map<TeamId, number>();
-  const bounds = {
-    inFlightMax: options.inFlightPerWebhookMax ?? IN_FLIGHT_PER_WEBHOOK_MAX,
-    teamMax: Math.max(1, Math.floor(concurrency * TEAM_SHARE)),
-    teams,
-  };
+  const dispatcherId = mintId() as DispatcherId;
   const settler = openSettler<DeliveryAttempt>(async (attempts) => {
-    const notes = await settleDeliveryAttempts({ db, keyring }, attempts, draw);
+    const notes = await settleDeliveryAttempts({ db, keyring }, attempts, { dispatcherId, draw });
     for (const note of notes) options.onNote?.(note);
   }, onError);
-  return startLeaseLoop<ClaimedDelivery>({
-    name: "deliveries",
-    claim: (limit) => claimDueDeliveries(db, limit, bounds),
-    async run(delivery, leavePlace) {
-      count(teams, delivery.tenant.teamId, 1);
-      const settled = await settler.around(async () => {
+  return new DispatchLoop({
+    dispatcherId,
+    renew: () => renewDispatcherLease(db, dispatcherId),
+    leaseMs: DISPATCHER_LEASE_MS,
+    read: (asked) => takeDueDeliveries(db, asked),
+    async run(delivery, answered) {
+      const attempt = await settler.around(async () => {
         const result = await attemptDelivery(sender, delivery);
-        count(teams, delivery.tenant.teamId, -1);
-        leavePlace();
+        answered(result.outcome === "delivered");
         return { delivery, result };
       });
-      options.onAttempt?.(settled);
+      options.onAttempt?.(attempt);
     },
-    renew: (jobs) => renewDeliveryLeases(db, jobs),
-    release: (jobs) => releaseDeliveryLeases(db, jobs),
+    balance: () => readBalance(db),
+    release: (webhookIds) => releaseWebhooks(db, dispatcherId, webhookIds),
+    remove: () => removeDispatcher(db, dispatcherId),
+    bounds: {
+      inFlightMax: options.inFlightPerWebhookMax ?? IN_FLIGHT_PER_WEBHOOK_MAX,
+      teamMax: Math.max(1, Math.floor(concurrency * TEAM_SHARE)),
+    },
     concurrency,
     pollMs: options.pollMs ?? POLL_MS,
-    leaseMs: DELIVERY_LEASE_MS,
     onError,
   });
-}
-
-function count(teams: Map<TeamId, number>, team: TeamId, change: 1 | -1): void {
-  const held = (teams.get(team) ?? 0) + change;
-  if (held === 0) teams.delete(team);
-  else teams.set(team, held);
 }
 
 function systemTime(): Date {

@@ -4,24 +4,17 @@ export interface LeaseLoopOptions<Job> {
   readonly name: string;
   /** Takes leases on at most `limit` jobs, commits, and returns them. Fewer is fine, none means that nothing is due. */
   claim(limit: number): Promise<readonly Job[]>;
-  /**
-   * Does one job and settles it, within its own deadline. What it throws is reported; the job is left to its lease's end.
-   *
-   * @param leavePlace may be called once the job's work is done and only its settling is left, so that another can begin meanwhile;
-   * its lease is kept until the end
-   */
-  run(job: Job, leavePlace: () => void): Promise<void>;
+  /** Does one job and settles it, within its own deadline. What it throws is reported; the job is left to its lease's end. */
+  run(job: Job): Promise<void>;
   /** Makes the leases of the jobs under way last another `leaseMs`. Without it a job must be shorter than its lease. */
   renew?(jobs: readonly Job[]): Promise<void>;
-  /** Gives back the leases of jobs that a stop could not wait for, so that others need not wait for their ends. */
-  release?(jobs: readonly Job[]): Promise<void>;
-  /** Jobs at work at once; at least 1. Those that are being settled come on top, three times as many at most. */
+  /** Jobs under way at once; at least 1. */
   readonly concurrency: number;
   /** How often to claim when nobody calls `wake`. */
   readonly pollMs: number;
   /** How long a claim holds without a renewal. Renewals come at a third of it. */
   readonly leaseMs: number;
-  /** Hears of every failure of `claim`, `run`, `renew` and `release`; must not throw. */
+  /** Hears of every failure of `claim`, `run` and `renew`; must not throw. */
   onError(error: unknown, doing: string): void;
 }
 
@@ -39,14 +32,12 @@ export interface LeaseLoop {
   stop(drainMs?: number): Promise<void>;
 }
 
-/** The share of the jobs at work that must have left their places before a claim is made at once, so that claims come in batches. */
+/** The share of the jobs under way that must have ended before a claim is made at once, so that claims come in batches. */
 const CLAIM_SHARE = 0.25;
 /** The least time between two claims while jobs are under way, and how long a wake waits for others. */
 const GATHER_MS = 10;
-/** How long fewer jobs that have left wait for more: a claim costs as much as many deliveries, whatever it brings. */
+/** How long fewer jobs that have ended wait for more: a claim costs as much as many deliveries, whatever it brings. */
 const BUSY_GATHER_MS = 25;
-/** Jobs that have left their places and wait to be settled, as a multiple of the places: more, and no more are claimed. */
-const SETTLING_SHARE = 3;
 const DRAIN_MS = 20_000;
 
 /**
@@ -61,12 +52,10 @@ export function startLeaseLoop<Job>(options: LeaseLoopOptions<Job>): LeaseLoop {
 
 class Loop<Job> implements LeaseLoop {
   #options: LeaseLoopOptions<Job>;
-  /** Jobs whose leases are held, those that are being settled included. */
+  /** Jobs whose leases are held. */
   #running = new Set<Job>();
-  /** Jobs that take up a place. */
-  #working = 0;
-  /** Jobs that have left their places since the last claim. */
-  #left = 0;
+  /** Jobs that have ended since the last claim. */
+  #ended = 0;
   #isStopping = false;
   /** The claim being made, if any. */
   #claiming: Promise<void> | null = null;
@@ -103,7 +92,6 @@ class Loop<Job> implements LeaseLoop {
     await this.#claiming;
     await this.#drain(drainMs);
     clearInterval(this.#heartbeat);
-    await this.#release();
     for (const waiter of this.#waiters.splice(0)) waiter.resolve();
   }
 
@@ -119,7 +107,7 @@ class Loop<Job> implements LeaseLoop {
   #consider(): void {
     this.#timerAt = Number.POSITIVE_INFINITY;
     if (this.#isStopping || this.#claiming !== null) return;
-    const free = this.#free();
+    const free = this.#options.concurrency - this.#running.size;
     if (free <= 0) return;
     this.#claiming = this.#claim(free).finally(() => {
       this.#claiming = null;
@@ -127,17 +115,11 @@ class Loop<Job> implements LeaseLoop {
     });
   }
 
-  #free(): number {
-    const { concurrency } = this.#options;
-    const settling = this.#running.size - this.#working;
-    return settling > concurrency * SETTLING_SHARE ? 0 : concurrency - this.#working;
-  }
-
   async #claim(limit: number): Promise<void> {
     // What is under way now may make more due after this claim has looked, so only a claim between jobs counts for idleness.
     const waiting = this.#running.size === 0 ? [...this.#waiters] : [];
     this.#isWanted = false;
-    this.#left = 0;
+    this.#ended = 0;
     this.#lastClaimAt = performance.now();
     try {
       const jobs = await this.#options.claim(limit);
@@ -154,22 +136,13 @@ class Loop<Job> implements LeaseLoop {
 
   async #run(job: Job): Promise<void> {
     this.#running.add(job);
-    this.#working += 1;
-    let isAtWork = true;
-    const leavePlace = () => {
-      if (!isAtWork) return;
-      isAtWork = false;
-      this.#working -= 1;
-      this.#left += 1;
-      this.#afterWork();
-    };
     try {
-      await this.#options.run(job, leavePlace);
+      await this.#options.run(job);
     } catch (error) {
       this.#options.onError(error, `running ${this.#options.name}`);
     }
     this.#running.delete(job);
-    leavePlace();
+    this.#ended += 1;
     this.#afterWork();
     if (this.#running.size === 0) this.#drained?.();
   }
@@ -181,7 +154,7 @@ class Loop<Job> implements LeaseLoop {
       this.schedule(0);
       return;
     }
-    const isBatch = this.#left >= (this.#working + this.#left) * CLAIM_SHARE;
+    const isBatch = this.#ended >= (this.#running.size + this.#ended) * CLAIM_SHARE;
     const sinceMs = performance.now() - this.#lastClaimAt;
     this.schedule(isBatch ? Math.max(0, GATHER_MS - sinceMs) : BUSY_GATHER_MS);
   }
@@ -197,14 +170,6 @@ class Loop<Job> implements LeaseLoop {
     this.#options
       .renew?.([...this.#running])
       .catch((error: unknown) => this.#options.onError(error, `renewing ${this.#options.name}`));
-  }
-
-  async #release(): Promise<void> {
-    const left = [...this.#running];
-    if (left.length === 0) return;
-    await this.#options
-      .release?.(left)
-      .catch((error: unknown) => this.#options.onError(error, `releasing ${this.#options.name}`));
   }
 
   async #drain(drainMs: number): Promise<void> {

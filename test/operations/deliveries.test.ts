@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
-import type { ClaimId, Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { claimDueDeliveries, renewDeliveryLeases, settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
+import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
+import { settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { listDeliveryAttempts } from "../../src/store/delivery-attempts.ts";
 import {
@@ -15,7 +15,7 @@ import {
   sql,
   testOnStage,
 } from "../workers/delivery-fixture.ts";
-import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
+import { ended, Holder, holderOf, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 const NEVER = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
@@ -34,18 +34,18 @@ testOnStage("settleDeliveryAttempts retries by the schedule until it has run out
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   for (const [at, delay] of RETRY_DELAYS_SECONDS.entries()) {
-    const claimed = await claimDueDeliveries(stage.db, 1);
+    const claimed = await take(stage, 1);
     assert.equal(claimed[0]?.attempts, at);
     await settle(stage, claimed, ended("timeout"));
     const [row] = await rowsOf(stage);
-    assert.ok(row?.status === "due" && row.claim_id === null && row.attempts === at + 1);
+    assert.ok(row?.status === "due" && row.attempts === at + 1);
     assert.ok(row.due_in <= delay && row.due_in > delay - 5, `attempt ${at + 1}: ${row.due_in} s, not ${delay}`);
     await pass(stage, delay);
   }
-  await settle(stage, await claimDueDeliveries(stage.db, 1), ended("timeout"));
+  await settle(stage, await take(stage, 1), ended("timeout"));
   const [row] = await rowsOf(stage);
   assert.deepEqual([row?.status, row?.attempts], ["exhausted", RETRY_DELAYS_SECONDS.length + 1]);
-  assert.deepEqual(await claimDueDeliveries(stage.db, 1), []);
+  assert.deepEqual(await take(stage, 1), []);
 });
 
 testOnStage(
@@ -53,7 +53,7 @@ testOnStage(
   async (stage) => {
     await addWebhook(stage, URL_OF);
     await finish(stage, 1);
-    await settle(stage, await claimDueDeliveries(stage.db, 1), ended("refused"));
+    await settle(stage, await take(stage, 1), ended("refused"));
     const cases = [
       { draw: 0, retryAfterSeconds: null },
       { draw: 1, retryAfterSeconds: null },
@@ -62,7 +62,7 @@ testOnStage(
     ];
     for (const [at, { draw, retryAfterSeconds }] of cases.entries()) {
       const result = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds });
-      await settle(stage, await claimDueDeliveries(stage.db, 1), result, () => draw);
+      await settle(stage, await take(stage, 1), result, { draw: () => draw });
       const expected = nextAttempt({
         outcome: "refused",
         isThrottled: true,
@@ -80,14 +80,15 @@ testOnStage(
 );
 
 testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used", async (stage) => {
-  const { id } = await addWebhook(stage, URL_OF);
+  const odd = `${URL_OF}?of={a,"b\\c"}`;
+  const { id } = await addWebhook(stage, odd);
   const [eventId] = await finish(stage, 1);
-  const claimed = await claimDueDeliveries(stage.db, 1);
+  const claimed = await take(stage, 1);
   await sql(stage.db, "update webhooks set webhook_url = $1", [`${URL_OF}new`]);
   const answer = { statusCode: 503, remoteAddress: "192.0.2.1", responseBody: "later", retryAfterSeconds: 9 };
   await settle(stage, claimed, ended("refused", answer));
   await pass(stage, answer.retryAfterSeconds);
-  await settle(stage, await claimDueDeliveries(stage.db, 1), ended("blocked_address"));
+  await settle(stage, await take(stage, 1), ended("blocked_address"));
   const none = {
     webhookId: null,
     eventType: null,
@@ -112,7 +113,7 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used
     webhook_id: id,
     event_id: eventId,
     event_type: "instant-verification-completed",
-    webhook_url: URL_OF,
+    webhook_url: odd,
     attempt: 1,
     outcome: "refused",
     status_code: 503,
@@ -131,22 +132,26 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used
   assert.equal((await listDeliveryAttempts(stage.db, stranger.tenant, { filter: none, request })).count, 0);
 });
 
-testOnStage("settleDeliveryAttempts leaves a delivery whose lease somebody else holds by now", async (stage) => {
+testOnStage("settleDeliveryAttempts leaves a delivery whose webhook another dispatcher holds by now", async (stage) => {
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
-  const late = await claimDueDeliveries(stage.db, 1);
-  await pass(stage, 31);
-  const [current] = await claimDueDeliveries(stage.db, 1);
+  const late = await take(stage, 1);
+  await pass(stage, 21);
+  const by = new Holder();
+  const current = await take(stage, 1, by);
+  assert.equal(current.length, 1);
   await settle(stage, late, ended("delivered"));
   const [row] = await rowsOf(stage);
-  assert.deepEqual([row?.status, row?.attempts, row?.claim_id], ["due", 0, current?.claimId]);
+  assert.deepEqual([row?.status, row?.attempts], ["due", 0]);
   assert.deepEqual(await sql(stage.db, "select id from delivery_attempts"), []);
+  await settle(stage, current, ended("delivered"), { by });
+  assert.equal((await rowsOf(stage))[0]?.status, "delivered");
 });
 
 testOnStage("settleDeliveryAttempts notes since when a webhook fails, and forgets it at a success", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await finish(stage, 4);
-  const [a, b, c, d] = await claimDueDeliveries(stage.db, 4);
+  const [a, b, c, d] = await take(stage, 4);
   assert.ok(a && b && c && d);
   await settle(stage, [a], ended("internal"));
   assert.equal((await webhookOf(stage, id))?.failing_since, null, "our own fault says nothing about the receiver");
@@ -164,7 +169,7 @@ testOnStage(
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 4);
-    const fail = async () => settle(stage, await claimDueDeliveries(stage.db, 1), ended("timeout"));
+    const fail = async () => settle(stage, await take(stage, 1), ended("timeout"));
     const failedFor = (time: string) =>
       sql(
         stage.db,
@@ -175,16 +180,16 @@ testOnStage(
     await fail();
     assert.equal((await webhookOf(stage, id))?.enabled, true);
     await failedFor("4 days 23 hours");
-    const [underWay] = await claimDueDeliveries(stage.db, 1);
+    const [underWay] = await take(stage, 1);
     assert.ok(underWay);
     await failedFor("5 days 1 minute");
     await fail();
     assert.deepEqual((await webhookOf(stage, id))?.disabled_reason, "failing");
     assert.equal((await webhookOf(stage, id))?.enabled, false);
-    assert.deepEqual((await rowsOf(stage)).map((row) => row.status).toSorted(), ["due", "held", "held", "held"]);
+    assert.deepEqual((await rowsOf(stage)).map((row) => row.status).toSorted(), ["held", "held", "held", "held"]);
     await settle(stage, [underWay], ended("timeout"));
     assert.deepEqual(new Set((await rowsOf(stage)).map((row) => row.status)), new Set(["held"]));
-    assert.deepEqual(await claimDueDeliveries(stage.db, 10), []);
+    assert.deepEqual(await take(stage, 10), []);
   },
 );
 
@@ -192,7 +197,7 @@ testOnStage("settleDeliveryAttempts disables a webhook that is gone, and no othe
   const gone = await addWebhook(stage, `${URL_OF}gone`);
   const other = await addWebhook(stage, `${URL_OF}other`);
   await finish(stage, 2);
-  const claimed = await claimDueDeliveries(stage.db, 2);
+  const claimed = await take(stage, 2);
   const own = claimed.filter((one) => one.webhookId === gone.id);
   assert.equal(own.length, 1);
   await settle(stage, own, ended("gone", { statusCode: 410 }));
@@ -243,13 +248,13 @@ testOnStage(
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 2);
-    const [one, other] = await claimDueDeliveries(stage.db, 2);
+    const [one, other] = await take(stage, 2);
     assert.ok(one && other);
     const attempts = [
       { delivery: one, result: ended("refused") },
       { delivery: other, result: ended("delivered") },
     ];
-    await settleDeliveryAttempts(stage, attempts, () => 0.5);
+    await settleDeliveryAttempts(stage, attempts, { dispatcherId: holderOf(stage).id, draw: () => 0.5 });
     const text = "select failures, failing_since from webhooks where id = $1";
     assert.deepEqual(await sql(stage.db, text, [id]), [{ failures: 0, failing_since: null }]);
   },
@@ -257,18 +262,19 @@ testOnStage(
 
 for (const outcome of ["delivered", "refused"] as const) {
   testOnStage(
-    `settleDeliveryAttempts ends ${outcome} attempts wherever renewals have moved their rows`,
+    `settleDeliveryAttempts ends ${outcome} attempts once, wherever their rows have been moved to`,
     async (stage) => {
       await addWebhook(stage, URL_OF);
       await finish(stage, 4);
-      const claimed = await claimDueDeliveries(stage.db, 4);
-      await renewDeliveryLeases(stage.db, claimed.slice(0, 2));
-      const lost = claimed.slice(3).map((one) => ({ ...one, claimId: mintId() as ClaimId }));
-      await settle(stage, [...claimed.slice(0, 3), ...lost], ended(outcome));
+      const claimed = await take(stage, 4);
+      const moved = claimed.slice(0, 2).map((one) => one.id);
+      await sql(stage.db, "update deliveries set is_replay = true where id = any($1)", [moved]);
+      const endedElsewhere = claimed.slice(3).map((one) => ({ ...one, attempts: 7 }));
+      await settle(stage, [...claimed.slice(0, 3), ...endedElsewhere], ended(outcome));
       const status = outcome === "delivered" ? "delivered" : "due";
       assert.deepEqual(
-        (await rowsOf(stage)).map((row) => [row.status, row.attempts, row.claim_id === null]),
-        [...Array(3).fill([status, 1, true]), ["due", 0, false]],
+        (await rowsOf(stage)).map((row) => [row.status, row.attempts]),
+        [...Array(3).fill([status, 1]), ["due", 0]],
       );
       const logged = await sql<{ delivery_id: number }>(
         stage.db,

@@ -1,7 +1,14 @@
+import { mintId } from "../../src/crypto/secrets.ts";
 import type { DeliveryOutcome } from "../../src/domain/event.ts";
+import type { DispatcherId } from "../../src/domain/ids.ts";
 import type { EgressOutcome } from "../../src/egress/exchange.ts";
-import { settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
-import type { ClaimedDelivery } from "../../src/store/deliveries.ts";
+import {
+  IN_FLIGHT_PER_WEBHOOK_MAX,
+  renewDispatcherLease,
+  settleDeliveryAttempts,
+} from "../../src/operations/deliveries.ts";
+import { type DueDelivery, takeDueDeliveries } from "../../src/store/deliveries.ts";
+import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/delivery-queue.ts";
 import { type Stage, sql } from "../workers/delivery-fixture.ts";
 
 export const URL_OF = "https://receiver.example/";
@@ -18,34 +25,80 @@ export function ended(outcome: DeliveryOutcome, more: Partial<EgressOutcome> = {
   return { ...answer, outcome, durationMs: 12, ...more };
 }
 
+/** A dispatcher as far as the store sees it: reads, and keeps what it took until it is settled. */
+export class Holder {
+  readonly id = mintId() as DispatcherId;
+  readonly queue: DeliveryQueue;
+  readonly turns = new Map<number, Turn>();
+
+  constructor(bounds: Partial<QueueBounds> = {}) {
+    this.queue = new DeliveryQueue({ inFlightMax: IN_FLIGHT_PER_WEBHOOK_MAX, teamMax: 1_000, ...bounds });
+  }
+}
+
+const holders = new WeakMap<object, Holder>();
+
+/** The dispatcher that a stage's deliveries are taken by unless another is named. */
+export function holderOf({ db }: Pick<Stage, "db">): Holder {
+  const holder = holders.get(db) ?? new Holder();
+  holders.set(db, holder);
+  return holder;
+}
+
+/** Takes up to `limit` deliveries that are due and may go out now, in the order in which they would. */
+export async function take(stage: Pick<Stage, "db">, limit: number, by = holderOf(stage)): Promise<DueDelivery[]> {
+  await renewDispatcherLease(stage.db, by.id);
+  by.queue.dropWaiting();
+  const { read, ...known } = by.queue.beginRead();
+  const bounds = { limit: 10_000, mayTake: true, after: mintId() };
+  const due = await takeDueDeliveries(stage.db, { ...known, ...bounds, dispatcherId: by.id });
+  by.queue.add(read, due, 0);
+  const taken: DueDelivery[] = [];
+  for (let turn = by.queue.next(0); turn !== null; turn = taken.length < limit ? by.queue.next(0) : null) {
+    taken.push(turn.delivery);
+    by.turns.set(turn.delivery.id, turn);
+  }
+  return taken;
+}
+
 /** Settles deliveries as if an attempt at each had just ended so. */
-export function settle(stage: Stage, deliveries: readonly ClaimedDelivery[], result: EgressOutcome, draw = noJitter) {
-  return settleDeliveryAttempts(
-    stage,
-    deliveries.map((delivery) => ({ delivery, result })),
-    draw,
-  );
+export async function settle(
+  stage: Stage,
+  deliveries: readonly DueDelivery[],
+  result: EgressOutcome,
+  { draw = noJitter, by = holderOf(stage) } = {},
+) {
+  const isDelivered = result.outcome === "delivered";
+  const attempts = deliveries.map((delivery) => ({ delivery, result }));
+  const notes = await settleDeliveryAttempts(stage, attempts, { dispatcherId: by.id, draw });
+  for (const { id } of deliveries) {
+    const turn = by.turns.get(id);
+    if (turn === undefined) continue;
+    by.turns.delete(id);
+    by.queue.answered(turn, isDelivered);
+    by.queue.settled(turn, isDelivered, 0);
+  }
+  return notes;
 }
 
 export interface DeliveryRow {
   readonly status: string;
   readonly attempts: number;
-  readonly claim_id: string | null;
   /** Seconds from the database's now. */
   readonly due_in: number;
 }
 
 export function rowsOf(stage: Stage): Promise<DeliveryRow[]> {
-  const text = `select status, attempts, claim_id, extract(epoch from due_at - clock_timestamp())::float8 as due_in
+  const text = `select status, attempts, extract(epoch from due_at - clock_timestamp())::float8 as due_in
     from deliveries order by id`;
   return sql(stage.db, text);
 }
 
-/** Lets time pass for whatever waits or is held, and for breakers. */
+/** Lets time pass for whatever waits, for breakers, and for dispatchers that say nothing. */
 export async function pass(stage: Stage, seconds: number) {
   const paused = "update webhooks set paused_until = paused_until - $1 * interval '1 second'";
   await sql(stage.db, paused, [seconds]);
-  const text = `update deliveries set due_at = due_at - $1 * interval '1 second',
-    lease_expires_at = lease_expires_at - $1 * interval '1 second' where status = 'due'`;
+  await sql(stage.db, "update dispatchers set expires_at = expires_at - $1 * interval '1 second'", [seconds]);
+  const text = "update deliveries set due_at = due_at - $1 * interval '1 second' where status = 'due'";
   return sql(stage.db, text, [seconds]);
 }

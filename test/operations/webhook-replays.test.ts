@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
 import { advanceWebhookReplays, REPLAYS_PER_SECOND } from "../../src/operations/webhook-replays.ts";
 import { openPool } from "../../src/store/pool.ts";
 import { insertWebhookReplay, type ReplayRange } from "../../src/store/replays.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
-import { ended, pass, rowsOf, settle, URL_OF } from "./delivery-attempt-fixture.ts";
+import { ended, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 const ALL: ReplayRange = { since: null, until: null, onlyFailed: false };
 const FAILED: ReplayRange = { ...ALL, onlyFailed: true };
@@ -83,7 +82,7 @@ testOnStage("advanceWebhookReplays waits while what it queued before has not gon
   await pass(stage, 10);
   await sql(stage.db, "update webhook_replays set next_at = now()");
   assert.equal(await advanceWebhookReplays(stage.db), 0);
-  for (let n = 0; n < 4; n += 1) await settle(stage, await claimDueDeliveries(stage.db, 10), ended("delivered"));
+  for (let n = 0; n < 4; n += 1) await settle(stage, await take(stage, 10), ended("delivered"));
   assert.equal(await advanceWebhookReplays(stage.db), REPLAYS_PER_SECOND);
 });
 
@@ -125,7 +124,7 @@ testOnStage(
     await insertWebhookReplay(stage.db, id, FAILED);
     await advanceWebhookReplays(stage.db);
     await pass(stage, 1);
-    const [claimed] = await claimDueDeliveries(stage.db, 1);
+    const [claimed] = await take(stage, 1);
     assert.deepEqual([claimed?.attempts, claimed?.step, claimed?.isReplay], [12, 0, true]);
     await settle(stage, claimed === undefined ? [] : [claimed], ended("timeout"));
     assert.equal((await rowsOf(stage))[0]?.status, "due");

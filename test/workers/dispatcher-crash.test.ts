@@ -36,7 +36,7 @@ testOnStage(
       program.kill("SIGKILL");
       await gone;
       // Time passes: the dead process's leases run out.
-      await sql(db, "update deliveries set due_at = now(), lease_expires_at = now() where claim_id is not null");
+      await sql(db, "update dispatchers set expires_at = now()");
     };
     for (let kill = 1; kill <= KILLS; kill += 1) await runUntil(Math.floor((total * kill) / (KILLS + 1)));
     await runUntil(total);

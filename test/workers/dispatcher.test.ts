@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { verifyCompat } from "../../src/crypto/signature.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
-import { claimDueDeliveries } from "../../src/operations/deliveries.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { openPool } from "../../src/store/pool.ts";
+import { saveWebhook } from "../../src/store/webhooks.ts";
 import { type DispatcherOptions, startDispatcher } from "../../src/workers/dispatcher.ts";
+import { take } from "../operations/delivery-attempt-fixture.ts";
 import { addWebhook, finish, openReceiver, type Received, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
 
 async function dispatch(
@@ -121,14 +123,14 @@ testOnStage(
     const receiver = await receive(t);
     await addWebhook(stage, receiver.url);
     const [id] = await finish(stage, 1);
-    const [claimed] = await claimDueDeliveries(stage.db, 1);
+    const [claimed] = await take(stage, 1);
     assert.ok(claimed);
     const egress = openEgress({ allowPrivate: true });
     t.after(() => egress.close());
     const headers = { "webhook-id": claimed.eventId };
     await egress.post({ url: claimed.webhookUrl, headers, body: Buffer.from(claimed.payload) });
     // Here the process died. Its lease runs out:
-    await sql(stage.db, "update deliveries set due_at = now(), lease_expires_at = now()");
+    await sql(stage.db, "update dispatchers set expires_at = now()");
     const { dispatcher } = await dispatch(t, stage);
     await dispatcher.idle();
     assert.deepEqual(receiver.received.map(idOf), [id, id]);
@@ -145,13 +147,55 @@ testOnStage("startDispatcher sends nothing twice beside another one on the same 
   t.after(() => other.close());
   const [one, two] = [await dispatch(t, stage), await dispatch(t, { ...stage, db: other })];
   await finish(stage, 10);
-  await Promise.all([one.dispatcher.idle(), two.dispatcher.idle()]);
-  await one.dispatcher.idle();
+  // A webhook that one gives up to the other is nobody's for a moment, and both are idle then.
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    await Promise.all([one.dispatcher.idle(), two.dispatcher.idle()]);
+    if ((await sql(stage.db, "select id from deliveries where status = 'due' limit 1")).length === 0) break;
+  }
   const sent = receiver.received.map((got) => `${got.path} ${idOf(got)}`);
   assert.equal(sent.length, 500);
   assert.equal(new Set(sent).size, 500);
   assert.deepEqual([one.errors, two.errors], [[], []]);
 });
+
+testOnStage(
+  "startDispatcher leaves a share of the webhooks to a second one that joins, and neither sends anything twice",
+  async (stage, t) => {
+    const receiver = await receive(t, (response) => void setTimeout(() => response.end(), 20));
+    const webhooks = 10;
+    for (let n = 0; n < webhooks; n += 1) await addWebhook(stage, `${receiver.url}/${n}`);
+    await finish(stage, 5);
+    const other = openPool({ connection: stage.url, size: 3, applicationName: "other" });
+    t.after(() => other.close());
+    const one = await dispatch(t, stage);
+    await one.dispatcher.idle();
+    const two = await dispatch(t, { ...stage, db: other });
+    const shares = () =>
+      sql<{ held: number }>(stage.db, "select count(*) as held from webhook_leases group by dispatcher_id");
+    const end = performance.now() + 15_000;
+    let events = 5;
+    for (
+      let held: { held: number }[] = [];
+      held.length < 2 || held.some((own) => own.held < 4);
+      held = await shares()
+    ) {
+      assert.ok(performance.now() < end, `held: ${JSON.stringify(held)}`);
+      await finish(stage, 2);
+      events += 2;
+      await sleep(25);
+    }
+    // What one has just given up, neither has: so to be idle says nothing yet.
+    const due = "select id from deliveries where status = 'due' limit 1";
+    while ((await sql(stage.db, due)).length > 0) {
+      assert.ok(performance.now() < end, "something is due still");
+      await sleep(25);
+    }
+    const sent = receiver.received.map((got) => `${got.path} ${idOf(got)}`);
+    assert.equal(new Set(sent).size, events * webhooks);
+    assert.equal(sent.length, events * webhooks, "nothing twice");
+    assert.deepEqual([one.errors, two.errors], [[], []]);
+  },
+);
 
 testOnStage(
   "startDispatcher does not let a dead receiver delay a healthy one, nor take more than its places",
@@ -224,9 +268,9 @@ testOnStage("startDispatcher settles after all when the database fails for a mom
   const db = {
     ...stage.db,
     transaction: (work: Parameters<typeof transaction>[0]) => {
-      // The first transaction claims, the second settles.
+      // The first transaction settles.
       failures += 1;
-      return failures === 2 ? Promise.reject(new Error("connection lost")) : transaction(work);
+      return failures === 1 ? Promise.reject(new Error("connection lost")) : transaction(work);
     },
   } as typeof stage.db;
   const { dispatcher, errors } = await dispatch(t, { ...stage, db }, { pollMs: 600_000 });
@@ -281,11 +325,12 @@ testOnStage(
     await arrived.promise;
     await dispatcher.stop(10);
     await egress.close();
-    const [row] = await sql<{ status: string; attempts: number; is_due: boolean; claim_id: unknown }>(
+    const [row] = await sql<{ status: string; attempts: number; is_due: boolean }>(
       stage.db,
-      "select status, attempts, due_at <= clock_timestamp() as is_due, claim_id from deliveries",
+      "select status, attempts, due_at <= clock_timestamp() as is_due from deliveries",
     );
-    assert.deepEqual(row, { status: "due", attempts: 0, is_due: true, claim_id: null });
+    assert.deepEqual(row, { status: "due", attempts: 0, is_due: true });
+    assert.deepEqual(await sql(stage.db, "select webhook_id from webhook_leases"), [], "anybody may take it at once");
     assert.deepEqual(await sql(stage.db, "select id from delivery_attempts"), []);
     assert.deepEqual(await sql(stage.db, "select failures, failing_since from webhooks"), [
       { failures: 0, failing_since: null },
@@ -304,3 +349,26 @@ testOnStage("startDispatcher tells the operator of a webhook that it disables", 
   await dispatcher.idle();
   assert.deepEqual(notes, [[id, "disabled", "gone"]]);
 });
+
+testOnStage(
+  "startDispatcher sends nothing more to a webhook once it hears that this was disabled",
+  async (stage, t) => {
+    const answers: (() => void)[] = [];
+    const sent = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const receiver = await receive(t, (response) => {
+      answers.push(() => response.end());
+      sent[receiver.received.length - 1]?.resolve();
+    });
+    const { id } = await addWebhook(stage, receiver.url);
+    await finish(stage, 5);
+    const { dispatcher } = await dispatch(t, stage, { inFlightPerWebhookMax: 1, pollMs: 600_000 });
+    await sent[0]?.promise;
+    const told = Promise.withResolvers<void>();
+    t.after(await stage.db.listen("deliveries", (webhookId) => webhookId === id && told.resolve()));
+    await saveWebhook(stage.db, stage.tenant, { id, enabled: false });
+    await told.promise;
+    answers[0]?.();
+    await dispatcher.idle();
+    assert.equal(receiver.received.length, 1);
+  },
+);

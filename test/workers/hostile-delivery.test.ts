@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { TestContext } from "node:test";
 import { pino } from "pino";
 import { logAttempt } from "../../src/cli/delivery-log.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
@@ -16,7 +15,7 @@ const RECEIVERS = HOSTILE_RECEIVERS.filter(
 );
 
 /** Delivers everything that is due, first retries too, and says what was logged for the operator. */
-async function deliverAll(t: TestContext, stage: Stage, options: Partial<EgressOptions> = {}): Promise<string> {
+async function deliverAll(stage: Stage, options: Partial<EgressOptions> = {}): Promise<string> {
   const lines: string[] = [];
   const egress = openEgress({ allowPrivate: true, deadlineMs: DEADLINE_MS, ...options });
   const dispatcher = await startDispatcher({
@@ -27,11 +26,12 @@ async function deliverAll(t: TestContext, stage: Stage, options: Partial<EgressO
     onAttempt: logAttempt(pino({ level: "info" }, { write: (line: string) => lines.push(line) })),
     onError: (error) => assert.fail(String(error)),
   });
-  t.after(async () => {
+  try {
+    await dispatcher.idle();
+  } finally {
     await dispatcher.stop(1_000);
     await egress.close();
-  });
-  await dispatcher.idle();
+  }
   return lines.join("");
 }
 
@@ -96,7 +96,7 @@ testOnStage(
     }
     await addWebhook(stage, healthy.url);
     await finish(stage, 1);
-    const lines = await deliverAll(t, stage);
+    const lines = await deliverAll(stage);
     assert.equal(healthy.received.length, 1);
     const log = await readLog(stage);
     for (const { webhook_url, outcome, status_code, duration_ms, remote_address, is_answer_kept } of log) {
@@ -122,7 +122,7 @@ testOnStage(
     };
     await addWebhook(stage, (await openRaw(t, gone)).url);
     await finish(stage, 1);
-    await deliverAll(t, stage);
+    await deliverAll(stage);
     await finish(stage, 1);
     assert.deepEqual(
       (await readDeliveries(stage)).map(({ status, attempts, enabled }) => [status, attempts, enabled]),
@@ -136,7 +136,7 @@ testOnStage(
 
 testOnStage(
   "startDispatcher keeps and tells nothing of a target that the guard refuses, and tries again like any other",
-  async (stage, t) => {
+  async (stage) => {
     const urls = [
       "http://169.254.169.254/latest/meta-data/",
       "http://[fd00:ec2::254]/",
@@ -147,7 +147,7 @@ testOnStage(
     await finish(stage, 1);
     const resolve: EgressOptions["resolve"] = (_name, _options, done) =>
       setImmediate(() => done(null, [{ address: "192.168.77.7", family: 4 }]));
-    const lines = await deliverAll(t, stage, { allowPrivate: false, resolve });
+    const lines = await deliverAll(stage, { allowPrivate: false, resolve });
     const log = await readLog(stage);
     assert.equal(log.length, 2 * urls.length);
     for (const { webhook_url, ...rest } of log) {
@@ -175,7 +175,7 @@ testOnStage("startDispatcher refuses a name that turns private between two attem
   const answers = ["127.0.0.1", "169.254.169.254"];
   const resolve: EgressOptions["resolve"] = (_name, _options, done) =>
     done(null, [{ address: answers.shift() ?? "", family: 4 }]);
-  await deliverAll(t, stage, { resolve });
+  await deliverAll(stage, { resolve });
   const log = await readLog(stage);
   assert.deepEqual(
     log.map(({ outcome, status_code, remote_address, is_answer_kept }) => [

@@ -1,0 +1,279 @@
+import type { TeamId, WebhookId } from "../domain/ids.ts";
+import type { DueDelivery } from "../store/deliveries.ts";
+
+/** The bounds that {@link DeliveryQueue} keeps. */
+export interface QueueBounds {
+  /** Deliveries of one webhook under way or waiting to be settled at once, which a crash would repeat; at least 1. */
+  readonly inFlightMax: number;
+  /** Deliveries of one team's webhooks under way at once; at least 1. */
+  readonly teamMax: number;
+}
+
+/** What one webhook of the dispatcher has here. */
+interface Line {
+  readonly webhookId: WebhookId;
+  readonly team: Team;
+  /** In the order in which they go out: first attempts and overdue retries; apart from them, the retries that give way to any of those. */
+  pressing: DueDelivery[];
+  patient: DueDelivery[];
+  /** When the first of them were read, in milliseconds. */
+  readAt: number;
+  /** No read that was begun before this one is believed. */
+  believedFrom: number;
+  /** Whether the breaker is half open. */
+  isProbed: boolean;
+  isLeaving: boolean;
+  /** Waiting to be settled after a failure. */
+  failed: number;
+  /** Under way or waiting to be settled. */
+  readonly unsettled: Set<DueDelivery>;
+  /** How many of those there are about each thing. */
+  readonly abouts: Map<string, number>;
+  /** Since when nothing was here, in milliseconds. */
+  idleSince: number;
+}
+
+/** A delivery whose turn has come. */
+export interface Turn {
+  readonly delivery: DueDelivery;
+  readonly line: Line;
+}
+
+interface Team {
+  readonly id: TeamId;
+  readonly lines: Line[];
+  /** The line whose turn it is. */
+  at: number;
+  underWay: number;
+}
+
+/** For how long what was read is believed: a webhook may have been changed or disabled meanwhile. */
+const FRESH_MS = 250;
+/** A webhook that has more than so many waiting is not read any further. */
+const ENOUGH = 2;
+
+/**
+ * The deliveries that one dispatcher has read and those that it has under way, and whose turn it is: teams take turns, and the
+ * webhooks of each; first attempts go before retries, and those about one thing one after the other. What waits here is a copy that
+ * may be dropped and read again at any time. After a failure a webhook's next deliveries wait until that is settled and what is due
+ * is read anew, so that its breaker opens in time.
+ */
+export class DeliveryQueue {
+  readonly #bounds: QueueBounds;
+  readonly #lines = new Map<WebhookId, Line>();
+  readonly #teams = new Map<TeamId, Team>();
+  /** The same, in the order of their turns. */
+  #turns: Team[] = [];
+  #turn = 0;
+  #reads = 0;
+  #waiting = 0;
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Deliveries that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Webhooks that the dispatcher holds, as far as is known here. */
+  get webhooks(): number {
+    return this.#lines.size;
+  }
+
+  /** Begins a read: what it is to leave out, and the number under which {@link add} takes its result. */
+  beginRead() {
+    this.#reads += 1;
+    const known: DueDelivery[] = [];
+    const fullWebhooks: WebhookId[] = [];
+    for (const line of this.#lines.values()) {
+      if (this.#isFull(line)) fullWebhooks.push(line.webhookId);
+      else known.push(...line.pressing, ...line.patient, ...line.unsettled);
+    }
+    const fullTeams = this.#turns.filter((team) => team.underWay >= this.#bounds.teamMax);
+    for (const team of fullTeams) for (const line of team.lines) this.#drop(line);
+    return { read: this.#reads, known, fullWebhooks, fullTeams: fullTeams.map((team) => team.id) };
+  }
+
+  /**
+   * Puts what was read into the queue.
+   *
+   * @param due of each webhook in the order in which they go out
+   * @param now milliseconds of any steady clock, the same for all calls
+   */
+  add(read: number, due: readonly DueDelivery[], now: number): void {
+    for (const delivery of due) {
+      const line = this.#lines.get(delivery.webhookId) ?? this.#open(delivery);
+      if (read < line.believedFrom || line.isLeaving) continue;
+      line.isProbed = delivery.isProbe;
+      if (line.pressing.length + line.patient.length === 0) line.readAt = now;
+      (delivery.isPatient ? line.patient : line.pressing).push(delivery);
+      this.#waiting += 1;
+    }
+  }
+
+  /** Takes the delivery whose turn it is, if any may go out now: it is under way from here on. */
+  next(now: number): Turn | null {
+    return this.#waiting === 0 ? null : (this.#take("pressing", now) ?? this.#take("patient", now));
+  }
+
+  /** Says that an attempt has ended: its place among its team's is free, and it waits to be settled. */
+  answered({ line }: Turn, isDelivered: boolean): void {
+    line.team.underWay -= 1;
+    if (isDelivered) return;
+    line.failed += 1;
+    this.#drop(line);
+  }
+
+  /** Says that an attempt is settled, or was given up. */
+  settled({ delivery, line }: Turn, isDelivered: boolean, now: number): void {
+    line.unsettled.delete(delivery);
+    const left = (line.abouts.get(delivery.aboutId) ?? 1) - 1;
+    if (left === 0) line.abouts.delete(delivery.aboutId);
+    else line.abouts.set(delivery.aboutId, left);
+    line.idleSince = now;
+    if (isDelivered) return;
+    line.failed -= 1;
+    line.believedFrom = this.#reads + 1;
+  }
+
+  /** Says that a webhook was changed: what was read of it, or is being read, is not believed. */
+  changed(webhookId: WebhookId): void {
+    const line = this.#lines.get(webhookId);
+    if (line === undefined) return;
+    this.#drop(line);
+    line.believedFrom = this.#reads + 1;
+  }
+
+  /** Drops what was read too long ago to be believed. */
+  dropOld(now: number): void {
+    for (const line of this.#lines.values()) if (now - line.readAt > FRESH_MS) this.#drop(line);
+  }
+
+  /** Drops all that waits. */
+  dropWaiting(): void {
+    for (const line of this.#lines.values()) this.#drop(line);
+  }
+
+  /**
+   * Chooses webhooks to be given up until `count` of them are leaving, those included that were chosen before: nothing of theirs goes
+   * out any more. Those with nothing under way first.
+   */
+  leave(count: number): void {
+    const staying = [...this.#lines.values()].filter((line) => !line.isLeaving);
+    staying.sort((a, b) => a.unsettled.size - b.unsettled.size);
+    const more = Math.max(0, count - (this.#lines.size - staying.length));
+    for (const line of staying.slice(0, more)) {
+      line.isLeaving = true;
+      this.#drop(line);
+    }
+  }
+
+  /** Forgets the webhooks that are leaving and have nothing under way any more, and those idle for `idleMs`. Returns which. */
+  takeLeft(now: number, idleMs: number): WebhookId[] {
+    const left = [...this.#lines.values()].filter(
+      (line) =>
+        line.unsettled.size === 0 &&
+        (line.isLeaving ||
+          (line.pressing.length === 0 &&
+            line.patient.length === 0 &&
+            now - Math.max(line.idleSince, line.readAt) >= idleMs)),
+    );
+    for (const line of left) this.#close(line);
+    return left.map((line) => line.webhookId);
+  }
+
+  #take(kind: "pressing" | "patient", now: number): Turn | null {
+    for (let n = 0; n < this.#turns.length; n += 1) {
+      const turn = (this.#turn + n) % this.#turns.length;
+      const team = this.#turns[turn];
+      const taken = team === undefined ? null : this.#takeOf(team, kind, now);
+      if (taken === null) continue;
+      this.#turn = turn + 1;
+      return taken;
+    }
+    return null;
+  }
+
+  #takeOf(team: Team, kind: "pressing" | "patient", now: number): Turn | null {
+    if (team.underWay >= this.#bounds.teamMax) return null;
+    for (let n = 0; n < team.lines.length; n += 1) {
+      const turn = (team.at + n) % team.lines.length;
+      const line = team.lines[turn];
+      if (line === undefined || line[kind].length === 0) continue;
+      const delivery = this.#takeFrom(line, kind, now);
+      if (delivery === null) continue;
+      team.at = turn + 1;
+      return { delivery, line };
+    }
+    return null;
+  }
+
+  #takeFrom(line: Line, kind: "pressing" | "patient", now: number): DueDelivery | null {
+    if (!this.#hasPlace(line)) return null;
+    if (now - line.readAt > FRESH_MS) {
+      this.#drop(line);
+      return null;
+    }
+    const at = line[kind].findIndex((one) => one.attempts > 0 || !line.abouts.has(one.aboutId));
+    const [delivery] = at < 0 ? [] : line[kind].splice(at, 1);
+    if (delivery === undefined) return null;
+    this.#waiting -= 1;
+    line.team.underWay += 1;
+    line.unsettled.add(delivery);
+    line.abouts.set(delivery.aboutId, (line.abouts.get(delivery.aboutId) ?? 0) + 1);
+    return delivery;
+  }
+
+  #hasPlace(line: Line): boolean {
+    if (line.failed > 0 || line.isLeaving) return false;
+    return line.unsettled.size < (line.isProbed ? 1 : this.#bounds.inFlightMax);
+  }
+
+  #isFull(line: Line): boolean {
+    return line.pressing.length + line.patient.length > ENOUGH || !this.#hasPlace(line);
+  }
+
+  #open({ webhookId, tenant }: DueDelivery): Line {
+    const team = this.#teams.get(tenant.teamId) ?? { id: tenant.teamId, lines: [], at: 0, underWay: 0 };
+    if (team.lines.length === 0) {
+      this.#teams.set(team.id, team);
+      this.#turns.push(team);
+    }
+    const line: Line = {
+      webhookId,
+      team,
+      pressing: [],
+      patient: [],
+      readAt: 0,
+      believedFrom: 0,
+      isProbed: false,
+      isLeaving: false,
+      failed: 0,
+      unsettled: new Set(),
+      abouts: new Map(),
+      idleSince: 0,
+    };
+    team.lines.push(line);
+    this.#lines.set(webhookId, line);
+    return line;
+  }
+
+  #close(line: Line): void {
+    const { team } = line;
+    this.#lines.delete(line.webhookId);
+    team.lines.splice(team.lines.indexOf(line), 1);
+    if (team.lines.length > 0) return;
+    this.#teams.delete(team.id);
+    this.#turns = this.#turns.filter((other) => other !== team);
+  }
+
+  /** A read that is under way has left out what is dropped here: by it, others would go before that. */
+  #drop(line: Line): void {
+    line.believedFrom = this.#reads + 1;
+    this.#waiting -= line.pressing.length + line.patient.length;
+    line.pressing = [];
+    line.patient = [];
+  }
+}

@@ -1,0 +1,292 @@
+import { mintId } from "../crypto/secrets.ts";
+import type { DispatcherId, WebhookId } from "../domain/ids.ts";
+import { DEADLINE_MS } from "../egress/guarded-fetch.ts";
+import type { DueDelivery, TakeOptions } from "../store/deliveries.ts";
+import type { Balance } from "../store/dispatchers.ts";
+import { DeliveryQueue, type QueueBounds, type Turn } from "./delivery-queue.ts";
+
+/** What {@link startDispatchLoop} works with. Each of its calls may reject, and is made again later. */
+export interface DispatchLoopOptions {
+  /** Says that the dispatcher lives for another `leaseMs`. */
+  renew(): Promise<void>;
+  readonly leaseMs: number;
+  /** Takes webhooks that nobody holds, and reads what is due of those that this dispatcher holds. */
+  read(options: TakeOptions): Promise<readonly DueDelivery[]>;
+  /**
+   * Makes one attempt and settles it.
+   *
+   * @param answered to be called when the attempt has ended and only its settling is left
+   */
+  run(delivery: DueDelivery, answered: (isDelivered: boolean) => void): Promise<void>;
+  /** How many dispatchers there are, and what they hold. */
+  balance(): Promise<Balance>;
+  /** Gives up some webhooks. */
+  release(webhookIds: readonly WebhookId[]): Promise<void>;
+  /** Gives up all of them, and the dispatcher with them. */
+  remove(): Promise<void>;
+  readonly dispatcherId: DispatcherId;
+  readonly bounds: QueueBounds;
+  /** Attempts under way at once; at least 1. Those that are being settled come on top, three times as many at most. */
+  readonly concurrency: number;
+  /** How often to read when nothing tells of anything due. */
+  readonly pollMs: number;
+  /** Hears of every failure; must not throw. */
+  onError(error: unknown, doing: string): void;
+}
+
+/** Deliveries read ahead of their turns, as a multiple of the attempts under way at once. */
+const READ_AHEAD = 4;
+/** The least time between two reads. */
+const GATHER_MS = 10;
+/** How long the end of an attempt waits for others before what it may have made due is read. */
+const BUSY_GATHER_MS = 25;
+/** Attempts that wait to be settled, as a multiple of those under way at once: more, and no more are made. */
+const SETTLING_SHARE = 3;
+const TICK_MS = 1_000;
+/** Renewals in the time of a lease. */
+const RENEWALS = 10;
+/** Webhooks that have had nothing due for so long are given up. */
+const IDLE_MS = 10_000;
+/** How often to look whether the webhooks are shared evenly, and for how many such looks one that gave some up takes none. */
+const SHARE_MS = 250;
+const YIELD_SHARES = 12;
+const DRAIN_MS = 20_000;
+
+/**
+ * Delivers what is due until stopped: holds webhooks, reads ahead what is due of them, and keeps attempts under way. Any number of
+ * loops share one database: each webhook is one dispatcher's, and who holds more than its share gives some up.
+ */
+export class DispatchLoop {
+  readonly #options: DispatchLoopOptions;
+  readonly #queue: DeliveryQueue;
+  #underWay = 0;
+  #unsettled = 0;
+  #isStopping = false;
+  /** The read being made, if any. */
+  #reading: Promise<void> | null = null;
+  /** Something may be due that no read has looked for yet. */
+  #isWanted = true;
+  #isPumping = false;
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+  readonly #ticker: NodeJS.Timeout;
+  /** The renewal being made beside reads, if any. */
+  #ticking: Promise<void> | null = null;
+  #lastReadAt = Number.NEGATIVE_INFINITY;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #sharedAt = Number.NEGATIVE_INFINITY;
+  #yieldShares = 0;
+  #waiters: { isLooked: boolean; resolve(): void }[] = [];
+  #drained: (() => void) | null = null;
+
+  constructor(options: DispatchLoopOptions) {
+    this.#options = options;
+    this.#queue = new DeliveryQueue(options.bounds);
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    this.#schedule(0);
+  }
+
+  /** Says that something may be due. Cheap; may be called at any rate. */
+  wake(): void {
+    this.#isWanted = true;
+    this.#schedule(this.#sinceRead(GATHER_MS));
+  }
+
+  /** Says that a webhook was changed or deleted. */
+  changed(webhookId: WebhookId): void {
+    this.#queue.changed(webhookId);
+    this.wake();
+  }
+
+  /** Resolves when a read begun after this call has found nothing and no attempt is under way. */
+  idle(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiters.push({ isLooked: false, resolve });
+    this.wake();
+    return promise;
+  }
+
+  /**
+   * Begins no more attempts, waits for those under way, and gives up all webhooks.
+   *
+   * @param drainMs how long to wait at most; what is left then is due for others at once. 20 s unless given
+   */
+  async stop(drainMs: number = DRAIN_MS): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#reading;
+    this.#queue.dropWaiting();
+    await this.#drain(drainMs);
+    clearInterval(this.#ticker);
+    // A renewal that came after it would make the dispatcher known anew, and others would leave webhooks to it.
+    await this.#ticking;
+    await this.#options.remove().catch((error: unknown) => this.#options.onError(error, "giving up webhooks"));
+    for (const waiter of this.#waiters.splice(0)) waiter.resolve();
+  }
+
+  /** What is left of `ms` since the last read. */
+  #sinceRead(ms: number): number {
+    return Math.max(0, ms - (performance.now() - this.#lastReadAt));
+  }
+
+  /** Sees to it that a read is considered `inMs` from now at the latest. */
+  #schedule(inMs: number): void {
+    const at = performance.now() + inMs;
+    if (this.#isStopping || at >= this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => this.#consider(), inMs);
+  }
+
+  #consider(): void {
+    this.#timerAt = Number.POSITIVE_INFINITY;
+    if (this.#isStopping || this.#reading !== null) return;
+    this.#queue.dropOld(performance.now());
+    // With places free, what waits is of webhooks and teams that have no place of their own.
+    if (this.#underWay >= this.#options.concurrency && this.#queue.waiting > this.#options.concurrency) return;
+    this.#reading = this.#read().finally(() => {
+      this.#reading = null;
+      this.#schedule(this.#isWanted ? BUSY_GATHER_MS : this.#options.pollMs);
+      this.#pump();
+    });
+  }
+
+  async #read(): Promise<void> {
+    // What is under way now may make more due after this read has looked, so only a read between attempts counts for idleness.
+    const waiting = this.#unsettled === 0 ? [...this.#waiters] : [];
+    this.#isWanted = false;
+    this.#lastReadAt = performance.now();
+    try {
+      if (!this.#isRenewed(this.#options.leaseMs / RENEWALS)) await this.#renew();
+      if (performance.now() - this.#sharedAt >= SHARE_MS) await this.#share();
+      const { read, ...known } = this.#queue.beginRead();
+      const { concurrency } = this.#options;
+      const due = await this.#options.read({
+        ...known,
+        dispatcherId: this.#options.dispatcherId,
+        limit: Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency),
+        mayTake: this.#yieldShares === 0,
+        after: mintId(),
+      });
+      // Whoever found something may find more.
+      this.#isWanted ||= due.length > 0;
+      if (due.length === 0) for (const waiter of waiting) waiter.isLooked = true;
+      if (!this.#isStopping) this.#queue.add(read, due, performance.now());
+    } catch (error) {
+      this.#isWanted = false;
+      this.#options.onError(error, "reading due deliveries");
+    }
+    this.#settleWaiters();
+  }
+
+  /** Begins as many attempts as there are places, once for all that ended in the same turn. */
+  #pumpSoon(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    setImmediate(() => {
+      this.#isPumping = false;
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    const { concurrency, leaseMs } = this.#options;
+    const now = performance.now();
+    // An attempt that begins must end before anybody else may hold the webhook.
+    const mayBegin = !this.#isStopping && this.#isRenewed(leaseMs - DEADLINE_MS);
+    let isOut = this.#queue.waiting <= concurrency;
+    while (mayBegin && this.#underWay < concurrency && this.#unsettled < concurrency * (1 + SETTLING_SHARE)) {
+      const turn = this.#queue.next(now);
+      // What waits then is of webhooks and teams that have no place of their own.
+      isOut = turn === null || this.#queue.waiting <= concurrency;
+      if (turn === null) break;
+      void this.#run(turn);
+    }
+    if (this.#isWanted && isOut) {
+      const isBusy = this.#unsettled > 0 && this.#underWay + this.#queue.waiting > concurrency / 2;
+      this.#schedule(this.#unsettled === 0 ? 0 : this.#sinceRead(isBusy ? GATHER_MS : BUSY_GATHER_MS));
+    }
+  }
+
+  async #run(turn: Turn): Promise<void> {
+    this.#underWay += 1;
+    this.#unsettled += 1;
+    let isAnswered = false;
+    let isDelivered = false;
+    const answered = (is: boolean) => {
+      if (isAnswered) return;
+      isAnswered = true;
+      isDelivered = is;
+      this.#underWay -= 1;
+      this.#queue.answered(turn, is);
+      this.#pump();
+    };
+    const settled = () => this.#queue.settled(turn, isDelivered, performance.now());
+    try {
+      await this.#options.run(turn.delivery, answered);
+      answered(false);
+      settled();
+    } catch (error) {
+      this.#options.onError(error, "running deliveries");
+      answered(false);
+      // It is due still. Sent again at once it would be sent again and again.
+      setTimeout(settled, this.#options.leaseMs).unref();
+    }
+    this.#unsettled -= 1;
+    this.#isWanted = true;
+    this.#pumpSoon();
+    if (this.#unsettled === 0) this.#drained?.();
+  }
+
+  #settleWaiters(): void {
+    // An attempt that began beside the read may make more due.
+    if (this.#unsettled > 0) for (const waiter of this.#waiters) waiter.isLooked = false;
+    for (const waiter of this.#waiters.filter((each) => each.isLooked)) waiter.resolve();
+    this.#waiters = this.#waiters.filter((each) => !each.isLooked);
+  }
+
+  #isRenewed(withinMs: number): boolean {
+    return performance.now() - this.#renewedAt < withinMs;
+  }
+
+  async #renew(): Promise<void> {
+    const at = performance.now();
+    await this.#options.renew();
+    this.#renewedAt = at;
+  }
+
+  #tick(): void {
+    const isNeeded = this.#queue.webhooks > 0 && !this.#isRenewed(this.#options.leaseMs / RENEWALS);
+    if (this.#ticking !== null || !isNeeded) return;
+    this.#ticking = this.#renew()
+      .then(() => this.#pumpSoon())
+      .catch((error: unknown) => this.#options.onError(error, "renewing deliveries"))
+      .finally(() => {
+        this.#ticking = null;
+      });
+  }
+
+  /** Gives up what is idle, and what is more than this dispatcher's share; never beside a read, which could still bring some of it. */
+  async #share(): Promise<void> {
+    this.#sharedAt = performance.now();
+    if (this.#yieldShares > 0) this.#yieldShares -= 1;
+    if (this.#queue.webhooks === 0) return;
+    const { dispatchers, held } = await this.#options.balance();
+    const surplus = this.#queue.webhooks - Math.ceil(held / dispatchers);
+    if (dispatchers > 1 && surplus > 1) {
+      this.#queue.leave(surplus);
+      this.#yieldShares = YIELD_SHARES;
+    }
+    const left = this.#queue.takeLeft(performance.now(), IDLE_MS);
+    if (left.length > 0) await this.#options.release(left);
+  }
+
+  async #drain(drainMs: number): Promise<void> {
+    if (this.#unsettled === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#drained = resolve;
+    const giveUp = setTimeout(resolve, drainMs);
+    await promise;
+    clearTimeout(giveUp);
+  }
+}

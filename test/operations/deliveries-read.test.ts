@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { DispatcherId } from "../../src/domain/ids.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/deliveries.ts";
+import type { Queryable, Statement } from "../../src/store/database.ts";
+import { type TakeOptions, takeDueDeliveries } from "../../src/store/deliveries.ts";
+import { readBalance, releaseWebhooks, removeDispatcher } from "../../src/store/dispatchers.ts";
+import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
+import { ended, Holder, holderOf, pass, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
+
+const ASKED: TakeOptions = {
+  dispatcherId: mintId() as DispatcherId,
+  limit: 500,
+  mayTake: true,
+  known: [],
+  fullWebhooks: [],
+  fullTeams: [],
+  after: mintId(),
+};
+
+testOnStage("takeDueDeliveries gives everything that an attempt needs", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const [eventId] = await finish(stage, 1);
+  const [taken] = await take(stage, 10);
+  assert.ok(taken);
+  const { payload, id: deliveryId, webhookChangedAt, place, aboutId, ...rest } = taken;
+  assert.match(webhookChangedAt, /Z$/);
+  assert.deepEqual(rest, {
+    eventId,
+    eventType: "instant-verification-completed",
+    tenant: stage.tenant,
+    webhookId: id,
+    webhookUrl: URL_OF,
+    attempts: 0,
+    step: 0,
+    faults: 0,
+    isReplay: false,
+    isPatient: false,
+    isProbe: false,
+  });
+  assert.equal(JSON.parse(payload).webhook_id, eventId);
+  assert.equal(`iv_${aboutId}`, JSON.parse(payload).data.verification_id);
+  assert.match(place, /^\(\d+,\d+\)$/);
+  assert.equal(typeof deliveryId, "number");
+  assert.deepEqual(await take(stage, 10), [], "what is known is not read again");
+});
+
+testOnStage(
+  "takeDueDeliveries gives each webhook to one dispatcher, and all of them to somebody, however many read at once",
+  async (stage) => {
+    for (let n = 0; n < 8; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
+    await finish(stage, 20);
+    const reads = await Promise.all(Array.from({ length: 12 }, () => take(stage, 1_000, new Holder())));
+    const all = reads.flat();
+    assert.equal(new Set(all.map((one) => one.id)).size, all.length);
+    assert.equal(all.length, 8 * IN_FLIGHT_PER_WEBHOOK_MAX);
+    const holders = reads.map((read) => new Set(read.map((one) => one.webhookId)));
+    assert.equal(
+      holders.reduce((sum, own) => sum + own.size, 0),
+      8,
+    );
+  },
+);
+
+testOnStage("DeliveryQueue shares its places among webhooks, whatever the length of their queues", async (stage) => {
+  await addWebhook(stage, `${URL_OF}long`);
+  await finish(stage, 300);
+  const others = await Promise.all([1, 2, 3].map((n) => addWebhook(stage, `${URL_OF}${n}`)));
+  await finish(stage, 1);
+  const taken = await take(stage, 4);
+  assert.equal(new Set(taken.map((one) => one.webhookId)).size, 4);
+  assert.ok(others.every(({ id }) => taken.some((one) => one.webhookId === id)));
+});
+
+testOnStage("DeliveryQueue takes first attempts before retries, but lets no retry wait for ever", async (stage) => {
+  const [failing] = [await addWebhook(stage, `${URL_OF}failing`), await finish(stage, 3)];
+  await settle(stage, await take(stage, 3), ended("refused"));
+  await addWebhook(stage, `${URL_OF}healthy`, ["*"]);
+  await finish(stage, 2);
+  await sql(stage.db, "update deliveries set due_at = now() where attempts > 0");
+  const first = await take(stage, 4);
+  assert.deepEqual(
+    first.map((one) => one.attempts),
+    [0, 0, 0, 0],
+  );
+  await sql(stage.db, "update deliveries set due_at = due_at - interval '2 minutes' where attempts > 0");
+  await finish(stage, 3);
+  const second = await take(stage, 2);
+  assert.ok(
+    second.some((one) => one.webhookId === failing.id && one.attempts === 1),
+    "an overdue retry goes level with first attempts",
+  );
+});
+
+testOnStage(
+  "DeliveryQueue gives first attempts about one verification one after the other, in order of creation",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    const about = `iv_${mintId()}`;
+    const [one, two, three] = await finish(stage, [about, about, about]);
+    const [other] = await finish(stage, 1);
+    const first = await take(stage, 10);
+    assert.deepEqual(
+      first.map((each) => each.eventId),
+      [one, other],
+    );
+    assert.deepEqual(await take(stage, 10), []);
+    await settle(stage, first, ended("delivered"));
+    const second = await take(stage, 10);
+    assert.deepEqual(
+      second.map((each) => each.eventId),
+      [two],
+    );
+    await settle(stage, second, ended("delivered"));
+    assert.deepEqual(
+      (await take(stage, 10)).map((each) => each.eventId),
+      [three],
+    );
+  },
+);
+
+testOnStage(
+  "takeDueDeliveries gives what a dispatcher held to another once it has said nothing for long",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    await finish(stage, 1);
+    const [first] = await take(stage, 1);
+    await pass(stage, 14);
+    assert.deepEqual(await take(stage, 1, new Holder()), []);
+    await pass(stage, 2);
+    const heir = new Holder();
+    const [second] = await take(stage, 1, heir);
+    assert.equal(second?.eventId, first?.eventId);
+    assert.equal(second?.attempts, 0);
+    assert.deepEqual(await take(stage, 1, new Holder()), [], "and that one holds it now");
+  },
+);
+
+testOnStage(
+  "takeDueDeliveries takes no webhook for a dispatcher that may take none, and reads its own",
+  async (stage) => {
+    await addWebhook(stage, `${URL_OF}own`);
+    await finish(stage, 1);
+    const [own] = await take(stage, 1);
+    await addWebhook(stage, `${URL_OF}free`);
+    await finish(stage, 1);
+    const ask = (mayTake: boolean) => {
+      const dispatcherId = holderOf(stage).id;
+      return stage.db.transaction((tx) => takeDueDeliveries(tx, { ...ASKED, dispatcherId, mayTake }));
+    };
+    const ownOnly = await ask(false);
+    assert.ok(ownOnly.length === 2 && ownOnly.every((one) => one.webhookId === own?.webhookId));
+    assert.equal((await ask(true)).length, 3);
+  },
+);
+
+testOnStage("takeDueDeliveries reaches every webhook, however few are looked at in one read", async (stage) => {
+  for (let n = 0; n < 12; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
+  await finish(stage, 1);
+  const dispatcherId = holderOf(stage).id;
+  await take({ db: stage.db }, 0);
+  const reached = new Set<string>();
+  for (let read = 0; read < 200 && reached.size < 12; read += 1) {
+    const options = { ...ASKED, dispatcherId, limit: 15, after: mintId() };
+    const due = await stage.db.transaction((tx) => takeDueDeliveries(tx, options));
+    assert.equal(new Set(due.map((one) => one.webhookId)).size, 3);
+    for (const one of due) reached.add(one.webhookId);
+  }
+  assert.equal(reached.size, 12);
+});
+
+testOnStage(
+  "takeDueDeliveries leaves what is queued for disabled and deleted webhooks, and goes to a changed URL",
+  async (stage) => {
+    const [disabled, deleted, moved] = await Promise.all(
+      ["d", "e", "f"].map((path) => addWebhook(stage, URL_OF + path)),
+    );
+    await finish(stage, 2);
+    await sql(stage.db, "update webhooks set enabled = false where id = $1", [disabled?.id]);
+    await sql(stage.db, "delete from webhooks where id = $1", [deleted?.id]);
+    await sql(stage.db, "update webhooks set webhook_url = $2 where id = $1", [moved?.id, `${URL_OF}new`]);
+    const taken = await take(stage, 10);
+    assert.deepEqual(
+      taken.map((one) => [one.webhookId, one.webhookUrl]),
+      Array(2).fill([moved?.id, `${URL_OF}new`]),
+    );
+  },
+);
+
+testOnStage("takeDueDeliveries leaves out the webhooks and teams that are full", async (stage) => {
+  const [one, other] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+  await finish(stage, 1);
+  await take(stage, 0);
+  const ask = (full: Partial<TakeOptions>) => {
+    const options = { ...ASKED, dispatcherId: holderOf(stage).id, ...full };
+    return stage.db.transaction((tx) => takeDueDeliveries(tx, options));
+  };
+  assert.deepEqual(
+    (await ask({ fullWebhooks: [one.id] })).map((due) => due.webhookId),
+    [other.id],
+  );
+  assert.deepEqual(await ask({ fullTeams: [stage.tenant.teamId] }), []);
+});
+
+testOnStage("releaseWebhooks and removeDispatcher give up what is held: anybody may take it at once", async (stage) => {
+  const [one] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+  await finish(stage, 1);
+  assert.equal((await take(stage, 10)).length, 2);
+  assert.deepEqual(await readBalance(stage.db), { dispatchers: 1, held: 2 });
+  const holder = holderOf(stage);
+  await releaseWebhooks(stage.db, holder.id, [one.id]);
+  const next = new Holder();
+  assert.deepEqual(
+    (await take(stage, 10, next)).map((due) => due.webhookId),
+    [one.id],
+  );
+  assert.deepEqual(await readBalance(stage.db), { dispatchers: 2, held: 2 });
+  await removeDispatcher(stage.db, holder.id);
+  assert.equal((await take(stage, 10, next)).length, 1);
+  assert.deepEqual(await readBalance(stage.db), { dispatchers: 1, held: 2 });
+});
+
+testOnStage("renewDispatcherLease forgets dispatchers that died long ago", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  await take(stage, 1);
+  await pass(stage, 90);
+  assert.equal((await take(stage, 1, new Holder())).length, 1);
+  assert.deepEqual(await sql(stage.db, "select count(*) as known from dispatchers"), [{ known: 1 }]);
+});
+
+testOnStage(
+  "takeDueDeliveries goes to the rows it reads, also by statistics of a time at which nothing was due",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    await finish(stage, 1_000);
+    await take(stage, 0);
+    await sql(stage.db, "update deliveries set status = 'delivered'");
+    await sql(stage.db, "analyze deliveries");
+    await sql(stage.db, "update deliveries set status = 'due'");
+    const text =
+      "select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'deliveries'";
+    const read = await stage.db.transaction(async (tx) => {
+      const rowsRead = async () => (await sql<{ rows: number }>(tx, text))[0]?.rows ?? Number.NaN;
+      const before = await rowsRead();
+      assert.equal((await takeDueDeliveries(tx, { ...ASKED, limit: 5, dispatcherId: holderOf(stage).id })).length, 5);
+      return (await rowsRead()) - before;
+    });
+    assert.ok(read < 50, `${read} rows read`);
+  },
+);
+
+testOnStage(
+  "takeDueDeliveries reads no table whole, though its plan was made when nothing was stored",
+  async (stage) => {
+    const asked: Statement[] = [];
+    const noting: Queryable = {
+      async rows(statement) {
+        asked.push(statement);
+        return [];
+      },
+    };
+    await takeDueDeliveries(noting, ASKED);
+    const [reading] = asked;
+    assert.ok(reading?.isByIndex);
+    await sql(stage.db, "analyze deliveries, events, webhooks, webhook_leases, dispatchers");
+    const ask = (name: string, text: string) =>
+      stage.db.rows<{ "QUERY PLAN": string }>({ name, text, isByIndex: true });
+    await ask("plan_mode", "set plan_cache_mode = force_generic_plan");
+    const types = "uuid, int, boolean, bigint[], uuid[], uuid[], uuid[], uuid";
+    await ask("plan_read", `prepare planned (${types}) as ${reading.text}`);
+    const values = `'${mintId()}', 1, true, '{}', '{}', '{}', '{}', '${mintId()}'`;
+    const rows = await ask("plan", `explain execute planned (${values})`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    assert.doesNotMatch(plan, /Seq Scan on (?!dispatchers)|Bitmap Heap Scan|Join Filter: .*event_id/, plan);
+  },
+);

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
+import { renewDispatcherLease } from "../../src/operations/deliveries.ts";
+import { type TakeOptions, takeDueDeliveries } from "../../src/store/deliveries.ts";
+import { removeDispatcher } from "../../src/store/dispatchers.ts";
+import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
+import { ended, Holder, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
+
+function ask(dispatcherId: DispatcherId, more: Partial<TakeOptions> = {}): TakeOptions {
+  const full = { known: [], fullWebhooks: [], fullTeams: [] };
+  return { dispatcherId, limit: 500, mayTake: true, after: "0".repeat(32), ...full, ...more };
+}
+
+/** On a connection of its own, as another process would. */
+function readIn(stage: Stage, options: TakeOptions) {
+  return stage.db.transaction((tx) => takeDueDeliveries(tx, options));
+}
+
+testOnStage("takeDueDeliveries looks past webhooks of which all that is due is known", async (stage) => {
+  for (let n = 0; n < 6; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
+  await finish(stage, 1);
+  const holder = new Holder();
+  const taken = (await take(stage, 100, holder)).sort((a, b) => (a.webhookId < b.webhookId ? -1 : 1));
+  assert.equal(taken.length, 6);
+  const [last] = taken.splice(-1);
+  const read = await readIn(stage, ask(holder.id, { known: taken, limit: 1 }));
+  assert.deepEqual(
+    read.map((one) => one.id),
+    [last?.id],
+  );
+});
+
+/**
+ * Reads as a dispatcher that has begun to look before `meanwhile` happens, and takes what it has seen after that: somebody else takes the
+ * first of the webhooks just then, and thinks better of it.
+ */
+async function readAround(
+  stage: Stage,
+  webhookIds: readonly WebhookId[],
+  meanwhile: (rest: TakeOptions) => Promise<void>,
+) {
+  const [first] = webhookIds;
+  const other = mintId() as DispatcherId;
+  const reader = mintId() as DispatcherId;
+  await renewDispatcherLease(stage.db, other);
+  await renewDispatcherLease(stage.db, reader);
+  let reading: ReturnType<typeof takeDueDeliveries> | undefined;
+  const othersTake = stage.db.transaction(async (tx) => {
+    await sql(tx, "insert into webhook_leases (webhook_id, dispatcher_id) values ($1, $2)", [first, other]);
+    reading = readIn(stage, ask(reader));
+    await waitForLocks(stage);
+    await meanwhile(ask(mintId() as DispatcherId, { fullWebhooks: webhookIds.slice(0, 1) }));
+    throw new Error("thinks better of it");
+  });
+  await assert.rejects(othersTake, /thinks better/);
+  return (await reading) ?? [];
+}
+
+/** Waits until a statement waits for another transaction. */
+async function waitForLocks(stage: Stage) {
+  const text = "select count(*) as waiting from pg_locks where not granted";
+  for (let n = 0; n < 500; n += 1) {
+    const [row] = await sql<{ waiting: number }>(stage.db, text);
+    if (row !== undefined && row.waiting > 0) return;
+  }
+  assert.fail("nothing waits");
+}
+
+async function twoWebhooks(stage: Stage): Promise<WebhookId[]> {
+  const both = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+  await finish(stage, 1);
+  return both.map(({ id }) => id).sort();
+}
+
+testOnStage(
+  "takeDueDeliveries takes nothing from a dispatcher that became known after it had begun to look",
+  async (stage) => {
+    const ids = await twoWebhooks(stage);
+    const read = await readAround(stage, ids, async (asked) => {
+      await renewDispatcherLease(stage.db, asked.dispatcherId);
+      assert.equal((await readIn(stage, asked)).length, 1);
+    });
+    assert.deepEqual(
+      read.map((one) => one.webhookId),
+      ids.slice(0, 1),
+    );
+  },
+);
+
+testOnStage(
+  "takeDueDeliveries takes nothing from a dispatcher that was renewed after it had begun to look",
+  async (stage) => {
+    const ids = await twoWebhooks(stage);
+    const slow = mintId() as DispatcherId;
+    await renewDispatcherLease(stage.db, slow);
+    assert.equal((await readIn(stage, ask(slow, { fullWebhooks: ids.slice(0, 1) }))).length, 1);
+    await sql(stage.db, "update dispatchers set expires_at = now() where id = $1", [slow]);
+    let back: ReturnType<typeof takeDueDeliveries> | undefined;
+    const read = await readAround(stage, ids, async () => {
+      back = renewDispatcherLease(stage.db, slow).then(() =>
+        readIn(stage, ask(slow, { fullWebhooks: ids.slice(0, 1) })),
+      );
+      // Until then, or until that read has ended: one of the two waits for the other.
+      await Promise.race([back, sleep(200)]);
+    });
+    const both = [...read, ...((await back) ?? [])].map((one) => one.webhookId);
+    assert.deepEqual(both.sort(), ids, "each is one dispatcher's");
+  },
+);
+
+testOnStage(
+  "takeDueDeliveries reads nothing that was delivered by a dispatcher that took and gave up the webhook meanwhile",
+  async (stage) => {
+    const ids = await twoWebhooks(stage);
+    const quick = new Holder();
+    const read = await readAround(stage, ids, async () => {
+      await renewDispatcherLease(stage.db, quick.id);
+      const taken = await readIn(stage, ask(quick.id, { fullWebhooks: ids.slice(0, 1) }));
+      assert.equal(taken.length, 1);
+      await settle(stage, taken, ended("delivered"), { by: quick });
+      await removeDispatcher(stage.db, quick.id);
+    });
+    assert.deepEqual(
+      read.map((one) => one.webhookId),
+      ids.slice(0, 1),
+    );
+  },
+);

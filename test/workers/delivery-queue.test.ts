@@ -1,0 +1,324 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type QueueStage, stageQueue } from "./delivery-queue-fixture.ts";
+
+/** What goes out by now, in order: `webhook/id` of each. */
+function sent({ queue }: QueueStage, now = 0): string[] {
+  const turns: string[] = [];
+  for (let turn = queue.next(now); turn !== null; turn = queue.next(now)) {
+    turns.push(`${turn.delivery.webhookId}/${turn.delivery.id}`);
+  }
+  return turns;
+}
+
+test("DeliveryQueue is empty until something is read", () => {
+  const { queue } = stageQueue();
+  assert.equal(queue.next(0), null);
+  assert.deepEqual([queue.waiting, queue.webhooks], [0, 0]);
+  assert.deepEqual(queue.beginRead(), { read: 1, known: [], fullWebhooks: [], fullTeams: [] });
+});
+
+test("DeliveryQueue gives turns to teams, and to the webhooks of each, however much one has", () => {
+  const stage = stageQueue({ inFlightMax: 2 });
+  stage.read([
+    ...stage.rows("a1", 1, 2, 3),
+    ...stage.rows("a2", 4, 5),
+    ...stage.rows("a3", 6),
+    ...stage.rows("b1", 7, 8, 9),
+  ]);
+  assert.equal(stage.queue.waiting, 9);
+  assert.deepEqual(sent(stage), ["a1/1", "b1/7", "a2/4", "b1/8", "a3/6", "a1/2", "a2/5"]);
+  assert.equal(stage.queue.waiting, 2);
+});
+
+test("DeliveryQueue has no more of a webhook under way or waiting to be settled than it may", () => {
+  const { queue, read, rows } = stageQueue({ inFlightMax: 2 });
+  read(rows("a1", 1, 2, 3));
+  const [one, two] = [queue.next(0), queue.next(0)];
+  assert.ok(one && two);
+  assert.equal(queue.next(0), null);
+  queue.answered(one, true);
+  assert.equal(queue.next(0), null, "it waits to be settled");
+  queue.settled(one, true, 0);
+  assert.equal(queue.next(0)?.delivery.id, 3);
+});
+
+test("DeliveryQueue has no more of a team under way than it may, but what waits to be settled takes no place", () => {
+  const { queue, read, rows } = stageQueue({ teamMax: 2 });
+  read([...rows("a1", 1, 2), ...rows("a2", 3), ...rows("b1", 4)]);
+  const turns = [queue.next(0), queue.next(0), queue.next(0)];
+  assert.deepEqual(
+    turns.map((turn) => turn?.delivery.id),
+    [1, 4, 3],
+  );
+  assert.equal(queue.next(0), null);
+  assert.ok(turns[0]);
+  queue.answered(turns[0], true);
+  assert.equal(queue.next(0)?.delivery.id, 2);
+});
+
+test("DeliveryQueue gives first attempts and overdue retries before retries that may wait", () => {
+  const stage = stageQueue();
+  stage.read([
+    stage.row("a1", 1, { attempts: 1, isPatient: true }),
+    stage.row("a1", 2),
+    stage.row("b1", 3, { attempts: 2 }),
+    stage.row("b1", 4),
+  ]);
+  assert.deepEqual(sent(stage), ["a1/2", "b1/3", "b1/4", "a1/1"]);
+});
+
+test("DeliveryQueue gives first attempts about one thing one after the other, and the rest past them", () => {
+  const stage = stageQueue();
+  const about = { aboutId: "one" };
+  stage.read([stage.row("a1", 1, about), stage.row("a1", 2, about), stage.row("a1", 3), stage.row("a2", 4, about)]);
+  const first = stage.queue.next(0);
+  assert.ok(first);
+  assert.deepEqual(sent(stage), ["a2/4", "a1/3"], "another webhook's order is its own");
+  stage.queue.answered(first, true);
+  assert.equal(stage.queue.next(0), null, "until the one before is settled");
+  stage.queue.settled(first, true, 0);
+  assert.deepEqual(sent(stage), ["a1/2"]);
+});
+
+test("DeliveryQueue holds back no retry behind others about its thing, but first attempts behind a retry", () => {
+  const stage = stageQueue();
+  const about = { aboutId: "one" };
+  stage.read([
+    stage.row("a1", 1, about),
+    stage.row("a1", 2, { ...about, attempts: 1 }),
+    stage.row("a1", 3, { ...about, attempts: 3 }),
+    stage.row("a1", 4, about),
+  ]);
+  const turns = [stage.queue.next(0), stage.queue.next(0), stage.queue.next(0)];
+  assert.deepEqual(
+    turns.map((turn) => turn?.delivery.id),
+    [1, 2, 3],
+  );
+  for (const turn of turns) {
+    assert.equal(stage.queue.next(0), null);
+    assert.ok(turn);
+    stage.end(turn);
+  }
+  assert.deepEqual(sent(stage), ["a1/4"]);
+});
+
+test("DeliveryQueue gives a half-open breaker one probe, and the rest once a read has found it closed", () => {
+  const { queue, read, rows, row, end } = stageQueue();
+  read([row("a1", 1, { isProbe: true }), row("a1", 2, { isProbe: true })]);
+  const probe = queue.next(0);
+  assert.ok(probe);
+  assert.equal(queue.next(0), null);
+  end(probe);
+  const second = queue.next(0);
+  assert.equal(second?.delivery.id, 2, "by what is known the breaker is half open still");
+  assert.equal(queue.next(0), null);
+  assert.ok(second);
+  end(second);
+  read(rows("a1", 3, 4, 5));
+  assert.deepEqual(
+    [queue.next(0), queue.next(0), queue.next(0)].map((turn) => turn?.delivery.id),
+    [3, 4, 5],
+  );
+});
+
+test("DeliveryQueue drops what waits of a webhook that failed, and believes no read begun before that is settled", () => {
+  const { queue, read, rows } = stageQueue();
+  read([...rows("a1", 1, 2, 3, 4, 5, 6, 7), ...rows("a2", 8)]);
+  const one = queue.next(0);
+  assert.ok(one);
+  queue.answered(one, false);
+  assert.equal(queue.waiting, 1, "the other webhook's");
+  const asked = queue.beginRead();
+  assert.deepEqual(asked.fullWebhooks, ["a1"]);
+  queue.settled(one, false, 0);
+  queue.add(asked.read, rows("a1", 2, 3), 0);
+  assert.equal(queue.waiting, 1);
+  read(rows("a1", 2, 3));
+  assert.equal(queue.waiting, 3);
+});
+
+test("DeliveryQueue gives nothing of a webhook until all its failures are settled", () => {
+  const { queue, read, rows } = stageQueue();
+  read(rows("a1", 1, 2, 3));
+  const [one, two] = [queue.next(0), queue.next(0)];
+  assert.ok(one && two);
+  queue.answered(one, false);
+  queue.answered(two, false);
+  queue.settled(one, false, 0);
+  assert.deepEqual(queue.beginRead().fullWebhooks, ["a1"]);
+  queue.settled(two, false, 0);
+  assert.deepEqual(queue.beginRead().fullWebhooks, []);
+  read(rows("a1", 3));
+  assert.equal(queue.next(0)?.delivery.id, 3);
+});
+
+test("DeliveryQueue gives nothing that was read more than a quarter of a second ago", () => {
+  const stage = stageQueue();
+  stage.read([...stage.rows("a1", 1, 2)], 1_000);
+  assert.deepEqual(stage.queue.next(1_250)?.delivery.id, 1);
+  stage.read(stage.rows("b1", 3), 1_200);
+  assert.deepEqual(sent(stage, 1_251), ["b1/3"]);
+  assert.equal(stage.queue.waiting, 0);
+  stage.read(stage.rows("a1", 2), 1_300);
+  assert.deepEqual(sent(stage, 1_300), ["a1/2"]);
+});
+
+test("DeliveryQueue.dropOld drops what is old, also of webhooks that have no place", () => {
+  const { queue, read, rows } = stageQueue({ inFlightMax: 1 });
+  read(rows("a1", 1, 2), 0);
+  queue.next(0);
+  read(rows("a2", 3), 100);
+  queue.dropOld(250);
+  assert.equal(queue.waiting, 2);
+  queue.dropOld(251);
+  assert.equal(queue.waiting, 1);
+  assert.equal(queue.next(251)?.delivery.id, 3);
+});
+
+test("DeliveryQueue.dropWaiting drops what waits, and nothing that is under way", () => {
+  const { queue, read, rows } = stageQueue();
+  read([...rows("a1", 1, 2), ...rows("b1", 3)]);
+  queue.next(0);
+  queue.dropWaiting();
+  assert.deepEqual([queue.waiting, queue.webhooks, queue.next(0)], [0, 2, null]);
+  assert.deepEqual(
+    queue.beginRead().known.map((one) => one.id),
+    [1],
+  );
+});
+
+test("DeliveryQueue.beginRead tells of what it has, but of no webhook that it wants no more of", () => {
+  const { queue, read, rows } = stageQueue({ inFlightMax: 3 });
+  read([...rows("a1", 1, 2, 3), ...rows("a2", 4, 5), ...rows("a3", 6, 7, 8, 9)]);
+  for (let n = 0; n < 8; n += 1) queue.next(0);
+  // Of a1 and a3 three are under way, which is all they may have; of a2 two.
+  const asked = queue.beginRead();
+  assert.deepEqual(asked.known.map((one) => one.id).toSorted(), [4, 5]);
+  assert.deepEqual(asked.fullWebhooks, ["a1", "a3"]);
+  assert.deepEqual(asked.fullTeams, []);
+});
+
+test("DeliveryQueue.beginRead wants no more of a webhook that has three waiting", () => {
+  const { queue, read, rows } = stageQueue();
+  read([...rows("a1", 1, 2, 3), ...rows("a2", 4, 5)]);
+  assert.deepEqual(queue.beginRead().fullWebhooks, ["a1"]);
+});
+
+test("DeliveryQueue.beginRead drops what waits of a team that has no place, and names the team", () => {
+  const { queue, read, rows } = stageQueue({ teamMax: 2 });
+  read([...rows("a1", 1, 2), ...rows("a2", 3), ...rows("b1", 4)]);
+  const turns = [queue.next(0), queue.next(0), queue.next(0)];
+  assert.equal(queue.waiting, 1);
+  assert.deepEqual(queue.beginRead().fullTeams, ["a"]);
+  assert.equal(queue.waiting, 0);
+  assert.ok(turns[0]);
+  queue.answered(turns[0], true);
+  assert.deepEqual(queue.beginRead().fullTeams, []);
+});
+
+test("DeliveryQueue.leave gives up webhooks with nothing under way first, and gives nothing of them any more", () => {
+  const stage = stageQueue();
+  const { queue } = stage;
+  stage.read([...stage.rows("a1", 1, 2), ...stage.rows("a2", 3), ...stage.rows("b1", 4, 5)]);
+  assert.deepEqual(
+    [queue.next(0), queue.next(0)].map((turn) => turn?.delivery.id),
+    [1, 4],
+  );
+  queue.leave(2);
+  assert.deepEqual(queue.takeLeft(0, 1_000), ["a2"], "a1 leaves when what is under way has ended");
+  assert.equal(queue.waiting, 1);
+  const { fullWebhooks } = queue.beginRead();
+  assert.deepEqual(fullWebhooks, ["a1"]);
+  assert.deepEqual(sent(stage), ["b1/5"]);
+});
+
+test("DeliveryQueue.takeLeft forgets a leaving webhook once nothing of it is unsettled", () => {
+  const { queue, read, rows } = stageQueue();
+  read(rows("a1", 1));
+  const turn = queue.next(0);
+  assert.ok(turn);
+  queue.leave(1);
+  assert.deepEqual(queue.takeLeft(0, 0), []);
+  queue.answered(turn, true);
+  assert.deepEqual(queue.takeLeft(0, 0), []);
+  queue.settled(turn, true, 0);
+  assert.deepEqual(queue.takeLeft(0, 1_000), ["a1"]);
+  assert.equal(queue.webhooks, 0);
+});
+
+test("DeliveryQueue.takeLeft forgets webhooks that have been idle for so long, and no others", () => {
+  const { queue, read, rows, end } = stageQueue();
+  read([...rows("a1", 1), ...rows("a2", 2)], 100);
+  read(rows("b1", 3), 100);
+  const [one, two] = [queue.next(100), queue.next(100)];
+  assert.ok(one && two);
+  end(one, true, 200);
+  assert.deepEqual(queue.takeLeft(1_199, 1_000), []);
+  assert.deepEqual(queue.takeLeft(1_200, 1_000), [one.delivery.webhookId], "not what waits, nor what is under way");
+  end(two, true, 1_200);
+  assert.deepEqual(queue.takeLeft(2_199, 1_000), []);
+  assert.deepEqual(queue.takeLeft(2_200, 1_000), [two.delivery.webhookId]);
+});
+
+test("DeliveryQueue takes back a webhook that it had forgotten, and goes on with the turns of the rest", () => {
+  const stage = stageQueue();
+  const { queue } = stage;
+  stage.read([...stage.rows("a1", 1), ...stage.rows("b1", 2), ...stage.rows("c1", 3)]);
+  for (const turn of [queue.next(0), queue.next(0), queue.next(0)]) {
+    assert.ok(turn);
+    stage.end(turn);
+  }
+  assert.equal(queue.takeLeft(10, 10).length, 3);
+  assert.deepEqual([queue.webhooks, queue.next(10)], [0, null]);
+  stage.read([...stage.rows("a1", 4), ...stage.rows("a2", 5), ...stage.rows("b1", 6)], 10);
+  assert.deepEqual(sent(stage, 10).toSorted(), ["a1/4", "a2/5", "b1/6"]);
+});
+
+test("DeliveryQueue believes no read during which something of the webhook failed or was dropped", () => {
+  const { queue, read, rows, row } = stageQueue();
+  read(rows("a1", 1));
+  const one = queue.next(0);
+  assert.ok(one);
+  const during = queue.beginRead();
+  queue.answered(one, false);
+  queue.add(during.read, rows("a1", 2, 3), 0);
+  queue.settled(one, false, 0);
+  assert.deepEqual([queue.waiting, queue.next(0)], [0, null], "its breaker may be open by now");
+  read([row("a1", 2, { aboutId: "one" })], 0);
+  const late = queue.beginRead();
+  assert.equal(queue.next(251), null, "too old");
+  queue.add(late.read, [row("a1", 3, { aboutId: "one" })], 252);
+  assert.equal(queue.next(252), null, "2 goes first, and was known to that read");
+  read([row("a1", 2, { aboutId: "one" }), row("a1", 3, { aboutId: "one" })], 253);
+  assert.equal(queue.next(253)?.delivery.id, 2);
+});
+
+test("DeliveryQueue gives nothing old, though more of its webhook was read since", () => {
+  const { queue, read, row, end } = stageQueue();
+  read([row("a1", 1, { aboutId: "one" }), row("a1", 2, { aboutId: "one" })], 0);
+  const one = queue.next(0);
+  assert.ok(one);
+  read([row("a1", 3)], 200);
+  end(one, true, 300);
+  assert.equal(queue.next(300), null, "2 may go to a URL or under a secret that was changed since");
+});
+
+test("DeliveryQueue.leave counts the webhooks that are leaving already", () => {
+  const stage = stageQueue();
+  stage.read([...stage.rows("a1", 1), ...stage.rows("a2", 2), ...stage.rows("a3", 3)]);
+  assert.deepEqual(sent(stage), ["a1/1", "a2/2", "a3/3"]);
+  stage.queue.leave(1);
+  stage.queue.leave(1);
+  assert.deepEqual(stage.queue.beginRead().fullWebhooks.length, 1);
+  stage.queue.leave(2);
+  assert.deepEqual(stage.queue.beginRead().fullWebhooks.length, 2);
+});
+
+test("DeliveryQueue.takeLeft keeps for a while what was read and never sent", () => {
+  const { queue, read, rows } = stageQueue();
+  read(rows("a1", 1), 5_000);
+  queue.dropWaiting();
+  assert.deepEqual(queue.takeLeft(5_999, 1_000), []);
+  assert.deepEqual(queue.takeLeft(6_000, 1_000), ["a1"]);
+});

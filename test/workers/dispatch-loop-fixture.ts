@@ -1,0 +1,128 @@
+import type { TestContext } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
+import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
+import type { DueDelivery, TakeOptions } from "../../src/store/deliveries.ts";
+import type { Balance } from "../../src/store/dispatchers.ts";
+import { DispatchLoop, type DispatchLoopOptions } from "../../src/workers/dispatch-loop.ts";
+import { dueDelivery } from "./delivery-queue-fixture.ts";
+
+/** A store of one dispatcher in memory. A row stays until its attempt is settled, and a webhook is whoever's `holders` says. */
+export class FakeStore {
+  readonly due: DueDelivery[] = [];
+  readonly reads: TakeOptions[] = [];
+  readonly released: WebhookId[] = [];
+  readonly holders = new Map<WebhookId, string>();
+  renewals = 0;
+  removals = 0;
+  balance: Balance = { dispatchers: 1, held: 0 };
+
+  add(webhook: string, ...ids: number[]): void {
+    for (const id of ids) this.due.push(dueDelivery(webhook, id));
+  }
+
+  read(asked: TakeOptions): DueDelivery[] {
+    this.reads.push(asked);
+    const known = new Set(asked.known.map((one) => one.id));
+    const found = this.due.filter(
+      ({ id, webhookId, tenant }) =>
+        !known.has(id) &&
+        !asked.fullWebhooks.includes(webhookId) &&
+        !asked.fullTeams.includes(tenant.teamId) &&
+        (this.holders.get(webhookId) ?? (asked.mayTake ? "me" : "nobody")) === "me",
+    );
+    const webhooks = [...Map.groupBy(found, (one) => one.webhookId)].slice(0, Math.ceil(asked.limit / 5));
+    for (const [webhookId] of webhooks) this.holders.set(webhookId, "me");
+    return webhooks.flatMap(([, own]) => own.slice(0, Math.max(5, Math.ceil(asked.limit / webhooks.length))));
+  }
+
+  settle(id: number): void {
+    const at = this.due.findIndex((one) => one.id === id);
+    if (at >= 0) this.due.splice(at, 1);
+  }
+
+  release(webhookIds: readonly WebhookId[]): void {
+    this.released.push(...webhookIds);
+    for (const id of webhookIds) this.holders.delete(id);
+  }
+}
+
+/** A loop over a store in memory, whose attempts end when the test says so. */
+export function stageLoop(t: TestContext, options: Partial<DispatchLoopOptions> = {}) {
+  const store = new FakeStore();
+  const errors: string[] = [];
+  const sent: number[] = [];
+  const gates = new Map<number, (isDelivered: boolean) => void>();
+  const seen: { isSeen(): boolean; resolve(): void }[] = [];
+  const tell = () => {
+    for (const one of seen) if (one.isSeen()) one.resolve();
+  };
+  const loop = new DispatchLoop({
+    dispatcherId: "me" as DispatcherId,
+    async renew() {
+      store.renewals += 1;
+    },
+    leaseMs: 60_000,
+    read: async (asked) => store.read(asked),
+    async run({ id }, answered) {
+      sent.push(id);
+      const isDelivered = await new Promise<boolean>((resolve) => {
+        gates.set(id, resolve);
+        tell();
+      });
+      answered(isDelivered);
+      await turn();
+      store.settle(id);
+    },
+    balance: async () => store.balance,
+    release: async (webhookIds) => store.release(webhookIds),
+    async remove() {
+      store.removals += 1;
+    },
+    bounds: { inFlightMax: 5, teamMax: 100 },
+    concurrency: 4,
+    pollMs: 60_000,
+    onError: (error, doing) => errors.push(`${doing}: ${error instanceof Error ? error.message : error}`),
+    ...options,
+  });
+  t.after(() => {
+    for (const open of gates.values()) open(true);
+    return loop.stop(0);
+  });
+  return {
+    loop,
+    store,
+    errors,
+    /** All attempts that were begun, in order. */
+    sent,
+    running: () => [...gates.keys()],
+    /** Lets attempts end. */
+    finish(ids: readonly number[] = [...gates.keys()], isDelivered = true) {
+      for (const id of ids) gates.get(id)?.(isDelivered);
+      for (const id of ids) gates.delete(id);
+    },
+    /** Resolves when so many attempts are under way. */
+    started(count: number) {
+      return new Promise<void>((resolve) => {
+        seen.push({ isSeen: () => gates.size >= count, resolve });
+        tell();
+      });
+    },
+  };
+}
+
+/** Takes the clock from everything that is made after this, and moves it on. */
+export function stopClock(t: TestContext) {
+  let now = performance.now();
+  t.mock.method(performance, "now", () => now);
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  return {
+    /** Lets time pass, in steps of 5 ms in which all that is under way goes on. */
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= 5) {
+        now += 5;
+        t.mock.timers.tick(5);
+        for (let n = 0; n < 3; n += 1) await turn();
+      }
+    },
+  };
+}
