@@ -9,6 +9,9 @@ export interface QueueBounds {
   readonly teamMax: number;
 }
 
+/** What goes out first, and what gives way to any of that. */
+type Kind = "pressing" | "patient";
+
 /** What one webhook of the dispatcher has here. */
 interface Line {
   readonly webhookId: WebhookId;
@@ -41,11 +44,16 @@ export interface Turn {
 
 interface Team {
   readonly id: TeamId;
-  readonly lines: Line[];
-  /** The line whose turn it is. */
-  at: number;
+  readonly lines: Set<Line>;
+  readonly turns: Turns<Line>;
   underWay: number;
 }
+
+/**
+ * Who may have something to go out, by kind, in the order of their turns: at least those that have it. Whoever turns out to have none
+ * is left out until something changes, so that a turn is found without looking at all.
+ */
+type Turns<Member> = Readonly<Record<Kind, Set<Member>>>;
 
 /** For how long what was read is believed: a webhook may have been changed or disabled meanwhile. */
 const FRESH_MS = 250;
@@ -62,9 +70,7 @@ export class DeliveryQueue {
   readonly #bounds: QueueBounds;
   readonly #lines = new Map<WebhookId, Line>();
   readonly #teams = new Map<TeamId, Team>();
-  /** The same, in the order of their turns. */
-  #turns: Team[] = [];
-  #turn = 0;
+  readonly #turns: Turns<Team> = { pressing: new Set(), patient: new Set() };
   #reads = 0;
   #waiting = 0;
 
@@ -91,7 +97,7 @@ export class DeliveryQueue {
       if (this.#isFull(line)) fullWebhooks.push(line.webhookId);
       else known.push(...line.pressing, ...line.patient, ...line.unsettled);
     }
-    const fullTeams = this.#turns.filter((team) => team.underWay >= this.#bounds.teamMax);
+    const fullTeams = [...this.#teams.values()].filter((team) => team.underWay >= this.#bounds.teamMax);
     for (const team of fullTeams) for (const line of team.lines) this.#drop(line);
     return { read: this.#reads, known, fullWebhooks, fullTeams: fullTeams.map((team) => team.id) };
   }
@@ -108,8 +114,10 @@ export class DeliveryQueue {
       if (read < line.believedFrom || line.isLeaving) continue;
       line.isProbed = delivery.isProbe;
       if (line.pressing.length + line.patient.length === 0) line.readAt = now;
-      (delivery.isPatient ? line.patient : line.pressing).push(delivery);
+      const kind = delivery.isPatient ? "patient" : "pressing";
+      line[kind].push(delivery);
       this.#waiting += 1;
+      this.#giveTurn(line, kind);
     }
   }
 
@@ -120,7 +128,10 @@ export class DeliveryQueue {
 
   /** Says that an attempt has ended: its place among its team's is free, and it waits to be settled. */
   answered({ line }: Turn, isDelivered: boolean): void {
-    line.team.underWay -= 1;
+    const { team } = line;
+    team.underWay -= 1;
+    if (team.turns.pressing.size > 0) this.#turns.pressing.add(team);
+    if (team.turns.patient.size > 0) this.#turns.patient.add(team);
     if (isDelivered) return;
     line.failed += 1;
     this.#drop(line);
@@ -133,6 +144,8 @@ export class DeliveryQueue {
     if (left === 0) line.abouts.delete(delivery.aboutId);
     else line.abouts.set(delivery.aboutId, left);
     line.idleSince = now;
+    this.#giveTurn(line, "pressing");
+    this.#giveTurn(line, "patient");
     if (isDelivered) return;
     line.failed -= 1;
     line.believedFrom = this.#reads + 1;
@@ -184,33 +197,38 @@ export class DeliveryQueue {
     return left.map((line) => line.webhookId);
   }
 
-  #take(kind: "pressing" | "patient", now: number): Turn | null {
-    for (let n = 0; n < this.#turns.length; n += 1) {
-      const turn = (this.#turn + n) % this.#turns.length;
-      const team = this.#turns[turn];
-      const taken = team === undefined ? null : this.#takeOf(team, kind, now);
-      if (taken === null) continue;
-      this.#turn = turn + 1;
-      return taken;
+  #take(kind: Kind, now: number): Turn | null {
+    const teams = this.#turns[kind];
+    for (const team of teams) {
+      // It comes back at the end, or once an attempt of its has ended or more was read.
+      teams.delete(team);
+      const turn = team.underWay < this.#bounds.teamMax ? this.#takeOf(team.turns[kind], kind, now) : null;
+      if (turn === null) continue;
+      if (team.turns[kind].size > 0) teams.add(team);
+      return turn;
     }
     return null;
   }
 
-  #takeOf(team: Team, kind: "pressing" | "patient", now: number): Turn | null {
-    if (team.underWay >= this.#bounds.teamMax) return null;
-    for (let n = 0; n < team.lines.length; n += 1) {
-      const turn = (team.at + n) % team.lines.length;
-      const line = team.lines[turn];
-      if (line === undefined || line[kind].length === 0) continue;
+  #takeOf(lines: Set<Line>, kind: Kind, now: number): Turn | null {
+    for (const line of lines) {
+      lines.delete(line);
       const delivery = this.#takeFrom(line, kind, now);
       if (delivery === null) continue;
-      team.at = turn + 1;
+      if (line[kind].length > 0) lines.add(line);
       return { delivery, line };
     }
     return null;
   }
 
-  #takeFrom(line: Line, kind: "pressing" | "patient", now: number): DueDelivery | null {
+  /** Puts a webhook and its team at the end of their turns, unless they have one already. */
+  #giveTurn(line: Line, kind: Kind): void {
+    if (line[kind].length === 0) return;
+    line.team.turns[kind].add(line);
+    this.#turns[kind].add(line.team);
+  }
+
+  #takeFrom(line: Line, kind: Kind, now: number): DueDelivery | null {
     if (!this.#hasPlace(line)) return null;
     if (now - line.readAt > FRESH_MS) {
       this.#drop(line);
@@ -236,11 +254,8 @@ export class DeliveryQueue {
   }
 
   #open({ webhookId, tenant }: DueDelivery): Line {
-    const team = this.#teams.get(tenant.teamId) ?? { id: tenant.teamId, lines: [], at: 0, underWay: 0 };
-    if (team.lines.length === 0) {
-      this.#teams.set(team.id, team);
-      this.#turns.push(team);
-    }
+    const team = this.#teams.get(tenant.teamId) ?? openTeam(tenant.teamId);
+    this.#teams.set(team.id, team);
     const line: Line = {
       webhookId,
       team,
@@ -255,7 +270,7 @@ export class DeliveryQueue {
       abouts: new Map(),
       idleSince: 0,
     };
-    team.lines.push(line);
+    team.lines.add(line);
     this.#lines.set(webhookId, line);
     return line;
   }
@@ -263,10 +278,12 @@ export class DeliveryQueue {
   #close(line: Line): void {
     const { team } = line;
     this.#lines.delete(line.webhookId);
-    team.lines.splice(team.lines.indexOf(line), 1);
-    if (team.lines.length > 0) return;
-    this.#teams.delete(team.id);
-    this.#turns = this.#turns.filter((other) => other !== team);
+    team.lines.delete(line);
+    for (const kind of ["pressing", "patient"] as const) {
+      team.turns[kind].delete(line);
+      if (team.lines.size === 0) this.#turns[kind].delete(team);
+    }
+    if (team.lines.size === 0) this.#teams.delete(team.id);
   }
 
   /** A read that is under way has left out what is dropped here: by it, others would go before that. */
@@ -276,4 +293,8 @@ export class DeliveryQueue {
     line.pressing = [];
     line.patient = [];
   }
+}
+
+function openTeam(id: TeamId): Team {
+  return { id, lines: new Set(), turns: { pressing: new Set(), patient: new Set() }, underWay: 0 };
 }
