@@ -73,7 +73,6 @@ async function costOfReads(db: Database, reads: number): Promise<number[]> {
     const due = await takeDueDeliveries(db, {
       dispatcherId,
       limit: LIMIT,
-      mayTake: true,
       known: [],
       fullWebhooks: [],
       fullTeams: [],

@@ -2,6 +2,7 @@ import type { Environment, Tenant } from "../domain/caller.ts";
 import type { EventType } from "../domain/event.ts";
 import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { chosenFor } from "./dispatchers.ts";
 
 /** A delivery that is due, of a webhook that the dispatcher holds, with all that one attempt needs. */
 export interface DueDelivery {
@@ -38,8 +39,6 @@ export interface TakeOptions {
   readonly dispatcherId: DispatcherId;
   /** Deliveries of all webhooks, some more or less: at least 1. A webhook's share is 5 of them at least, and 50 at most. */
   readonly limit: number;
-  /** Whether webhooks may be taken that nobody holds; else only what is due of those held already is read. */
-  readonly mayTake: boolean;
   /** Deliveries that the dispatcher has already, and the webhooks they belong to, side by side. */
   readonly known: readonly { readonly id: number; readonly webhookId: WebhookId }[];
   /** Webhooks and teams of which it wants no more now. */
@@ -71,8 +70,8 @@ const DUE_ROW = `d.id, d.ctid as place, d.event_id, d.attempts, d.step, d.faults
  *   known           what the dispatcher has of each webhook already, which lies at the head of the queue until it has ended
  *   dead            dispatchers that have not been renewed in time, and cannot be until this has ended: one that became known after
  *                   this has begun is none of them
- *   ready           those that are enabled, not paused, have something due that is not known, and are this dispatcher's, nobody's, or
- *                   a dead one's
+ *   ready           those that are enabled, not paused, have something due that is not known, and are this dispatcher's, or nobody's or a
+ *                   dead one's and to be this one's
  *   taken           of the last two kinds those that nobody was quicker to take; in one order, so that no two wait for each other
  *   due             of each, the head of its queue: first attempts, and apart from them retries
  */
@@ -105,7 +104,8 @@ const TAKE_DUE_DELIVERIES: Statement = {
       left join known k on k.webhook_id = w.id
       where w.enabled and (w.paused_until is null or w.paused_until <= clock.at)
         and w.id <> all ($6::uuid[]) and w.team_id <> all ($7::uuid[])
-        and (l.dispatcher_id = $1 or ($3 and (l.dispatcher_id is null or l.dispatcher_id in (select id from dead))))
+        and (l.dispatcher_id = $1
+          or ($3 and (l.dispatcher_id is null or l.dispatcher_id in (select id from dead)) and ${chosenFor("w.id", "clock.at")} = $1))
         and (waiting.due_at <= clock.at or (waiting.is_first and exists (select from deliveries d
           where d.webhook_id = w.id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at)))
         and (k.ids is null
@@ -160,23 +160,24 @@ interface DueRow {
 }
 
 /**
- * Takes webhooks with something due that no living dispatcher holds, and reads what is due of those that this one holds by then:
+ * Takes webhooks with something due that no living dispatcher holds and that are to be this one's, and reads what is due of all that it
+ * holds by then:
  * first attempts before retries, the oldest first. A dispatcher that is not known, or has not been renewed in time, may be given
  * what another takes at the same moment.
  */
 export async function takeDueDeliveries(db: Queryable, options: TakeOptions): Promise<DueDelivery[]> {
-  const rows = await askFor(db, options);
+  const rows = await askFor(db, options, true);
   // Somebody may have taken a webhook, delivered, and given it up since that began to look. What is held by now nobody else delivers.
   const isSure = rows.every((row) => !row.is_taken);
-  const due = isSure ? rows : await askFor(db, { ...options, mayTake: false });
+  const due = isSure ? rows : await askFor(db, options, false);
   return due.map(toDueDelivery).sort((a, b) => a.id - b.id);
 }
 
-function askFor(db: Queryable, options: TakeOptions): Promise<DueRow[]> {
+function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<DueRow[]> {
   return db.rows<DueRow>(TAKE_DUE_DELIVERIES, [
     options.dispatcherId,
     options.limit,
-    options.mayTake,
+    mayTake,
     options.known.map((one) => one.id),
     options.known.map((one) => one.webhookId),
     options.fullWebhooks,

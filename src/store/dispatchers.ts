@@ -2,20 +2,49 @@ import type { DispatcherId, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
+/**
+ * Whose a webhook is to be: of all dispatchers that live and are not leaving, the one that a hash of both puts first. All of them
+ * come to the same answer alone, each gets about as many, and when one comes or goes, only its own change hands.
+ *
+ * @param webhook an SQL expression of the webhook's id
+ * @param now an SQL expression of the time
+ */
+export function chosenFor(webhook: string, now: string): string {
+  return `(select d.id from dispatchers d where not d.is_leaving and d.expires_at > ${now}
+    order by hashtextextended(d.id::text || ${webhook}::text, 0) desc limit 1)`;
+}
+
 // The dead are forgotten with their leases by whoever lives; long after others may have taken these over.
 const RENEW_DISPATCHER: Statement = {
   name: "renew_dispatcher",
   text: `with forgotten as (
       delete from dispatchers where id = any (array(
         select d.id from dispatchers d where d.expires_at < now() - interval '1 minute' and d.id <> $1 for update skip locked))
+    ), renewed as (
+      insert into dispatchers (id, expires_at) values ($1, now() + $2 * interval '1 millisecond')
+      on conflict (id) do update set expires_at = excluded.expires_at returning xmax = 0 as is_new
     )
-    insert into dispatchers (id, expires_at) values ($1, now() + $2 * interval '1 millisecond')
-    on conflict (id) do update set expires_at = excluded.expires_at`,
+    select pg_notify('${DELIVERIES_CHANNEL}', '') from renewed where is_new`,
 };
 
-/** Says that a dispatcher lives, and so holds its webhooks for another `leaseMs`. The first time makes it known. */
+/** Says that a dispatcher lives, and so holds its webhooks for another `leaseMs`. The first time makes it known, and tells the others. */
 export async function renewDispatcher(db: Queryable, id: DispatcherId, leaseMs: number): Promise<void> {
   await db.rows(RENEW_DISPATCHER, [id, leaseMs]);
+}
+
+const LEAVE_DISPATCHER: Statement = {
+  name: "leave_dispatcher",
+  text: `with leaving as (
+      update dispatchers set is_leaving = true where id = $1
+    ), gone as (
+      delete from webhook_leases where dispatcher_id = $1 and webhook_id <> all ($2::uuid[])
+    )
+    select pg_notify('${DELIVERIES_CHANNEL}', '')`,
+};
+
+/** Says that a dispatcher takes no more webhooks, and gives up all that it holds but `busy`. Tells the others. */
+export async function leaveDispatcher(db: Queryable, id: DispatcherId, busy: readonly WebhookId[]): Promise<void> {
+  await db.rows(LEAVE_DISPATCHER, [id, busy]);
 }
 
 const REMOVE_DISPATCHER: Statement = {
@@ -45,22 +74,23 @@ export async function releaseWebhooks(
   await db.rows(RELEASE_WEBHOOKS, [id, webhookIds]);
 }
 
-/** How the webhooks that are held lie among the dispatchers that live. */
-export interface Balance {
-  /** At least 1. */
-  readonly dispatchers: number;
-  /** Webhooks held by all of them. */
-  readonly held: number;
-}
-
-const READ_BALANCE: Statement = {
-  name: "read_dispatcher_balance",
-  text: `select greatest(count(distinct d.id), 1) as dispatchers, count(l.webhook_id) as held
-    from dispatchers d left join webhook_leases l on l.dispatcher_id = d.id where d.expires_at > now()`,
+const LIST_LIVING: Statement = {
+  name: "list_living_dispatchers",
+  text: "select id from dispatchers where not is_leaving and expires_at > now() order by id",
 };
 
-/** Counts the dispatchers that live, and what they hold. */
-export async function readBalance(db: Queryable): Promise<Balance> {
-  const [row] = await db.rows<Balance>(READ_BALANCE);
-  return row ?? { dispatchers: 1, held: 0 };
+/** The dispatchers among which the webhooks are shared, in order. */
+export async function listLivingDispatchers(db: Queryable): Promise<DispatcherId[]> {
+  return (await db.rows<{ id: DispatcherId }>(LIST_LIVING)).map((row) => row.id);
+}
+
+const LIST_MISPLACED: Statement = {
+  name: "list_misplaced_webhooks",
+  text: `select l.webhook_id from webhook_leases l
+    where l.dispatcher_id = $1 and ${chosenFor("l.webhook_id", "now()")} <> $1`,
+};
+
+/** The webhooks that a dispatcher holds and that are to be another's. */
+export async function listMisplacedWebhooks(db: Queryable, id: DispatcherId): Promise<WebhookId[]> {
+  return (await db.rows<{ webhook_id: WebhookId }>(LIST_MISPLACED, [id])).map((row) => row.webhook_id);
 }

@@ -162,6 +162,7 @@ create table directory_state (
 create table dispatchers (
   id uuid not null,
   expires_at timestamp with time zone not null,
+  is_leaving boolean not null default false,
   constraint dispatchers_pkey PRIMARY KEY (id)
 );
 

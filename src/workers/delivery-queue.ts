@@ -56,7 +56,7 @@ interface Team {
 type Turns<Member> = Readonly<Record<Kind, Set<Member>>>;
 
 /** For how long what was read is believed: a webhook may have been changed or disabled meanwhile. */
-const FRESH_MS = 250;
+const FRESH_MS = 1_000;
 /** A webhook that has more than so many waiting is not read any further. */
 const ENOUGH = 2;
 
@@ -86,6 +86,11 @@ export class DeliveryQueue {
   /** Webhooks that the dispatcher holds, as far as is known here. */
   get webhooks(): number {
     return this.#lines.size;
+  }
+
+  /** Those of them that have something under way, or waiting to be settled. */
+  get busyWebhooks(): WebhookId[] {
+    return [...this.#lines.values()].filter((line) => line.unsettled.size > 0).map((line) => line.webhookId);
   }
 
   /** Begins a read: what it is to leave out, and the number under which {@link add} takes its result. */
@@ -169,15 +174,11 @@ export class DeliveryQueue {
     for (const line of this.#lines.values()) this.#drop(line);
   }
 
-  /**
-   * Chooses webhooks to be given up until `count` of them are leaving, those included that were chosen before: nothing of theirs goes
-   * out any more. Those with nothing under way first.
-   */
-  leave(count: number): void {
-    const staying = [...this.#lines.values()].filter((line) => !line.isLeaving);
-    staying.sort((a, b) => a.unsettled.size - b.unsettled.size);
-    const more = Math.max(0, count - (this.#lines.size - staying.length));
-    for (const line of staying.slice(0, more)) {
+  /** Says that webhooks are to be given up: nothing of theirs goes out any more. */
+  leave(webhookIds: readonly WebhookId[]): void {
+    for (const id of webhookIds) {
+      const line = this.#lines.get(id);
+      if (line === undefined) continue;
       line.isLeaving = true;
       this.#drop(line);
     }

@@ -2,7 +2,6 @@ import { mintId } from "../crypto/secrets.ts";
 import type { DispatcherId, WebhookId } from "../domain/ids.ts";
 import { DEADLINE_MS } from "../egress/guarded-fetch.ts";
 import type { DueDelivery, TakeOptions } from "../store/deliveries.ts";
-import type { Balance } from "../store/dispatchers.ts";
 import { DeliveryQueue, type QueueBounds, type Turn } from "./delivery-queue.ts";
 
 /** What {@link startDispatchLoop} works with. Each of its calls may reject, and is made again later. */
@@ -18,10 +17,14 @@ export interface DispatchLoopOptions {
    * @param answered to be called when the attempt has ended and only its settling is left
    */
   run(delivery: DueDelivery, answered: (isDelivered: boolean) => void): Promise<void>;
-  /** How many dispatchers there are, and what they hold. */
-  balance(): Promise<Balance>;
+  /** The dispatchers among which the webhooks are shared, in order. */
+  living(): Promise<readonly DispatcherId[]>;
+  /** Webhooks that this one holds and that are to be another's. */
+  misplaced(): Promise<readonly WebhookId[]>;
   /** Gives up some webhooks. */
   release(webhookIds: readonly WebhookId[]): Promise<void>;
+  /** Takes no more, and gives up all webhooks but those that are `busy`. */
+  leave(busy: readonly WebhookId[]): Promise<void>;
   /** Gives up all of them, and the dispatcher with them. */
   remove(): Promise<void>;
   readonly dispatcherId: DispatcherId;
@@ -47,14 +50,13 @@ const TICK_MS = 1_000;
 const RENEWALS = 10;
 /** Webhooks that have had nothing due for so long are given up. */
 const IDLE_MS = 10_000;
-/** How often to look whether the webhooks are shared evenly, and for how many such looks one that gave some up takes none. */
+/** How often to look who else there is, at most. */
 const SHARE_MS = 250;
-const YIELD_SHARES = 12;
 const DRAIN_MS = 20_000;
 
 /**
  * Delivers what is due until stopped: holds webhooks, reads ahead what is due of them, and keeps attempts under way. Any number of
- * loops share one database: each webhook is one dispatcher's, and who holds more than its share gives some up.
+ * loops share one database: each webhook is one dispatcher's, and whoever holds one that is to be another's gives it up.
  */
 export class DispatchLoop {
   readonly #options: DispatchLoopOptions;
@@ -75,7 +77,8 @@ export class DispatchLoop {
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #sharedAt = Number.NEGATIVE_INFINITY;
-  #yieldShares = 0;
+  /** The dispatchers there were at the last look. */
+  #living = "";
   #waiters: { isLooked: boolean; resolve(): void }[] = [];
   #drained: (() => void) | null = null;
 
@@ -90,6 +93,12 @@ export class DispatchLoop {
   wake(): void {
     this.#isWanted = true;
     this.#schedule(this.#sinceRead(GATHER_MS));
+  }
+
+  /** Says that changes of webhooks may have been missed. */
+  missed(): void {
+    this.#queue.dropWaiting();
+    this.wake();
   }
 
   /** Says that a webhook was changed or deleted. */
@@ -116,6 +125,8 @@ export class DispatchLoop {
     clearTimeout(this.#timer);
     await this.#reading;
     this.#queue.dropWaiting();
+    const { busyWebhooks } = this.#queue;
+    await this.#options.leave(busyWebhooks).catch((error: unknown) => this.#options.onError(error, "leaving"));
     await this.#drain(drainMs);
     clearInterval(this.#ticker);
     // A renewal that came after it would make the dispatcher known anew, and others would leave webhooks to it.
@@ -159,13 +170,15 @@ export class DispatchLoop {
     try {
       if (!this.#isRenewed(this.#options.leaseMs / RENEWALS)) await this.#renew();
       if (performance.now() - this.#sharedAt >= SHARE_MS) await this.#share();
+      // Never beside a read, which could still bring some of them.
+      const left = this.#queue.takeLeft(performance.now(), IDLE_MS);
+      if (left.length > 0) await this.#options.release(left);
       const { read, ...known } = this.#queue.beginRead();
       const { concurrency } = this.#options;
       const due = await this.#options.read({
         ...known,
         dispatcherId: this.#options.dispatcherId,
         limit: Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency),
-        mayTake: this.#yieldShares === 0,
         after: mintId(),
       });
       // Whoever found something may find more.
@@ -266,19 +279,14 @@ export class DispatchLoop {
       });
   }
 
-  /** Gives up what is idle, and what is more than this dispatcher's share; never beside a read, which could still bring some of it. */
+  /** Sees who else there is; where that has changed, some of the webhooks may be another's to have. */
   async #share(): Promise<void> {
     this.#sharedAt = performance.now();
-    if (this.#yieldShares > 0) this.#yieldShares -= 1;
     if (this.#queue.webhooks === 0) return;
-    const { dispatchers, held } = await this.#options.balance();
-    const surplus = this.#queue.webhooks - Math.ceil(held / dispatchers);
-    if (dispatchers > 1 && surplus > 1) {
-      this.#queue.leave(surplus);
-      this.#yieldShares = YIELD_SHARES;
-    }
-    const left = this.#queue.takeLeft(performance.now(), IDLE_MS);
-    if (left.length > 0) await this.#options.release(left);
+    const living = (await this.#options.living()).join();
+    if (living === this.#living) return;
+    this.#queue.leave(await this.#options.misplaced());
+    this.#living = living;
   }
 
   async #drain(drainMs: number): Promise<void> {

@@ -14,7 +14,13 @@ import type { SecretsOf } from "../operations/signing-secrets.ts";
 import type { Database } from "../store/database.ts";
 import { takeDueDeliveries } from "../store/deliveries.ts";
 import { keepDeliveryLog } from "../store/delivery-attempts.ts";
-import { readBalance, releaseWebhooks, removeDispatcher } from "../store/dispatchers.ts";
+import {
+  leaveDispatcher,
+  listLivingDispatchers,
+  listMisplacedWebhooks,
+  releaseWebhooks,
+  removeDispatcher,
+} from "../store/dispatchers.ts";
 import { DELIVERIES_CHANNEL } from "../store/events.ts";
 import type { WebhookNote } from "../store/webhook-health.ts";
 import { DispatchLoop } from "./dispatch-loop.ts";
@@ -55,7 +61,7 @@ const TEAM_SHARE = 0.5;
 const POLL_MS = 1_000;
 
 /**
- * Delivers due events until stopped: claims, signs both forms, sends through the guard, settles in small batches. Any number of
+ * Delivers due events until stopped: reads what is due of the webhooks that it holds, signs both forms, sends through the guard, settles in small batches. Any number of
  * dispatchers share one database; without a crash nothing is sent twice.
  */
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
@@ -64,10 +70,12 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const loop = startLoop(options);
   const wake = () => loop.wake();
   const hear = (webhookId: string) => (webhookId === "" ? wake() : loop.changed(webhookId as WebhookId));
-  const stopListening = await db.listen(DELIVERIES_CHANNEL, hear, wake).catch(async (error: unknown) => {
-    await loop.stop();
-    throw error;
-  });
+  const stopListening = await db
+    .listen(DELIVERIES_CHANNEL, hear, () => loop.missed())
+    .catch(async (error: unknown) => {
+      await loop.stop();
+      throw error;
+    });
   return {
     wake,
     idle: () => loop.idle(),
@@ -101,8 +109,10 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
       });
       options.onAttempt?.(attempt);
     },
-    balance: () => readBalance(db),
+    living: () => listLivingDispatchers(db),
+    misplaced: () => listMisplacedWebhooks(db, dispatcherId),
     release: (webhookIds) => releaseWebhooks(db, dispatcherId, webhookIds),
+    leave: (busy) => leaveDispatcher(db, dispatcherId, busy),
     remove: () => removeDispatcher(db, dispatcherId),
     bounds: {
       inFlightMax: options.inFlightPerWebhookMax ?? IN_FLIGHT_PER_WEBHOOK_MAX,

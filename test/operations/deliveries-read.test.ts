@@ -1,17 +1,32 @@
 import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { DispatcherId } from "../../src/domain/ids.ts";
-import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX, renewDispatcherLease } from "../../src/operations/deliveries.ts";
 import type { Queryable, Statement } from "../../src/store/database.ts";
 import { type TakeOptions, takeDueDeliveries } from "../../src/store/deliveries.ts";
-import { readBalance, releaseWebhooks, removeDispatcher } from "../../src/store/dispatchers.ts";
+import {
+  leaveDispatcher,
+  listLivingDispatchers,
+  listMisplacedWebhooks,
+  releaseWebhooks,
+  removeDispatcher,
+} from "../../src/store/dispatchers.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
-import { ended, Holder, holderOf, pass, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
+import {
+  ended,
+  Holder,
+  holderOf,
+  pass,
+  rankedDispatchers,
+  rowsOf,
+  settle,
+  take,
+  URL_OF,
+} from "./delivery-attempt-fixture.ts";
 
 const ASKED: TakeOptions = {
   dispatcherId: mintId() as DispatcherId,
   limit: 500,
-  mayTake: true,
   known: [],
   fullWebhooks: [],
   fullTeams: [],
@@ -122,13 +137,14 @@ testOnStage(
 testOnStage(
   "takeDueDeliveries gives what a dispatcher held to another once it has said nothing for long",
   async (stage) => {
-    await addWebhook(stage, URL_OF);
+    const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 1);
     const [first] = await take(stage, 1);
+    const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
+    assert.ok(heir);
     await pass(stage, 14);
-    assert.deepEqual(await take(stage, 1, new Holder()), []);
+    assert.deepEqual(await take(stage, 1, heir), []);
     await pass(stage, 2);
-    const heir = new Holder();
     const [second] = await take(stage, 1, heir);
     assert.equal(second?.eventId, first?.eventId);
     assert.equal(second?.attempts, 0);
@@ -137,20 +153,19 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries takes no webhook for a dispatcher that may take none, and reads its own",
+  "takeDueDeliveries takes only what is to be its own, and of the others nothing that nobody holds",
   async (stage) => {
-    await addWebhook(stage, `${URL_OF}own`);
+    const webhooks = [];
+    for (let n = 0; n < 40; n += 1) webhooks.push((await addWebhook(stage, `${URL_OF}${n}`)).id);
     await finish(stage, 1);
-    const [own] = await take(stage, 1);
-    await addWebhook(stage, `${URL_OF}free`);
-    await finish(stage, 1);
-    const ask = (mayTake: boolean) => {
-      const dispatcherId = holderOf(stage).id;
-      return stage.db.transaction((tx) => takeDueDeliveries(tx, { ...ASKED, dispatcherId, mayTake }));
-    };
-    const ownOnly = await ask(false);
-    assert.ok(ownOnly.length === 2 && ownOnly.every((one) => one.webhookId === own?.webhookId));
-    assert.equal((await ask(true)).length, 3);
+    const [one, two] = [new Holder(), new Holder()];
+    for (const { id } of [one, two]) await renewDispatcherLease(stage.db, id);
+    const [ones, twos] = [await take(stage, 100, one), await take(stage, 100, two)].map((taken) =>
+      taken.map((due) => due.webhookId),
+    );
+    assert.ok(ones && twos);
+    assert.deepEqual([...ones, ...twos].sort(), webhooks.sort(), "each webhook has one, and none has two");
+    assert.ok(Math.min(ones.length, twos.length) >= 8, `${ones.length} and ${twos.length}`);
   },
 );
 
@@ -202,22 +217,58 @@ testOnStage("takeDueDeliveries leaves out the webhooks and teams that are full",
   assert.deepEqual(await ask({ fullTeams: [stage.tenant.teamId] }), []);
 });
 
-testOnStage("releaseWebhooks and removeDispatcher give up what is held: anybody may take it at once", async (stage) => {
-  const [one] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+testOnStage(
+  "releaseWebhooks and removeDispatcher give up what is held: who is to have it may take it at once",
+  async (stage) => {
+    const [one, other] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+    await finish(stage, 1);
+    const [first, second] = (await rankedDispatchers(stage, [one.id, other.id], 2)).map((id) => new Holder({}, id));
+    assert.ok(first && second);
+    assert.equal((await take(stage, 10, second)).length, 2);
+    assert.deepEqual(await listMisplacedWebhooks(stage.db, second.id), []);
+    assert.deepEqual(await take(stage, 10, first), [], "what is held is not taken");
+    assert.deepEqual(await listLivingDispatchers(stage.db), [first.id, second.id].sort());
+    assert.deepEqual((await listMisplacedWebhooks(stage.db, second.id)).sort(), [one.id, other.id].sort());
+    await releaseWebhooks(stage.db, second.id, [one.id]);
+    const read = await take(stage, 10, first);
+    assert.deepEqual(
+      read.map((due) => due.webhookId),
+      [one.id],
+    );
+    assert.deepEqual(await listMisplacedWebhooks(stage.db, first.id), []);
+    await removeDispatcher(stage.db, second.id);
+    assert.equal((await take(stage, 10, first)).length, 1);
+    assert.deepEqual(await listLivingDispatchers(stage.db), [first.id]);
+  },
+);
+
+testOnStage("leaveDispatcher gives up what is not busy, and takes no more: others have it at once", async (stage) => {
+  const [busy, idle] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
   await finish(stage, 1);
-  assert.equal((await take(stage, 10)).length, 2);
-  assert.deepEqual(await readBalance(stage.db), { dispatchers: 1, held: 2 });
-  const holder = holderOf(stage);
-  await releaseWebhooks(stage.db, holder.id, [one.id]);
-  const next = new Holder();
-  assert.deepEqual(
-    (await take(stage, 10, next)).map((due) => due.webhookId),
-    [one.id],
+  const [first, second] = (await rankedDispatchers(stage, [busy.id, idle.id], 2)).map((id) => new Holder({}, id));
+  assert.ok(first && second);
+  const taken = await take(stage, 10, first);
+  assert.equal(taken.length, 2);
+  await leaveDispatcher(stage.db, first.id, [busy.id]);
+  await settle(
+    stage,
+    taken.filter((due) => due.webhookId === busy.id),
+    ended("delivered"),
+    { by: first },
   );
-  assert.deepEqual(await readBalance(stage.db), { dispatchers: 2, held: 2 });
-  await removeDispatcher(stage.db, holder.id);
-  assert.equal((await take(stage, 10, next)).length, 1);
-  assert.deepEqual(await readBalance(stage.db), { dispatchers: 1, held: 2 });
+  assert.deepEqual(await rowsOf(stage).then((rows) => rows.filter((row) => row.status === "due").length), 1);
+  await renewDispatcherLease(stage.db, first.id);
+  await finish(stage, 1);
+  assert.deepEqual(
+    (await take(stage, 10, second)).map((due) => due.webhookId),
+    [idle.id, idle.id],
+  );
+  assert.deepEqual(await listLivingDispatchers(stage.db), [second.id]);
+  await removeDispatcher(stage.db, first.id);
+  assert.deepEqual(
+    (await take(stage, 10, second)).map((due) => due.webhookId),
+    [busy.id],
+  );
 });
 
 testOnStage("renewDispatcherLease forgets dispatchers that died long ago", async (stage) => {

@@ -6,11 +6,11 @@ import { renewDispatcherLease } from "../../src/operations/deliveries.ts";
 import { type TakeOptions, takeDueDeliveries } from "../../src/store/deliveries.ts";
 import { removeDispatcher } from "../../src/store/dispatchers.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
-import { ended, Holder, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
+import { ended, Holder, rankedDispatchers, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 function ask(dispatcherId: DispatcherId, more: Partial<TakeOptions> = {}): TakeOptions {
   const full = { known: [], fullWebhooks: [], fullTeams: [] };
-  return { dispatcherId, limit: 500, mayTake: true, after: "0".repeat(32), ...full, ...more };
+  return { dispatcherId, limit: 500, after: "0".repeat(32), ...full, ...more };
 }
 
 /** On a connection of its own, as another process would. */
@@ -34,7 +34,7 @@ testOnStage("takeDueDeliveries looks past webhooks of which all that is due is k
 
 /**
  * Reads as a dispatcher that has begun to look before `meanwhile` happens, and takes what it has seen after that: somebody else takes the
- * first of the webhooks just then, and thinks better of it.
+ * first of the webhooks just then, and thinks better of it. What `meanwhile` is to ask is asked by one that is chosen before the reader.
  */
 async function readAround(
   stage: Stage,
@@ -42,8 +42,8 @@ async function readAround(
   meanwhile: (rest: TakeOptions) => Promise<void>,
 ) {
   const [first] = webhookIds;
-  const other = mintId() as DispatcherId;
-  const reader = mintId() as DispatcherId;
+  const [best, reader, other] = await rankedDispatchers(stage, webhookIds, 3);
+  assert.ok(best && reader && other);
   await renewDispatcherLease(stage.db, other);
   await renewDispatcherLease(stage.db, reader);
   let reading: ReturnType<typeof takeDueDeliveries> | undefined;
@@ -51,7 +51,7 @@ async function readAround(
     await sql(tx, "insert into webhook_leases (webhook_id, dispatcher_id) values ($1, $2)", [first, other]);
     reading = readIn(stage, ask(reader));
     await waitForLocks(stage);
-    await meanwhile(ask(mintId() as DispatcherId, { fullWebhooks: webhookIds.slice(0, 1) }));
+    await meanwhile(ask(best, { fullWebhooks: webhookIds.slice(0, 1) }));
     throw new Error("thinks better of it");
   });
   await assert.rejects(othersTake, /thinks better/);
@@ -114,10 +114,10 @@ testOnStage(
   "takeDueDeliveries reads nothing that was delivered by a dispatcher that took and gave up the webhook meanwhile",
   async (stage) => {
     const ids = await twoWebhooks(stage);
-    const quick = new Holder();
-    const read = await readAround(stage, ids, async () => {
+    const read = await readAround(stage, ids, async (asked) => {
+      const quick = new Holder({}, asked.dispatcherId);
       await renewDispatcherLease(stage.db, quick.id);
-      const taken = await readIn(stage, ask(quick.id, { fullWebhooks: ids.slice(0, 1) }));
+      const taken = await readIn(stage, asked);
       assert.equal(taken.length, 1);
       await settle(stage, taken, ended("delivered"), { by: quick });
       await removeDispatcher(stage.db, quick.id);

@@ -1,6 +1,7 @@
+import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { DeliveryOutcome } from "../../src/domain/event.ts";
-import type { DispatcherId } from "../../src/domain/ids.ts";
+import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
 import type { EgressOutcome } from "../../src/egress/exchange.ts";
 import {
   IN_FLIGHT_PER_WEBHOOK_MAX,
@@ -27,13 +28,33 @@ export function ended(outcome: DeliveryOutcome, more: Partial<EgressOutcome> = {
 
 /** A dispatcher as far as the store sees it: reads, and keeps what it took until it is settled. */
 export class Holder {
-  readonly id = mintId() as DispatcherId;
+  readonly id: DispatcherId;
   readonly queue: DeliveryQueue;
   readonly turns = new Map<number, Turn>();
 
-  constructor(bounds: Partial<QueueBounds> = {}) {
+  constructor(bounds: Partial<QueueBounds> = {}, id = mintId() as DispatcherId) {
+    this.id = id;
     this.queue = new DeliveryQueue({ inFlightMax: IN_FLIGHT_PER_WEBHOOK_MAX, teamMax: 1_000, ...bounds });
   }
+}
+
+/** Ids of dispatchers, each of which is chosen for these webhooks before those that follow, and before nearly any other. */
+export async function rankedDispatchers(
+  { db }: Pick<Stage, "db">,
+  webhookIds: readonly WebhookId[],
+  count: number,
+): Promise<DispatcherId[]> {
+  const text = `select c.id, min(hashtextextended(c.id::text || w.id::text, 0))::float8 as least,
+      max(hashtextextended(c.id::text || w.id::text, 0))::float8 as most
+    from (select gen_random_uuid() as id from generate_series(1, 4000)) c cross join unnest($1::uuid[]) as w (id)
+    group by c.id order by least desc`;
+  const candidates = await sql<{ id: DispatcherId; least: number; most: number }>(db, text, [webhookIds]);
+  const ranked: typeof candidates = [];
+  for (const one of candidates) {
+    if (ranked.length < count && one.most < (ranked.at(-1)?.least ?? Number.POSITIVE_INFINITY)) ranked.push(one);
+  }
+  assert.equal(ranked.length, count);
+  return ranked.map((one) => one.id);
 }
 
 const holders = new WeakMap<object, Holder>();
@@ -50,7 +71,7 @@ export async function take(stage: Pick<Stage, "db">, limit: number, by = holderO
   await renewDispatcherLease(stage.db, by.id);
   by.queue.dropWaiting();
   const { read, ...known } = by.queue.beginRead();
-  const bounds = { limit: 10_000, mayTake: true, after: mintId() };
+  const bounds = { limit: 10_000, after: mintId() };
   const due = await takeDueDeliveries(stage.db, { ...known, ...bounds, dispatcherId: by.id });
   by.queue.add(read, due, 0);
   const taken: DueDelivery[] = [];

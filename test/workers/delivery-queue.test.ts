@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WebhookId } from "../../src/domain/ids.ts";
 import { type QueueStage, stageQueue } from "./delivery-queue-fixture.ts";
 
 /** What goes out by now, in order: `webhook/id` of each. */
@@ -153,15 +154,15 @@ test("DeliveryQueue gives nothing of a webhook until all its failures are settle
   assert.equal(queue.next(0)?.delivery.id, 3);
 });
 
-test("DeliveryQueue gives nothing that was read more than a quarter of a second ago", () => {
+test("DeliveryQueue gives nothing that was read more than a second ago", () => {
   const stage = stageQueue();
   stage.read([...stage.rows("a1", 1, 2)], 1_000);
-  assert.deepEqual(stage.queue.next(1_250)?.delivery.id, 1);
+  assert.deepEqual(stage.queue.next(2_000)?.delivery.id, 1);
   stage.read(stage.rows("b1", 3), 1_200);
-  assert.deepEqual(sent(stage, 1_251), ["b1/3"]);
+  assert.deepEqual(sent(stage, 2_001), ["b1/3"]);
   assert.equal(stage.queue.waiting, 0);
-  stage.read(stage.rows("a1", 2), 1_300);
-  assert.deepEqual(sent(stage, 1_300), ["a1/2"]);
+  stage.read(stage.rows("a1", 2), 2_300);
+  assert.deepEqual(sent(stage, 2_300), ["a1/2"]);
 });
 
 test("DeliveryQueue.dropOld drops what is old, also of webhooks that have no place", () => {
@@ -169,11 +170,11 @@ test("DeliveryQueue.dropOld drops what is old, also of webhooks that have no pla
   read(rows("a1", 1, 2), 0);
   queue.next(0);
   read(rows("a2", 3), 100);
-  queue.dropOld(250);
+  queue.dropOld(1_000);
   assert.equal(queue.waiting, 2);
-  queue.dropOld(251);
+  queue.dropOld(1_001);
   assert.equal(queue.waiting, 1);
-  assert.equal(queue.next(251)?.delivery.id, 3);
+  assert.equal(queue.next(1_001)?.delivery.id, 3);
 });
 
 test("DeliveryQueue.dropWaiting drops what waits, and nothing that is under way", () => {
@@ -217,7 +218,7 @@ test("DeliveryQueue.beginRead drops what waits of a team that has no place, and 
   assert.deepEqual(queue.beginRead().fullTeams, []);
 });
 
-test("DeliveryQueue.leave gives up webhooks with nothing under way first, and gives nothing of them any more", () => {
+test("DeliveryQueue.leave gives nothing more of the webhooks named, and lets what is under way end", () => {
   const stage = stageQueue();
   const { queue } = stage;
   stage.read([...stage.rows("a1", 1, 2), ...stage.rows("a2", 3), ...stage.rows("b1", 4, 5)]);
@@ -225,9 +226,10 @@ test("DeliveryQueue.leave gives up webhooks with nothing under way first, and gi
     [queue.next(0), queue.next(0)].map((turn) => turn?.delivery.id),
     [1, 4],
   );
-  queue.leave(2);
+  queue.leave(["a1", "a2", "z9"] as WebhookId[]);
   assert.deepEqual(queue.takeLeft(0, 1_000), ["a2"], "a1 leaves when what is under way has ended");
   assert.equal(queue.waiting, 1);
+  assert.deepEqual(queue.busyWebhooks, ["a1", "b1"]);
   const { fullWebhooks } = queue.beginRead();
   assert.deepEqual(fullWebhooks, ["a1"]);
   assert.deepEqual(sent(stage), ["b1/5"]);
@@ -238,7 +240,7 @@ test("DeliveryQueue.takeLeft forgets a leaving webhook once nothing of it is uns
   read(rows("a1", 1));
   const turn = queue.next(0);
   assert.ok(turn);
-  queue.leave(1);
+  queue.leave(["a1" as WebhookId]);
   assert.deepEqual(queue.takeLeft(0, 0), []);
   queue.answered(turn, true);
   assert.deepEqual(queue.takeLeft(0, 0), []);
@@ -287,11 +289,11 @@ test("DeliveryQueue believes no read during which something of the webhook faile
   assert.deepEqual([queue.waiting, queue.next(0)], [0, null], "its breaker may be open by now");
   read([row("a1", 2, { aboutId: "one" })], 0);
   const late = queue.beginRead();
-  assert.equal(queue.next(251), null, "too old");
-  queue.add(late.read, [row("a1", 3, { aboutId: "one" })], 252);
-  assert.equal(queue.next(252), null, "2 goes first, and was known to that read");
-  read([row("a1", 2, { aboutId: "one" }), row("a1", 3, { aboutId: "one" })], 253);
-  assert.equal(queue.next(253)?.delivery.id, 2);
+  assert.equal(queue.next(1_001), null, "too old");
+  queue.add(late.read, [row("a1", 3, { aboutId: "one" })], 1_002);
+  assert.equal(queue.next(1_002), null, "2 goes first, and was known to that read");
+  read([row("a1", 2, { aboutId: "one" }), row("a1", 3, { aboutId: "one" })], 1_003);
+  assert.equal(queue.next(1_003)?.delivery.id, 2);
 });
 
 test("DeliveryQueue gives nothing old, though more of its webhook was read since", () => {
@@ -299,20 +301,24 @@ test("DeliveryQueue gives nothing old, though more of its webhook was read since
   read([row("a1", 1, { aboutId: "one" }), row("a1", 2, { aboutId: "one" })], 0);
   const one = queue.next(0);
   assert.ok(one);
-  read([row("a1", 3)], 200);
-  end(one, true, 300);
-  assert.equal(queue.next(300), null, "2 may go to a URL or under a secret that was changed since");
+  read([row("a1", 3)], 800);
+  end(one, true, 1_001);
+  assert.equal(queue.next(1_001), null, "2 may go to a URL or under a secret that was changed since");
 });
 
-test("DeliveryQueue.leave counts the webhooks that are leaving already", () => {
-  const stage = stageQueue();
-  stage.read([...stage.rows("a1", 1), ...stage.rows("a2", 2), ...stage.rows("a3", 3)]);
-  assert.deepEqual(sent(stage), ["a1/1", "a2/2", "a3/3"]);
-  stage.queue.leave(1);
-  stage.queue.leave(1);
-  assert.deepEqual(stage.queue.beginRead().fullWebhooks.length, 1);
-  stage.queue.leave(2);
-  assert.deepEqual(stage.queue.beginRead().fullWebhooks.length, 2);
+test("DeliveryQueue gives a team its turn again once a place of its is free, and a webhook once more of it is read", () => {
+  const { queue, read, rows, end } = stageQueue({ teamMax: 1, inFlightMax: 1 });
+  read([...rows("a1", 1), ...rows("a2", 2), ...rows("b1", 3)]);
+  const [one, three] = [queue.next(0), queue.next(0)];
+  assert.deepEqual([one?.delivery.id, three?.delivery.id, queue.next(0)], [1, 3, null]);
+  assert.ok(one && three);
+  end(one);
+  const two = queue.next(0);
+  assert.equal(two?.delivery.id, 2);
+  end(three);
+  assert.equal(queue.next(0), null);
+  read(rows("b1", 4));
+  assert.equal(queue.next(0)?.delivery.id, 4);
 });
 
 test("DeliveryQueue.takeLeft keeps for a while what was read and never sent", () => {

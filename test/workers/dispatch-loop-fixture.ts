@@ -2,7 +2,6 @@ import type { TestContext } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
 import type { DueDelivery, TakeOptions } from "../../src/store/deliveries.ts";
-import type { Balance } from "../../src/store/dispatchers.ts";
 import { DispatchLoop, type DispatchLoopOptions } from "../../src/workers/dispatch-loop.ts";
 import { dueDelivery } from "./delivery-queue-fixture.ts";
 
@@ -14,7 +13,10 @@ export class FakeStore {
   readonly holders = new Map<WebhookId, string>();
   renewals = 0;
   removals = 0;
-  balance: Balance = { dispatchers: 1, held: 0 };
+  living: string[] = ["me"];
+  misplaced: string[] = [];
+  /** What was busy each time that the dispatcher said it was leaving. */
+  readonly left: (readonly WebhookId[])[] = [];
 
   add(webhook: string, ...ids: number[]): void {
     for (const id of ids) this.due.push(dueDelivery(webhook, id));
@@ -28,7 +30,7 @@ export class FakeStore {
         !known.has(id) &&
         !asked.fullWebhooks.includes(webhookId) &&
         !asked.fullTeams.includes(tenant.teamId) &&
-        (this.holders.get(webhookId) ?? (asked.mayTake ? "me" : "nobody")) === "me",
+        (this.holders.get(webhookId) ?? (this.misplaced.includes(webhookId) ? "another" : "me")) === "me",
     );
     const webhooks = [...Map.groupBy(found, (one) => one.webhookId)].slice(0, Math.ceil(asked.limit / 5));
     for (const [webhookId] of webhooks) this.holders.set(webhookId, "me");
@@ -73,8 +75,12 @@ export function stageLoop(t: TestContext, options: Partial<DispatchLoopOptions> 
       await turn();
       store.settle(id);
     },
-    balance: async () => store.balance,
+    living: async () => store.living as DispatcherId[],
+    misplaced: async () => store.misplaced as WebhookId[],
     release: async (webhookIds) => store.release(webhookIds),
+    async leave(busy) {
+      store.left.push(busy);
+    },
     async remove() {
       store.removals += 1;
     },

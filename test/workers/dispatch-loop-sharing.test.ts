@@ -3,42 +3,89 @@ import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 
-test("DispatchLoop gives up what is more than its share, and takes nothing for some seconds", async (t) => {
+test("DispatchLoop gives up what is to be another's as soon as what is under way has ended", async (t) => {
   const { pass } = stopClock(t);
-  const { loop, store, finish } = stageLoop(t, { pollMs: 100 });
-  for (const n of [1, 2, 3, 4, 5]) store.add(`a${n}`, n);
+  const { store, sent, finish } = stageLoop(t, { pollMs: 100 });
+  for (const n of [1, 2, 3]) store.add(`a${n}`, n, 10 + n);
   await pass(100);
+  store.misplaced = ["a1", "a2", "a4"];
+  store.living = ["me", "you"];
+  await pass(400);
+  assert.deepEqual([sent, store.released], [[1, 2, 3, 11], []]);
+  finish([2]);
+  await pass(50);
+  assert.deepEqual([sent, store.released], [[1, 2, 3, 11, 13], ["a2"]], "12 is another's");
+  finish([1]);
+  await pass(50);
+  assert.deepEqual(store.released, ["a2"], "11 is under way");
+  finish([11]);
+  await pass(50);
+  assert.deepEqual(store.released, ["a2", "a1"]);
   finish();
-  await pass(100);
-  finish();
-  await pass(100);
-  assert.deepEqual([store.due, store.released], [[], []]);
-  store.balance = { dispatchers: 2, held: 5 };
-  await pass(1_100);
-  assert.equal(store.released.length, 2);
-  store.balance = { dispatchers: 2, held: 3 };
-  const reads = store.reads.length;
-  await pass(1_500);
-  const since = store.reads.slice(reads);
-  assert.ok(since.length > 10 && since.every((asked) => !asked.mayTake));
-  await pass(3_000);
-  assert.equal(store.reads.at(-1)?.mayTake, true);
-  assert.equal(store.released.length, 2, "what it has is its share");
-  assert.ok(loop);
+  await pass(1_000);
+  assert.deepEqual([sent, store.due.map((one) => one.id)], [[1, 2, 3, 11, 13], [12]]);
 });
 
-test("DispatchLoop gives up nothing to itself, nor the one webhook that it has above its share", async (t) => {
+test("DispatchLoop asks what is to be another's only when dispatchers have come or gone", async (t) => {
   const { pass } = stopClock(t);
-  const { store, finish } = stageLoop(t, { pollMs: 100 });
-  for (const n of [1, 2, 3]) store.add(`a${n}`, n);
+  let asked = 0;
+  const { store, finish } = stageLoop(t, {
+    pollMs: 100,
+    async misplaced() {
+      asked += 1;
+      return [];
+    },
+  });
+  store.add("a1", 1);
   await pass(100);
   finish();
-  store.balance = { dispatchers: 1, held: 0 };
   await pass(2_000);
-  store.balance = { dispatchers: 2, held: 4 };
+  assert.equal(asked, 1);
+  store.living = ["me", "you"];
+  await pass(500);
+  assert.equal(asked, 2);
+  store.living = ["me"];
   await pass(2_000);
-  assert.deepEqual(store.released, []);
-  assert.ok(store.reads.every((asked) => asked.mayTake));
+  assert.deepEqual([asked, store.released], [3, []]);
+});
+
+test("DispatchLoop says that it is leaving before it waits for what is under way, and names that", async (t) => {
+  const { loop, store, finish, started } = stageLoop(t);
+  store.add("a1", 1);
+  store.add("a2", 2);
+  await started(2);
+  finish([1]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const stopped = loop.stop();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual([store.left, store.removals], [[["a2"]], 0]);
+  finish();
+  await stopped;
+  assert.equal(store.removals, 1);
+});
+
+test("DispatchLoop stops though it could not say that it is leaving", async (t) => {
+  const { loop, store, errors } = stageLoop(t, { leave: () => Promise.reject(new Error("no database")) });
+  await loop.stop();
+  assert.deepEqual([errors, store.removals], [["leaving: no database"], 1]);
+});
+
+test("DispatchLoop believes nothing that it has read when it may have missed changes", async (t) => {
+  const { pass } = stopClock(t);
+  const { loop, store, sent, finish } = stageLoop(t, { bounds: { inFlightMax: 1, teamMax: 100 } });
+  store.add("a1", 1, 2);
+  await pass(100);
+  const reads = store.reads.length;
+  loop.missed();
+  await pass(30);
+  assert.deepEqual(
+    store.reads.slice(reads).map((asked) => asked.fullWebhooks),
+    [["a1"]],
+    "2 is known no more",
+  );
+  finish();
+  await pass(100);
+  assert.deepEqual(sent, [1, 2]);
 });
 
 test("DispatchLoop gives up webhooks that had nothing due for long, and takes them again when they have", async (t) => {
@@ -57,14 +104,14 @@ test("DispatchLoop gives up webhooks that had nothing due for long, and takes th
   assert.deepEqual(sent, [1, 2, 3]);
 });
 
-test("DispatchLoop goes on when it can neither count nor give up webhooks", async (t) => {
+test("DispatchLoop goes on when it cannot see who else there is", async (t) => {
   const { pass } = stopClock(t);
   let isFailing = true;
   const { store, sent, errors } = stageLoop(t, {
     pollMs: 100,
-    async balance() {
+    async living() {
       if (isFailing) throw new Error("no database");
-      return store.balance;
+      return [];
     },
   });
   store.add("a1", 1);

@@ -162,7 +162,7 @@ testOnStage(
   "startDispatcher leaves a share of the webhooks to a second one that joins, and neither sends anything twice",
   async (stage, t) => {
     const receiver = await receive(t, (response) => void setTimeout(() => response.end(), 20));
-    const webhooks = 10;
+    const webhooks = 40;
     for (let n = 0; n < webhooks; n += 1) await addWebhook(stage, `${receiver.url}/${n}`);
     await finish(stage, 5);
     const other = openPool({ connection: stage.url, size: 3, applicationName: "other" });
@@ -176,7 +176,7 @@ testOnStage(
     let events = 5;
     for (
       let held: { held: number }[] = [];
-      held.length < 2 || held.some((own) => own.held < 4);
+      held.length < 2 || held.some((own) => own.held < 8);
       held = await shares()
     ) {
       assert.ok(performance.now() < end, `held: ${JSON.stringify(held)}`);
