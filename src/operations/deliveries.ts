@@ -64,21 +64,29 @@ export interface SettleOptions {
  *
  * @returns what the operator is to be told of webhooks
  */
-export function settleDeliveryAttempts(
+export async function settleDeliveryAttempts(
   { db, keyring }: Context,
   attempts: readonly DeliveryAttempt[],
   { dispatcherId, draw }: SettleOptions,
 ): Promise<WebhookNote[]> {
   const settled = attempts.map((attempt) => toSettled(keyring, attempt, draw()));
-  return db.transaction(async (tx) => {
+  const settleIn = async (tx: Queryable): Promise<WebhookHealth[]> => {
     const telling = new Set(await settleDeliveries(tx, dispatcherId, settled));
-    const health = judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id)));
-    if (health.length === 0) return [];
-    const notes = await saveWebhookHealth(tx, health, HEALTH_RULES);
-    const disabled = notes.filter((note) => note.kind === "disabled").map((note) => note.webhookId);
-    if (disabled.length > 0) await holdDeliveries(tx, disabled);
-    return notes;
-  });
+    return telling.size === 0 ? [] : judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id)));
+  };
+  // A success says nothing of a webhook that is well, and where it ends a failure, the next one says so again: no transaction is needed.
+  const isWell = attempts.every((attempt) => attempt.result.outcome === "delivered");
+  const health = isWell ? await settleIn(db) : null;
+  if (health?.length === 0) return [];
+  return db.transaction(async (tx) => saveHealth(tx, health ?? (await settleIn(tx))));
+}
+
+async function saveHealth(tx: Queryable, health: readonly WebhookHealth[]): Promise<WebhookNote[]> {
+  if (health.length === 0) return [];
+  const notes = await saveWebhookHealth(tx, health, HEALTH_RULES);
+  const disabled = notes.filter((note) => note.kind === "disabled").map((note) => note.webhookId);
+  if (disabled.length > 0) await holdDeliveries(tx, disabled);
+  return notes;
 }
 
 function toSettled(keyring: Keyring, { delivery, result }: DeliveryAttempt, draw: number): SettledDelivery {

@@ -3,14 +3,15 @@ import type { DueDelivery } from "../store/deliveries.ts";
 
 /** The bounds that {@link DeliveryQueue} keeps. */
 export interface QueueBounds {
-  /** Deliveries of one webhook under way or waiting to be settled at once, which a crash would repeat; at least 1. */
+  /** Deliveries of one webhook under way at once; at least 1. */
   readonly inFlightMax: number;
   /** Deliveries of one team's webhooks under way at once; at least 1. */
   readonly teamMax: number;
 }
 
 /** What goes out first, and what gives way to any of that. */
-type Kind = "pressing" | "patient";
+const KINDS = ["pressing", "patient"] as const;
+type Kind = (typeof KINDS)[number];
 
 /** What one webhook of the dispatcher has here. */
 interface Line {
@@ -28,7 +29,8 @@ interface Line {
   isLeaving: boolean;
   /** Waiting to be settled after a failure. */
   failed: number;
-  /** Under way or waiting to be settled. */
+  underWay: number;
+  /** Those and what waits to be settled. */
   readonly unsettled: Set<DueDelivery>;
   /** How many of those there are about each thing. */
   readonly abouts: Map<string, number>;
@@ -57,6 +59,8 @@ type Turns<Member> = Readonly<Record<Kind, Set<Member>>>;
 
 /** For how long what was read is believed: a webhook may have been changed or disabled meanwhile. */
 const FRESH_MS = 1_000;
+/** Deliveries of one webhook under way or waiting to be settled, as a multiple of those under way: a crash would repeat them. */
+const UNSETTLED_SHARE = 4;
 /** A webhook that has more than so many waiting is not read any further. */
 const ENOUGH = 2;
 
@@ -134,9 +138,12 @@ export class DeliveryQueue {
   /** Says that an attempt has ended: its place among its team's is free, and it waits to be settled. */
   answered({ line }: Turn, isDelivered: boolean): void {
     const { team } = line;
+    line.underWay -= 1;
     team.underWay -= 1;
-    if (team.turns.pressing.size > 0) this.#turns.pressing.add(team);
-    if (team.turns.patient.size > 0) this.#turns.patient.add(team);
+    for (const kind of KINDS) {
+      if (line[kind].length > 0) team.turns[kind].add(line);
+      if (team.turns[kind].size > 0) this.#turns[kind].add(team);
+    }
     if (isDelivered) return;
     line.failed += 1;
     this.#drop(line);
@@ -149,8 +156,7 @@ export class DeliveryQueue {
     if (left === 0) line.abouts.delete(delivery.aboutId);
     else line.abouts.set(delivery.aboutId, left);
     line.idleSince = now;
-    this.#giveTurn(line, "pressing");
-    this.#giveTurn(line, "patient");
+    for (const kind of KINDS) this.#giveTurn(line, kind);
     if (isDelivered) return;
     line.failed -= 1;
     line.believedFrom = this.#reads + 1;
@@ -239,6 +245,7 @@ export class DeliveryQueue {
     const [delivery] = at < 0 ? [] : line[kind].splice(at, 1);
     if (delivery === undefined) return null;
     this.#waiting -= 1;
+    line.underWay += 1;
     line.team.underWay += 1;
     line.unsettled.add(delivery);
     line.abouts.set(delivery.aboutId, (line.abouts.get(delivery.aboutId) ?? 0) + 1);
@@ -247,7 +254,9 @@ export class DeliveryQueue {
 
   #hasPlace(line: Line): boolean {
     if (line.failed > 0 || line.isLeaving) return false;
-    return line.unsettled.size < (line.isProbed ? 1 : this.#bounds.inFlightMax);
+    if (line.isProbed) return line.unsettled.size === 0;
+    const { inFlightMax } = this.#bounds;
+    return line.underWay < inFlightMax && line.unsettled.size < inFlightMax * UNSETTLED_SHARE;
   }
 
   #isFull(line: Line): boolean {
@@ -267,6 +276,7 @@ export class DeliveryQueue {
       isProbed: false,
       isLeaving: false,
       failed: 0,
+      underWay: 0,
       unsettled: new Set(),
       abouts: new Map(),
       idleSince: 0,
@@ -280,7 +290,7 @@ export class DeliveryQueue {
     const { team } = line;
     this.#lines.delete(line.webhookId);
     team.lines.delete(line);
-    for (const kind of ["pressing", "patient"] as const) {
+    for (const kind of KINDS) {
       team.turns[kind].delete(line);
       if (team.lines.size === 0) this.#turns[kind].delete(team);
     }

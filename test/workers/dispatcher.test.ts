@@ -264,15 +264,13 @@ testOnStage("startDispatcher settles after all when the database fails for a mom
   await addWebhook(stage, receiver.url);
   await finish(stage, 1);
   let failures = 0;
-  const { transaction } = stage.db;
-  const db = {
+  const db: typeof stage.db = {
     ...stage.db,
-    transaction: (work: Parameters<typeof transaction>[0]) => {
-      // The first transaction settles.
-      failures += 1;
-      return failures === 1 ? Promise.reject(new Error("connection lost")) : transaction(work);
+    rows(statement, values) {
+      const isFirst = statement.name === "settle_deliveries" && ++failures === 1;
+      return isFirst ? Promise.reject(new Error("connection lost")) : stage.db.rows(statement, values);
     },
-  } as typeof stage.db;
+  };
   const { dispatcher, errors } = await dispatch(t, { ...stage, db }, { pollMs: 600_000 });
   await dispatcher.idle();
   assert.equal(receiver.received.length, 1);
