@@ -61,8 +61,8 @@ type Turns<Member> = Readonly<Record<Kind, Set<Member>>>;
 const FRESH_MS = 1_000;
 /** Deliveries of one webhook under way or waiting to be settled, as a multiple of those under way: a crash would repeat them. */
 const UNSETTLED_SHARE = 4;
-/** A webhook that has more than so many waiting is not read any further. */
-const ENOUGH = 2;
+/** A webhook that has so many waiting and more is not read any further, however many there are. */
+const ENOUGH_MIN = 3;
 
 /**
  * The deliveries that one dispatcher has read and those that it has under way, and whose turn it is: teams take turns, and the
@@ -97,13 +97,19 @@ export class DeliveryQueue {
     return [...this.#lines.values()].filter((line) => line.unsettled.size > 0).map((line) => line.webhookId);
   }
 
-  /** Begins a read: what it is to leave out, and the number under which {@link add} takes its result. */
-  beginRead() {
+  /**
+   * Begins a read.
+   *
+   * @param enough deliveries of all webhooks: one that has its part of them is not read any further. 0 unless given
+   * @returns what the read is to leave out, and the number under which {@link add} takes its result
+   */
+  beginRead(enough = 0) {
     this.#reads += 1;
+    const part = Math.max(ENOUGH_MIN, enough / this.#lines.size);
     const known: DueDelivery[] = [];
     const fullWebhooks: WebhookId[] = [];
     for (const line of this.#lines.values()) {
-      if (this.#isFull(line)) fullWebhooks.push(line.webhookId);
+      if (line.pressing.length + line.patient.length >= part || !this.#hasPlace(line)) fullWebhooks.push(line.webhookId);
       else known.push(...line.pressing, ...line.patient, ...line.unsettled);
     }
     const fullTeams = [...this.#teams.values()].filter((team) => team.underWay >= this.#bounds.teamMax);
@@ -257,10 +263,6 @@ export class DeliveryQueue {
     if (line.isProbed) return line.unsettled.size === 0;
     const { inFlightMax } = this.#bounds;
     return line.underWay < inFlightMax && line.unsettled.size < inFlightMax * UNSETTLED_SHARE;
-  }
-
-  #isFull(line: Line): boolean {
-    return line.pressing.length + line.patient.length > ENOUGH || !this.#hasPlace(line);
   }
 
   #open({ webhookId, tenant }: DueDelivery): Line {

@@ -37,8 +37,12 @@ export interface DispatchLoopOptions {
   onError(error: unknown, doing: string): void;
 }
 
-/** Deliveries read ahead of their turns, as a multiple of the attempts under way at once. */
-const READ_AHEAD = 4;
+/**
+ * Deliveries read ahead of their turns, as a multiple of the attempts under way at once, and at how many of them more are read: a read
+ * takes as long as hundreds of attempts.
+ */
+const READ_AHEAD = 8;
+const READ_AT = 4;
 /** The least time between two reads. */
 const GATHER_MS = 10;
 /** How long the end of an attempt waits for others before what it may have made due is read. */
@@ -46,8 +50,9 @@ const BUSY_GATHER_MS = 25;
 /** Attempts that wait to be settled, as a multiple of those under way at once: more, and no more are made. */
 const SETTLING_SHARE = 3;
 const TICK_MS = 1_000;
-/** Renewals in the time of a lease. */
+/** Renewals in the time of a lease, and the fewest with which more is read. */
 const RENEWALS = 10;
+const RENEWALS_MIN = 3;
 /** Webhooks that have had nothing due for so long are given up. */
 const IDLE_MS = 10_000;
 /** How often to look who else there is, at most. */
@@ -154,7 +159,7 @@ export class DispatchLoop {
     if (this.#isStopping || this.#reading !== null) return;
     this.#queue.dropOld(performance.now());
     // With places free, what waits is of webhooks and teams that have no place of their own.
-    if (this.#underWay >= this.#options.concurrency && this.#queue.waiting > this.#options.concurrency) return;
+    if (this.#underWay >= this.#options.concurrency && !this.#isLow()) return;
     this.#reading = this.#read().finally(() => {
       this.#reading = null;
       this.#schedule(this.#isWanted ? BUSY_GATHER_MS : this.#options.pollMs);
@@ -168,19 +173,15 @@ export class DispatchLoop {
     this.#isWanted = false;
     this.#lastReadAt = performance.now();
     try {
-      if (!this.#isRenewed(this.#options.leaseMs / RENEWALS)) await this.#renew();
-      if (performance.now() - this.#sharedAt >= SHARE_MS) await this.#share();
+      if (!this.#isRenewed(this.#options.leaseMs / RENEWALS_MIN)) await this.#renew();
+      if (performance.now() - this.#sharedAt >= SHARE_MS) void this.#share();
       // Never beside a read, which could still bring some of them.
       const left = this.#queue.takeLeft(performance.now(), IDLE_MS);
       if (left.length > 0) await this.#options.release(left);
-      const { read, ...known } = this.#queue.beginRead();
-      const { concurrency } = this.#options;
-      const due = await this.#options.read({
-        ...known,
-        dispatcherId: this.#options.dispatcherId,
-        limit: Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency),
-        after: mintId(),
-      });
+      const { dispatcherId, concurrency } = this.#options;
+      const { read, ...known } = this.#queue.beginRead(concurrency * READ_AT);
+      const limit = Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency);
+      const due = await this.#options.read({ ...known, dispatcherId, limit, after: mintId() });
       // Whoever found something may find more.
       this.#isWanted ||= due.length > 0;
       if (due.length === 0) for (const waiter of waiting) waiter.isLooked = true;
@@ -207,11 +208,11 @@ export class DispatchLoop {
     const now = performance.now();
     // An attempt that begins must end before anybody else may hold the webhook.
     const mayBegin = !this.#isStopping && this.#isRenewed(leaseMs - DEADLINE_MS);
-    let isOut = this.#queue.waiting <= concurrency;
+    let isOut = this.#isLow();
     while (mayBegin && this.#underWay < concurrency && this.#unsettled < concurrency * (1 + SETTLING_SHARE)) {
       const turn = this.#queue.next(now);
       // What waits then is of webhooks and teams that have no place of their own.
-      isOut = turn === null || this.#queue.waiting <= concurrency;
+      isOut = turn === null || this.#isLow();
       if (turn === null) break;
       void this.#run(turn);
     }
@@ -258,6 +259,10 @@ export class DispatchLoop {
     this.#waiters = this.#waiters.filter((each) => !each.isLooked);
   }
 
+  #isLow(): boolean {
+    return this.#queue.waiting <= this.#options.concurrency * READ_AT;
+  }
+
   #isRenewed(withinMs: number): boolean {
     return performance.now() - this.#renewedAt < withinMs;
   }
@@ -269,8 +274,7 @@ export class DispatchLoop {
   }
 
   #tick(): void {
-    const isNeeded = this.#queue.webhooks > 0 && !this.#isRenewed(this.#options.leaseMs / RENEWALS);
-    if (this.#ticking !== null || !isNeeded) return;
+    if (this.#ticking !== null || this.#isRenewed(this.#options.leaseMs / RENEWALS)) return;
     this.#ticking = this.#renew()
       .then(() => this.#pumpSoon())
       .catch((error: unknown) => this.#options.onError(error, "renewing deliveries"))
@@ -283,10 +287,15 @@ export class DispatchLoop {
   async #share(): Promise<void> {
     this.#sharedAt = performance.now();
     if (this.#queue.webhooks === 0) return;
-    const living = (await this.#options.living()).join();
-    if (living === this.#living) return;
-    this.#queue.leave(await this.#options.misplaced());
-    this.#living = living;
+    try {
+      const living = (await this.#options.living()).join();
+      if (living === this.#living) return;
+      this.#queue.leave(await this.#options.misplaced());
+      this.#living = living;
+      this.wake();
+    } catch (error) {
+      this.#options.onError(error, "sharing webhooks");
+    }
   }
 
   async #drain(drainMs: number): Promise<void> {
