@@ -4,7 +4,7 @@ export interface Statement {
   readonly text: string;
   /**
    * Whether no table may be gone through whole for it, whatever a table's statistics say; for what is asked all the time of tables that
-   * are empty at one moment and full at the next. Not within a transaction.
+   * are empty at one moment and full at the next. Within a transaction nothing comes of it: that is such, or is not.
    */
   readonly isByIndex?: true;
 }
@@ -21,13 +21,18 @@ export interface Queryable {
   rows<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** How a transaction is begun. */
+export type TransactionOptions = Pick<Statement, "isByIndex">;
+
 /** The database, wherever it lives. */
 export interface Database extends Queryable {
   /**
    * Runs work in one transaction (read committed): commits when it resolves, rolls back when it rejects. Keep network calls
    * and engines out of it: it holds a connection and a snapshot.
+   *
+   * @param options whether its statements are {@link Statement.isByIndex}, all of them
    */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
    * Hears `notify` on a channel over one shared connection that is opened anew when it breaks. A hint only: what is heard may be
    * late or lost, so the listener polls as well.

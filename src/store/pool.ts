@@ -36,7 +36,7 @@ export function openPool(options: PoolOptions): Database {
   const listener = openListener(options);
   return {
     rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
-    transaction: (work) => runTransaction(pool, work),
+    transaction: (work, options) => runTransaction(pool, work, options?.isByIndex ? BEGIN_BY_INDEX : "begin"),
     listen: listener.listen,
     async close() {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
@@ -46,6 +46,8 @@ export function openPool(options: PoolOptions): Database {
 
 /** For sessions whose statements are {@link Statement.isByIndex}. */
 const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off";
+/** In one trip with the beginning. */
+const BEGIN_BY_INDEX = "begin; set local enable_seqscan = off; set local enable_bitmapscan = off";
 
 function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
@@ -75,11 +77,15 @@ async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: reado
   }
 }
 
-async function runTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Queryable) => Promise<Result>,
+  begin: string,
+): Promise<Result> {
   const client = await acquire(pool);
   let broken = false;
   try {
-    await client.query("begin");
+    await client.query(begin);
     const result = await work({ rows: (statement, values) => run(client, statement, values) });
     await commit(client);
     return result;

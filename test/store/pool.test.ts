@@ -198,6 +198,23 @@ forEachDatabase((home) => {
     await assert.rejects(failing, reason);
     assert.equal(await countTeams(db), 1);
   });
+});
+
+forEachDatabase((home) => {
+  test("transaction goes by indexes when it is to, and the next on its connection as ever", async (t) => {
+    const { url } = await freshDatabase(home, t);
+    const db = openPool({ connection: url, size: 1, applicationName: "test" });
+    t.after(() => db.close());
+    const text = "select current_setting('enable_seqscan') as seq, current_setting('enable_bitmapscan') as bitmap";
+    const settings = (tx: Queryable) => tx.rows({ name: "settings", text });
+    assert.deepEqual(await db.transaction(settings, { isByIndex: true }), [{ seq: "off", bitmap: "off" }]);
+    assert.deepEqual(await db.transaction(settings), [{ seq: "on", bitmap: "on" }]);
+    await assert.rejects(
+      db.transaction((tx) => tx.rows(BREAK), { isByIndex: true }),
+      isUnavailable,
+    );
+    assert.deepEqual(await db.rows({ name: "settings", text }), [{ seq: "on", bitmap: "on" }]);
+  });
 
   test("transaction rejects when its work hid a failed statement, because nothing was kept", async (t) => {
     const { db } = await freshDatabase(home, t);
