@@ -52,10 +52,10 @@ export const DELIVERY_OUTCOMES = [
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /**
- * Where a delivery stands: `due` until it is `delivered`; `exhausted` when the schedule has run out; `held` when its
- * webhook was or is disabled, to be replayed. Those of a deleted webhook are deleted with it.
+ * Where a delivery stands that was not made: `due` until it is; `exhausted` when the schedule has run out; `held` when its webhook was
+ * or is disabled, to be replayed. One that was made is in the log alone. Those of a deleted webhook are deleted with it.
  */
-export const DELIVERY_STATUSES = ["due", "delivered", "exhausted", "held"] as const;
+export const DELIVERY_STATUSES = ["due", "exhausted", "held"] as const;
 
 /** One of {@link DELIVERY_STATUSES}. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -78,7 +78,7 @@ export async function settleDeliveryAttempts(
   const isWell = attempts.every((attempt) => attempt.result.outcome === "delivered");
   const health = isWell ? await settleIn(db) : null;
   if (health?.length === 0) return [];
-  return db.transaction(async (tx) => saveHealth(tx, health ?? (await settleIn(tx))));
+  return db.transaction(async (tx) => saveHealth(tx, health ?? (await settleIn(tx))), { isByIndex: true });
 }
 
 async function saveHealth(tx: Queryable, health: readonly WebhookHealth[]): Promise<WebhookNote[]> {

@@ -1,7 +1,7 @@
 import type { Caller } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
 import type { EventId, WebhookId } from "../domain/ids.ts";
-import type { Queryable } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 import {
   advanceReplays,
   findReplayableAttempt,
@@ -47,7 +47,7 @@ export async function replayWebhookRequest(
     );
   }
   if (!attempt.is_enabled) throw disabled();
-  await replayDelivery(db, event_id, delivery_id);
+  await replayDelivery(db, { webhookId: webhook_id, eventId: event_id, deliveryId: delivery_id });
   return { webhook_id, event_id };
 }
 
@@ -91,6 +91,7 @@ function disabled(): AppError {
  *
  * @returns how many events were queued
  */
-export function advanceWebhookReplays(db: Queryable): Promise<number> {
-  return advanceReplays(db, { perSecond: REPLAYS_PER_SECOND, webhooksMax: REPLAYS_AT_ONCE_MAX });
+export function advanceWebhookReplays(db: Database): Promise<number> {
+  const pace = { perSecond: REPLAYS_PER_SECOND, webhooksMax: REPLAYS_AT_ONCE_MAX };
+  return db.transaction((tx) => advanceReplays(tx, pace), { isByIndex: true });
 }

@@ -12,7 +12,7 @@ export async function keepDeliveriesTo(tx: Queryable, eventId: EventId, webhookI
   await tx.rows(KEEP_DELIVERIES_TO, [eventId, webhookId]);
 }
 
-/** A delivery of an event, as it stands. */
+/** A delivery of an event that is still to be made or was set aside. */
 export interface EventDelivery {
   readonly webhook_id: WebhookId;
   readonly webhook_url: string;
@@ -25,7 +25,7 @@ const LIST_EVENT_DELIVERIES: Statement = {
     where d.event_id = $1 order by d.id`,
 };
 
-/** The deliveries of an event, in the order in which they were queued. */
+/** The deliveries of an event but those that were made, in the order in which they were queued. */
 export function listEventDeliveries(db: Queryable, eventId: EventId): Promise<EventDelivery[]> {
   return db.rows<EventDelivery>(LIST_EVENT_DELIVERIES, [eventId]);
 }

@@ -8,8 +8,8 @@ import { type Connection, clientConfig, prepareSession } from "./session.ts";
 export interface PoolOptions {
   /** A URL (`postgresql://…`) or the parts of one. */
   readonly connection: Connection;
-  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening, and one for
-   * statements that go by indexes alone. */
+  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening, and up to four
+   * for what goes by indexes alone. */
   readonly size: number;
   /** How the sessions call themselves in `pg_stat_activity`. */
   readonly applicationName: string;
@@ -28,15 +28,14 @@ export interface PoolOptions {
  */
 export function openPool(options: PoolOptions): Database {
   const pool = openClients(options, (client) => prepareSession(client, options));
-  // One connection, made when it is first needed.
-  const byIndex = openClients({ ...options, size: 1 }, async (client) => {
+  const byIndex = openClients({ ...options, size: Math.min(options.size, BY_INDEX_MAX) }, async (client) => {
     await prepareSession(client, options);
     await client.query(BY_INDEX);
   });
   const listener = openListener(options);
   return {
     rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
-    transaction: (work, options) => runTransaction(pool, work, options?.isByIndex ? BEGIN_BY_INDEX : "begin"),
+    transaction: (work, options) => runTransaction(options?.isByIndex ? byIndex : pool, work),
     listen: listener.listen,
     async close() {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
@@ -45,9 +44,9 @@ export function openPool(options: PoolOptions): Database {
 }
 
 /** For sessions whose statements are {@link Statement.isByIndex}. */
-const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off";
-/** In one trip with the beginning. */
-const BEGIN_BY_INDEX = "begin; set local enable_seqscan = off; set local enable_bitmapscan = off";
+const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off; set enable_memoize = off";
+/** Connections for them, made as they are needed. */
+const BY_INDEX_MAX = 4;
 
 function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
@@ -77,15 +76,11 @@ async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: reado
   }
 }
 
-async function runTransaction<Result>(
-  pool: pg.Pool,
-  work: (tx: Queryable) => Promise<Result>,
-  begin: string,
-): Promise<Result> {
+async function runTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
   const client = await acquire(pool);
   let broken = false;
   try {
-    await client.query(begin);
+    await client.query("begin");
     const result = await work({ rows: (statement, values) => run(client, statement, values) });
     await commit(client);
     return result;

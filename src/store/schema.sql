@@ -118,7 +118,7 @@ create table deliveries (
   step integer not null default 0,
   faults integer not null default 0,
   is_replay boolean not null default false,
-  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'delivered'::text, 'exhausted'::text, 'held'::text]))),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'exhausted'::text, 'held'::text]))),
   constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint deliveries_pkey PRIMARY KEY (event_id, id)
@@ -150,6 +150,7 @@ create table delivery_attempts (
 CREATE INDEX delivery_attempts_by_id ON ONLY public.delivery_attempts USING btree (id);
 CREATE INDEX delivery_attempts_by_key ON ONLY public.delivery_attempts USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX delivery_attempts_by_tenant ON ONLY public.delivery_attempts USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX delivery_attempts_delivered ON ONLY public.delivery_attempts USING btree (webhook_id, delivery_id) WHERE (outcome = 'delivered'::text);
 
 create table directory_state (
   only_row boolean not null default true,

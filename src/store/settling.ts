@@ -17,36 +17,47 @@ export interface SettledDelivery {
   readonly durationMs: number;
   readonly remoteAddress: string | null;
   readonly response: LoggedResponse;
-  /** `due` to try again after {@link delaySeconds}. */
-  readonly next: DeliveryStatus;
+  /** `due` to try again after {@link delaySeconds}; `delivered`: nothing, and only the log tells of it from then on. */
+  readonly next: DeliveryStatus | "delivered";
   /** From the database's now; 0 unless `next` is `due`. */
   readonly delaySeconds: number;
   /** Whether the attempt uses up one of the schedule. */
   readonly isCharged: boolean;
 }
 
+const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.is_replay, r.outcome, r.status_code,
+  r.duration_ms, r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id,
+  w.failing_since is not null or w.failures > 0 or w.paused_until is not null as is_ailing`;
+
 /**
- * Rows are found by their places, as they were when they were read, or by their events: `placed` is a condition on `$1`. The number of
- * attempts tells whether somebody else has ended one meanwhile.
+ * Rows are found by `$1`, of a type: by their places, as they were when they were read, or by their events. The number of attempts
+ * tells whether somebody else has ended one meanwhile. What was delivered goes, since the log tells of it: to mark it took another
+ * version of its row, with an entry in each index.
  */
-function settleText(placed: string): string {
-  return `with results as (
-      select * from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[],
-        $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[], $15::boolean[], $16::text[])
-        as r (id, attempts, outcome, status_code, duration_ms, remote_address, webhook_url, next, delay_seconds,
+function settleText(type: "tid" | "uuid", found: string): string {
+  const own = `${found} and d.attempts = r.attempts
+        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17`;
+  return `with results as materialized (
+      select *, next = 'delivered' as is_delivered from unnest($1::${type}[], $2::bigint[], $3::integer[], $4::text[], $5::integer[],
+        $6::integer[], $7::text[], $8::text[], $9::text[], $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[],
+        $15::boolean[], $16::text[])
+        as r (found, id, attempts, outcome, status_code, duration_ms, remote_address, webhook_url, next, delay_seconds,
           attempt_id, is_empty, sealed_response, key_id, is_charged, event_type)
-    ), settled as (
+    ), gone as (
+      delete from deliveries d using results r, webhooks w, webhook_leases l
+      where r.is_delivered and ${own}
+      returning d.attempts + 1 as attempts, ${ENDED}
+    ), kept as (
       update deliveries d set attempts = d.attempts + 1,
         step = d.step + r.is_charged::integer, faults = case when r.is_charged then 0 else d.faults + 1 end,
         status = case when r.next <> 'due' then r.next when not w.enabled then 'held'
           when d.created_at < now() - interval '${LOG_DAYS} days' then 'exhausted' else 'due' end,
         due_at = clock_timestamp() + r.delay_seconds * interval '1 second'
       from results r, webhooks w, webhook_leases l
-      where ${placed} and d.id = r.id and d.attempts = r.attempts
-        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17
-      returning d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.attempts, d.is_replay, r.outcome, r.status_code, r.duration_ms,
-        r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id,
-        w.failing_since is not null or w.failures > 0 or w.paused_until is not null as is_ailing
+      where not r.is_delivered and ${own}
+      returning d.attempts, ${ENDED}
+    ), settled as (
+      select * from gone union all select * from kept
     ), logged as (
       insert into delivery_attempts (id, delivery_id, event_id, webhook_id, team_id, environment, event_type, webhook_url,
         attempt, outcome, status_code, duration_ms, remote_address, response_body, is_replay, sealed_response, key_id)
@@ -59,15 +70,16 @@ function settleText(placed: string): string {
       or webhook_id in (select webhook_id from settled where outcome <> 'delivered')), '{}') as telling from settled`;
 }
 
+// Without the `+ 0`, a plan of when next to nothing was queued would go through a whole index for each id.
 const SETTLE_DELIVERIES: Statement = {
   name: "settle_deliveries",
-  text: settleText("d.ctid = any (array(select unnest($1::tid[])))"),
+  isByIndex: true,
+  text: settleText("tid", "d.ctid = r.found and d.id + 0 = r.id"),
 };
-
-// The events are named apart from the results, of whose number the planner knows nothing: it would read the whole table for them.
 const SETTLE_MOVED_DELIVERIES: Statement = {
   name: "settle_moved_deliveries",
-  text: settleText("d.event_id = any($1::uuid[])"),
+  isByIndex: true,
+  text: settleText("uuid", "d.event_id = r.found and d.id = r.id"),
 };
 
 /** What became of a flush. */
@@ -77,24 +89,25 @@ interface SettledRow {
 }
 
 /**
- * Ends attempts on webhooks that the dispatcher still holds, and logs each one. Of a webhook that was disabled meanwhile, what would be tried again
- * is held instead; what is older than the log goes no further.
+ * Ends attempts on webhooks that the dispatcher still holds, and logs each one. What was delivered is not queued any more, whatever else is
+ * so. Of a webhook that was disabled meanwhile, what would be tried again is held instead; what is older than the log goes no further.
  *
+ * @param db by itself, or a transaction that is by index: mostly next to nothing is queued, and by a plan of then all would be read in a burst
  * @returns the ids of the ended ones that tell something of their webhooks' health: those of webhooks that fail, now or before. The
  * others tell nothing new, belong to somebody else by now, or are gone with their webhook
  */
 export async function settleDeliveries(
-  tx: Queryable,
+  db: Queryable,
   dispatcherId: DispatcherId,
   settled: readonly SettledDelivery[],
 ): Promise<number[]> {
   const values = [...resultValues(settled), dispatcherId];
   const places = `{${settled.map((one) => `"${one.delivery.place}"`).join()}}`;
-  const [first] = await tx.rows<SettledRow>(SETTLE_DELIVERIES, [places, ...values]);
+  const [first] = await db.rows<SettledRow>(SETTLE_DELIVERIES, [places, ...values]);
   if (first === undefined || first.settled === settled.length) return [...(first?.telling ?? [])];
-  // A replay has moved some, or they are somebody else's by now. Of those that were settled the number of attempts has changed.
+  // A replay has moved some, or they are somebody else's by now. Those that were settled are gone, or have another number of attempts.
   const eventIds = arrayText(settled.map((one) => one.delivery.eventId));
-  const [moved] = await tx.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
+  const [moved] = await db.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
   return [...first.telling, ...(moved?.telling ?? [])];
 }
 

@@ -109,7 +109,8 @@ export class DeliveryQueue {
     const known: DueDelivery[] = [];
     const fullWebhooks: WebhookId[] = [];
     for (const line of this.#lines.values()) {
-      if (line.pressing.length + line.patient.length >= part || !this.#hasPlace(line)) fullWebhooks.push(line.webhookId);
+      if (line.pressing.length + line.patient.length >= part || !this.#hasPlace(line))
+        fullWebhooks.push(line.webhookId);
       else known.push(...line.pressing, ...line.patient, ...line.unsettled);
     }
     const fullTeams = [...this.#teams.values()].filter((team) => team.underWay >= this.#bounds.teamMax);

@@ -1,5 +1,5 @@
 import { advanceWebhookReplays } from "../operations/webhook-replays.ts";
-import type { Queryable } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 import { startChore } from "./chore.ts";
 
 /** How often a replay goes on by one step: as often as the pace is counted. */
@@ -17,7 +17,7 @@ export interface Replayer {
  *
  * @param onError hears of failures; the step is made the next time
  */
-export function startReplayer(db: Queryable, onError: (error: unknown, doing: string) => void): Replayer {
+export function startReplayer(db: Database, onError: (error: unknown, doing: string) => void): Replayer {
   const step = async () => {
     await advanceWebhookReplays(db);
     return false;

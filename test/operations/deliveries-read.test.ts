@@ -286,7 +286,7 @@ testOnStage(
     await addWebhook(stage, URL_OF);
     await finish(stage, 1_000);
     await take(stage, 0);
-    await sql(stage.db, "update deliveries set status = 'delivered'");
+    await sql(stage.db, "update deliveries set status = 'exhausted'");
     await sql(stage.db, "analyze deliveries");
     await sql(stage.db, "update deliveries set status = 'due'");
     const text =

@@ -4,7 +4,7 @@ import { advanceWebhookReplays, REPLAYS_PER_SECOND } from "../../src/operations/
 import { openPool } from "../../src/store/pool.ts";
 import { insertWebhookReplay, type ReplayRange } from "../../src/store/replays.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
-import { ended, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
+import { ended, logDelivered, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 const ALL: ReplayRange = { since: null, until: null, onlyFailed: false };
 const FAILED: ReplayRange = { ...ALL, onlyFailed: true };
@@ -12,6 +12,8 @@ const FAILED: ReplayRange = { ...ALL, onlyFailed: true };
 /** Brings the webhook's deliveries into these states, in order; what is due stays so, later than any test. */
 async function statuses(stage: Stage, words: readonly string[]) {
   const ids = await finish(stage, words.length);
+  const isDelivered = (_: string, at: number) => words[at] === "delivered";
+  await logDelivered(stage, ids.filter(isDelivered));
   const text = `update deliveries d set status = w.status, due_at = now() + interval '1 day', attempts = 12, step = 12
     from unnest($1::uuid[], $2::text[]) as w (event_id, status) where d.event_id = w.event_id`;
   await sql(stage.db, text, [ids, words]);
@@ -51,16 +53,117 @@ testOnStage(
   },
 );
 
-testOnStage("advanceWebhookReplays keeps to the span and to the webhook", async (stage) => {
+for (const status of ["held", "delivered"]) {
+  testOnStage(`advanceWebhookReplays keeps to the span of what was ${status}, and to the webhook`, async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await addWebhook(stage, `${URL_OF}other`);
+    const events = await statuses(stage, Array(4).fill(status));
+    const at = (hour: number) => `2026-11-20T0${hour}:00:00.000000Z` as Timestamp;
+    for (const [hour, event] of events.entries()) {
+      await sql(stage.db, "update deliveries set created_at = $1 where event_id = $2", [at(hour), event]);
+      await sql(stage.db, "update events set created_at = $1 where id = $2", [at(hour), event]);
+    }
+    assert.deepEqual(await replayed(stage, id, { ...ALL, since: at(1), until: at(3) }), [events[1], events[2]]);
+  });
+}
+
+testOnStage(
+  "advanceWebhookReplays sends everything once, in order, under the ids it had, and counts on",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    const events = await finish(stage, 4);
+    const before = await sql<{ id: number }>(stage.db, "select id, created_at from deliveries order by id");
+    await logDelivered(stage, [events[0] ?? "", events[3] ?? ""]);
+    await sql(stage.db, "update deliveries set status = 'held', attempts = 2 where event_id = $1", [events[1]]);
+    await sql(stage.db, "update deliveries set status = 'exhausted', attempts = 12 where event_id = $1", [events[2]]);
+    await insertWebhookReplay(stage.db, id, ALL);
+    assert.deepEqual(await runReplay(stage), [4, 0]);
+    assert.deepEqual(await sql(stage.db, "select id, created_at from deliveries order by id"), before);
+    await pass(stage, 1);
+    const taken = await take(stage, 10);
+    assert.deepEqual(
+      taken.toSorted((a, b) => a.id - b.id).map((one) => [one.id, one.eventId, one.attempts, one.step, one.isReplay]),
+      [3, 2, 12, 3].map((attempts, at) => [before[at]?.id, events[at], attempts, 0, true]),
+    );
+    assert.ok(taken.every((one) => one.webhookId === id && one.aboutId !== one.eventId));
+    await settle(stage, taken, ended("delivered"));
+    assert.deepEqual(await rowsOf(stage), []);
+    const log = await sql<{ attempt: number }>(
+      stage.db,
+      "select attempt from delivery_attempts where is_replay order by 1",
+    );
+    assert.deepEqual(
+      log.map((row) => row.attempt),
+      [3, 4, 4, 13],
+    );
+  },
+);
+
+testOnStage(
+  "advanceWebhookReplays sends once what was delivered many times, and not what it delivered itself",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    const events = await finish(stage, 2 * REPLAYS_PER_SECOND + 5);
+    await logDelivered(stage, events);
+    await sql(
+      stage.db,
+      `insert into delivery_attempts select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+    'attempt', more))).* from delivery_attempts a cross join generate_series(4, 5) as more`,
+    );
+    await insertWebhookReplay(stage.db, id, ALL);
+    const sent: string[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      await advanceWebhookReplays(stage.db);
+      await pass(stage, 1);
+      for (let due = await take(stage, 5); due.length > 0; due = await take(stage, 5)) {
+        assert.ok(due.every((one) => one.attempts === 5));
+        sent.push(...due.map((one) => one.eventId));
+        await settle(stage, due, ended("delivered"));
+      }
+      await sql(stage.db, "update webhook_replays set next_at = now()");
+    }
+    assert.deepEqual(sent.toSorted(), events.toSorted());
+    assert.deepEqual(await sql(stage.db, "select webhook_id from webhook_replays"), []);
+  },
+);
+
+testOnStage("advanceWebhookReplays counts once what was delivered, replayed and set aside since", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
-  await addWebhook(stage, `${URL_OF}other`);
-  const events = await statuses(stage, ["held", "held", "held", "held"]);
-  const at = (hour: number) => `2026-11-20T0${hour}:00:00.000000Z` as Timestamp;
-  for (const [hour, event] of events.entries()) {
-    await sql(stage.db, "update deliveries set created_at = $1 where event_id = $2", [at(hour), event]);
-  }
-  assert.deepEqual(await replayed(stage, id, { ...FAILED, since: at(1), until: at(3) }), [events[1], events[2]]);
+  const events = await finish(stage, REPLAYS_PER_SECOND);
+  const copies = "create temporary table before on commit drop as select * from deliveries";
+  await stage.db.transaction(async (tx) => {
+    await sql(tx, copies);
+    await logDelivered({ ...stage, db: { ...stage.db, ...tx } }, events);
+    await sql(tx, "insert into deliveries overriding system value select * from before");
+  });
+  await sql(stage.db, "update deliveries set status = 'exhausted'");
+  await insertWebhookReplay(stage.db, id, ALL);
+  assert.deepEqual(await runReplay(stage), [REPLAYS_PER_SECOND, 0]);
 });
+
+testOnStage(
+  "advanceWebhookReplays waits for nobody who deletes an event or a webhook, and passes that over",
+  async (stage, t) => {
+    const other = openPool({ connection: stage.url, size: 1, applicationName: "other" });
+    t.after(() => other.close());
+    const { id } = await addWebhook(stage, URL_OF);
+    const events = await statuses(stage, ["delivered", "delivered", "held"]);
+    await insertWebhookReplay(stage.db, id, ALL);
+    const whileDeleting = async (text: string, values: readonly unknown[]) => {
+      await other.transaction(async (tx) => {
+        await sql(tx, text, values);
+        queued.push(await advanceWebhookReplays(stage.db));
+      });
+      await sql(stage.db, "update webhook_replays set next_at = now()");
+    };
+    const queued: number[] = [];
+    // As a deletion does first, before it comes to what goes with the webhook.
+    await whileDeleting("select from webhooks where id = $1 for update", [id]);
+    await whileDeleting("delete from events where id = $1", [events[0]]);
+    assert.deepEqual(queued, [0, 2]);
+    assert.equal((await rowsOf(stage)).length, 2);
+  },
+);
 
 testOnStage("advanceWebhookReplays queues some a second, each at a moment of its own", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WebhookId } from "../../src/domain/ids.ts";
+import { advanceWebhookReplays } from "../../src/operations/webhook-replays.ts";
 import type { Database } from "../../src/store/database.ts";
 import { keepDeliveryLog, LOG_DAYS } from "../../src/store/delivery-attempts.ts";
 import { migrate, readMigrations } from "../../src/store/migrate.ts";
+import { insertWebhookReplay } from "../../src/store/replays.ts";
 import { emptyDatabase, forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { sql } from "../workers/delivery-fixture.ts";
 
@@ -73,26 +76,32 @@ forEachDatabase((home) => {
   });
 });
 
+/** A team's event and webhook in a database of before 0004, under the first, third and second of the ids; the fourth is what it is about. */
+async function addEvent(db: Database, ids: readonly string[]) {
+  await sql(db, "insert into teams (id, name, client_id) values ($1, 'one', $1)", [ids[0]]);
+  const webhook = `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
+    values ($1, $2, 'sandbox', 'one', 'https://a.example/', '{*}', 'sandbox', '\\x00', 1)`;
+  await sql(db, webhook, [ids[1], ids[0]]);
+  const event = `insert into events (id, team_id, environment, event_type, about_id, payload)
+    values ($1, $2, 'sandbox', 'link-deleted', $3, '{}')`;
+  await sql(db, event, [ids[2], ids[0], ids[3]]);
+}
+
+const DELIVERY = "insert into deliveries (event_id, webhook_id, status, attempts) values ($1, $2, $3, $4) returning id";
+
 forEachDatabase((home) => {
   test("migrate 0003 keeps the log, the queue and the secrets of a database that has them", async (t) => {
     const { db } = await emptyDatabase(home, t);
     const migrations = await readMigrations();
     await migrate(db, migrations.slice(0, 2));
     const ids = ["1", "2", "3", "4"].map((digit) => digit.repeat(32));
-    await sql(db, "insert into teams (id, name, client_id) values ($1, 'one', $1)", [ids[0]]);
-    const webhook = `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
-      values ($1, $2, 'sandbox', 'one', 'https://a.example/', '{*}', 'sandbox', '\\x00', 1)`;
-    await sql(db, webhook, [ids[1], ids[0]]);
-    const event = `insert into events (id, team_id, environment, event_type, about_id, payload)
-      values ($1, $2, 'sandbox', 'link-deleted', $3, '{}')`;
-    await sql(db, event, [ids[2], ids[0], ids[3]]);
+    await addEvent(db, ids);
     for (const [status, attempts] of [
       ["due", 3],
       ["held", 1],
       ["delivered", 1],
     ]) {
-      const delivery = "insert into deliveries (event_id, webhook_id, status, attempts) values ($1, $2, $3, $4)";
-      await sql(db, delivery, [ids[2], ids[1], status, attempts]);
+      await sql(db, DELIVERY, [ids[2], ids[1], status, attempts]);
     }
     for (const inDays of [-29, -3, 0]) await sql(db, LOG, [inDays]);
     await migrate(db);
@@ -111,10 +120,53 @@ forEachDatabase((home) => {
     assert.deepEqual(await sql(db, "select status, step, about_id from deliveries order by id"), [
       { status: "due", step: 3, about_id: ids[3] },
       { status: "held", step: 1, about_id: ids[3] },
-      { status: "delivered", step: 0, about_id: null },
     ]);
     assert.deepEqual(await sql(db, "select failures, paused_until from webhooks"), [
       { failures: 0, paused_until: null },
     ]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("migrate 0008 leaves what was delivered to the log, from where a replay takes it", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    const migrations = await readMigrations();
+    await migrate(db, migrations.slice(0, 7));
+    const ids = ["1", "2", "3", "4"].map((digit) => digit.repeat(32));
+    await addEvent(db, ids);
+    const made: number[] = [];
+    for (const status of ["due", "delivered", "held", "exhausted", "delivered"]) {
+      const [row] = await sql<{ id: number }>(db, DELIVERY, [ids[2], ids[1], status, 2]);
+      made.push(row?.id ?? 0);
+    }
+    const log = `insert into delivery_attempts (id, delivery_id, event_id, webhook_id, team_id, environment, event_type, webhook_url,
+      attempt, outcome, duration_ms) select gen_random_uuid(), id, $1, $2, $3, 'sandbox', 'link-deleted', 'https://a.example/', 2, status, 1
+      from deliveries where status = 'delivered'`;
+    await sql(db, log, [ids[2], ids[1], ids[0]]);
+    const rest = "select * from deliveries where status <> 'delivered' order by id";
+    const before = await sql<object>(db, rest);
+    await migrate(db);
+    assert.equal(before.length, 3);
+    assert.deepEqual(await sql(db, "select * from deliveries order by id"), before);
+    await insertWebhookReplay(db, ids[1] as WebhookId, { since: null, until: null, onlyFailed: false });
+    await sql(db, "update webhook_replays set until = until + interval '1 second'");
+    assert.equal(await advanceWebhookReplays(db), 4);
+    assert.deepEqual(
+      await sql(db, "select id, status, attempts from deliveries order by id"),
+      made.map((id) => ({ id, status: "due", attempts: 2 })),
+    );
+    const [next] = await sql<{ id: number }>(db, DELIVERY, [ids[2], ids[1], "due", 0]);
+    assert.ok((next?.id ?? 0) > Math.max(...made), "ids go on");
+    await assert.rejects(sql(db, DELIVERY, [ids[2], ids[1], "delivered", 0]), /deliveries_status_check/);
+  });
+
+  test("keepDeliveryLog has what was delivered found by an index in every partition, made then or later", async (t) => {
+    const db = await upToDate(home, t);
+    await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
+    assert.equal(await keepDeliveryLog(db), 1);
+    const text =
+      "select tablename as name from pg_indexes where tablename like 'delivery_attempts_%' and indexdef like '%delivered%'";
+    const found = (await sql<{ name: string }>(db, text)).map((row) => row.name.replace("delivery_attempts_", ""));
+    assert.deepEqual(found.toSorted(), await partitionsOf(db));
   });
 });

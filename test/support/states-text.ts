@@ -39,11 +39,12 @@ made under, so that of two writers one wins and the other changes nothing. Statu
 
 ## A delivery
 
-One row for each event and each webhook that asked for it. It is \`due\` until something else is said of it.
+One row for each event and each webhook that asked for it. It is \`due\` until something else is said of it, and gone when it was
+delivered: the log tells of it.
 
 ${chart(["[*] --> due : event committed", ...deliveryWays()])}
 
-- \`delivered\`: the receiver answered 2xx.
+- \`delivered\`: the receiver answered 2xx. Only the log has it from then on.
 - \`exhausted\`: the last attempt of the schedule failed.
 - \`held\`: its webhook is disabled: by the receiver's 410, by \`PATCH\`, or after ${days(DISABLE_AFTER_SECONDS)} without one success and
   ${DISABLE_FAILURES_MIN} failed attempts in a row. Kept, not sent.

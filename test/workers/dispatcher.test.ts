@@ -65,8 +65,9 @@ testOnStage("startDispatcher sends what was committed, exactly as signed in both
   );
   assert.equal(new Webhook(signingSecret).verify(got.body, headers) !== undefined, true);
   assert.deepEqual(errors, []);
-  assert.deepEqual(await sql(stage.db, "select status, attempts from deliveries"), [
-    { status: "delivered", attempts: 1 },
+  assert.deepEqual(await sql(stage.db, "select status from deliveries"), []);
+  assert.deepEqual(await sql(stage.db, "select outcome, attempt from delivery_attempts"), [
+    { outcome: "delivered", attempt: 1 },
   ]);
 });
 
@@ -135,7 +136,8 @@ testOnStage(
     await dispatcher.idle();
     assert.deepEqual(receiver.received.map(idOf), [id, id]);
     assert.deepEqual(receiver.received[0]?.body, receiver.received[1]?.body);
-    assert.deepEqual(await sql(stage.db, "select status from deliveries"), [{ status: "delivered" }]);
+    assert.deepEqual(await sql(stage.db, "select outcome from delivery_attempts"), [{ outcome: "delivered" }]);
+    assert.deepEqual(await sql(stage.db, "select status from deliveries"), []);
   },
 );
 
@@ -252,10 +254,8 @@ testOnStage(
     answer();
     await stopped;
     assert.equal(receiver.received.length, 1);
-    assert.deepEqual(await sql(stage.db, "select status from deliveries order by id"), [
-      { status: "delivered" },
-      { status: "due" },
-    ]);
+    assert.deepEqual(await sql(stage.db, "select status from deliveries"), [{ status: "due" }]);
+    assert.deepEqual(await sql(stage.db, "select outcome from delivery_attempts"), [{ outcome: "delivered" }]);
   },
 );
 
@@ -275,7 +275,8 @@ testOnStage("startDispatcher settles after all when the database fails for a mom
   await dispatcher.idle();
   assert.equal(receiver.received.length, 1);
   assert.deepEqual(errors.map(String), ["Error: connection lost"]);
-  assert.deepEqual(await sql(stage.db, "select status from deliveries"), [{ status: "delivered" }]);
+  assert.deepEqual(await sql(stage.db, "select outcome from delivery_attempts"), [{ outcome: "delivered" }]);
+  assert.deepEqual(await sql(stage.db, "select status from deliveries"), []);
 });
 
 testOnStage("startDispatcher does not send what it cannot sign, and sends the rest", async (stage, t) => {

@@ -14,6 +14,5 @@ export function triggeredText({ event_id, event_type, deliveries }: TriggeredEve
 const WORDS: Readonly<Record<DeliveryStatus, string>> = {
   due: "queued",
   held: "held: the webhook is disabled",
-  delivered: "delivered",
   exhausted: "not taken",
 };
