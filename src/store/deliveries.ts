@@ -73,7 +73,8 @@ const DUE_ROW = `d.id, d.ctid as place, d.event_id, d.attempts, d.step, d.faults
  *   ready           those that are enabled, not paused, have something due that is not known, and are this dispatcher's, or nobody's or a
  *                   dead one's and to be this one's
  *   taken           of the last two kinds those that nobody was quicker to take; in one order, so that no two wait for each other
- *   due             of each, the head of its queue: first attempts, and apart from them retries
+ *   due             of each, the head of its queue: first attempts, and apart from them retries. What is the webhook's is told but with
+ *                   the first of them, since the same text again and again is much of what a read costs
  */
 const TAKE_DUE_DELIVERIES: Statement = {
   name: "take_due_deliveries",
@@ -124,7 +125,12 @@ const TAKE_DUE_DELIVERIES: Statement = {
       select r.*, least(greatest(ceil($2::float8 / count(*) over ()), ${PER_WEBHOOK.least}), ${PER_WEBHOOK.most}) as share from ready r
       where r.is_mine or r.webhook_id in (select webhook_id from taken)
     ), due as (
-      select o.webhook_id, o.team_id, o.environment, o.webhook_url, o.webhook_changed_at, o.is_probe, head.* from own o cross join clock cross join lateral (
+      select o.webhook_id, case when head.is_head then o.team_id end as team_id, case when head.is_head then o.environment end as environment,
+        case when head.is_head then o.webhook_url end as webhook_url,
+        case when head.is_head then o.webhook_changed_at end as webhook_changed_at,
+        case when head.is_head then o.is_probe end as is_probe,
+        case when head.is_head then o.webhook_id in (select webhook_id from taken) end as is_taken, head.*
+      from own o cross join clock cross join lateral (select *, row_number() over () = 1 as is_head from (
         (select ${DUE_ROW}, false as is_patient from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at and d.id <> all (o.known_ids)
           order by d.due_at limit o.share)
@@ -132,22 +138,28 @@ const TAKE_DUE_DELIVERIES: Statement = {
         (select ${DUE_ROW}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at and d.id <> all (o.known_ids)
           order by d.due_at limit o.share)
-      ) head
+      ) rows) head
     )
-    select due.*, due.webhook_id in (select webhook_id from taken) as is_taken, e.event_type, e.payload
+    select due.*, e.event_type, e.payload
     from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
 };
 
-interface DueRow {
+/** What is a webhook's. */
+interface WebhookOfRow {
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly webhook_url: string;
+  readonly webhook_changed_at: Timestamp;
+  readonly is_probe: boolean;
+  readonly is_taken: boolean;
+}
+
+interface DeliveryOfRow {
   readonly id: number;
   readonly place: string;
   readonly event_id: EventId;
   readonly event_type: EventType;
-  readonly team_id: TeamId;
-  readonly environment: Environment;
   readonly webhook_id: WebhookId;
-  readonly webhook_url: string;
-  readonly webhook_changed_at: Timestamp;
   readonly payload: string;
   readonly about_id: string;
   readonly attempts: number;
@@ -155,9 +167,10 @@ interface DueRow {
   readonly faults: number;
   readonly is_replay: boolean;
   readonly is_patient: boolean;
-  readonly is_probe: boolean;
-  readonly is_taken: boolean;
 }
+
+type DueRow = DeliveryOfRow &
+  ((WebhookOfRow & { readonly is_head: true }) | (Record<keyof WebhookOfRow, null> & { readonly is_head: false }));
 
 /**
  * Takes webhooks with something due that no living dispatcher holds and that are to be this one's, and reads what is due of all that it
@@ -170,7 +183,7 @@ export async function takeDueDeliveries(db: Queryable, options: TakeOptions): Pr
   // Somebody may have taken a webhook, delivered, and given it up since that began to look. What is held by now nobody else delivers.
   const isSure = rows.every((row) => !row.is_taken);
   const due = isSure ? rows : await askFor(db, options, false);
-  return due.map(toDueDelivery).sort((a, b) => a.id - b.id);
+  return toDueDeliveries(due).sort((a, b) => a.id - b.id);
 }
 
 function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<DueRow[]> {
@@ -186,15 +199,36 @@ function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<
   ]);
 }
 
-function toDueDelivery(row: DueRow): DueDelivery {
+type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe">;
+
+function toDueDeliveries(rows: readonly DueRow[]): DueDelivery[] {
+  const webhooks = new Map<WebhookId, WebhookOfDelivery>();
+  for (const row of rows) if (row.is_head) webhooks.set(row.webhook_id, toWebhook(row));
+  return rows.map((row) => {
+    const webhook = webhooks.get(row.webhook_id);
+    if (webhook === undefined) throw new Error("a read has told of no head of a queue");
+    return toDueDelivery(row, webhook);
+  });
+}
+
+function toWebhook(row: WebhookOfRow): WebhookOfDelivery {
+  return {
+    tenant: { teamId: row.team_id, environment: row.environment },
+    webhookUrl: row.webhook_url,
+    webhookChangedAt: row.webhook_changed_at,
+    isProbe: row.is_probe,
+  };
+}
+
+function toDueDelivery(row: DeliveryOfRow, webhook: WebhookOfDelivery): DueDelivery {
   return {
     id: row.id,
     eventId: row.event_id,
     eventType: row.event_type,
-    tenant: { teamId: row.team_id, environment: row.environment },
+    tenant: webhook.tenant,
     webhookId: row.webhook_id,
-    webhookUrl: row.webhook_url,
-    webhookChangedAt: row.webhook_changed_at,
+    webhookUrl: webhook.webhookUrl,
+    webhookChangedAt: webhook.webhookChangedAt,
     payload: row.payload,
     aboutId: row.about_id,
     attempts: row.attempts,
@@ -202,7 +236,7 @@ function toDueDelivery(row: DueRow): DueDelivery {
     faults: row.faults,
     isReplay: row.is_replay,
     isPatient: row.is_patient,
-    isProbe: row.is_probe,
+    isProbe: webhook.isProbe,
     place: row.place,
   };
 }

@@ -248,9 +248,12 @@ export class DeliveryQueue {
       this.#drop(line);
       return null;
     }
-    const at = line[kind].findIndex((one) => one.attempts > 0 || !line.abouts.has(one.aboutId));
-    const [delivery] = at < 0 ? [] : line[kind].splice(at, 1);
+    const waiting = line[kind];
+    let at = 0;
+    while (at < waiting.length && !mayGo(line, waiting[at])) at += 1;
+    const delivery = waiting[at];
     if (delivery === undefined) return null;
+    waiting.splice(at, 1);
     this.#waiting -= 1;
     line.underWay += 1;
     line.team.underWay += 1;
@@ -311,4 +314,9 @@ export class DeliveryQueue {
 
 function openTeam(id: TeamId): Team {
   return { id, lines: new Set(), turns: { pressing: new Set(), patient: new Set() }, underWay: 0 };
+}
+
+/** First attempts about one thing go out one after the other. */
+function mayGo(line: Line, delivery: DueDelivery | undefined): boolean {
+  return delivery === undefined || delivery.attempts > 0 || !line.abouts.has(delivery.aboutId);
 }
