@@ -56,7 +56,7 @@ const RENEWALS_MIN = 3;
 /** Webhooks that have had nothing due for so long are given up. */
 const IDLE_MS = 10_000;
 /** How often to look who else there is, at most. */
-const SHARE_MS = 250;
+const LOOK_MS = 250;
 const DRAIN_MS = 20_000;
 
 /**
@@ -81,9 +81,10 @@ export class DispatchLoop {
   #ticking: Promise<void> | null = null;
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #renewedAt = Number.NEGATIVE_INFINITY;
-  #sharedAt = Number.NEGATIVE_INFINITY;
-  /** The dispatchers there were at the last look. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** The dispatchers there were at the last look, and whether others have come or gone since the webhooks were shared. */
   #living = "";
+  #hasChanged = false;
   #waiters: { isLooked: boolean; resolve(): void }[] = [];
   #drained: (() => void) | null = null;
 
@@ -174,8 +175,9 @@ export class DispatchLoop {
     this.#lastReadAt = performance.now();
     try {
       if (!this.#isRenewed(this.#options.leaseMs / RENEWALS_MIN)) await this.#renew();
-      if (performance.now() - this.#sharedAt >= SHARE_MS) void this.#share();
+      if (performance.now() - this.#lookedAt >= LOOK_MS) void this.#look();
       // Never beside a read, which could still bring some of them.
+      if (this.#hasChanged) await this.#share();
       const left = this.#queue.takeLeft(performance.now(), IDLE_MS);
       if (left.length > 0) await this.#options.release(left);
       const { dispatcherId, concurrency } = this.#options;
@@ -283,18 +285,29 @@ export class DispatchLoop {
       });
   }
 
-  /** Sees who else there is; where that has changed, some of the webhooks may be another's to have. */
-  async #share(): Promise<void> {
-    this.#sharedAt = performance.now();
+  /** Sees who else there is; beside a read, which need not wait for it. */
+  async #look(): Promise<void> {
+    this.#lookedAt = performance.now();
     if (this.#queue.webhooks === 0) return;
     try {
       const living = (await this.#options.living()).join();
       if (living === this.#living) return;
-      this.#queue.leave(await this.#options.misplaced());
       this.#living = living;
+      this.#hasChanged = true;
       this.wake();
     } catch (error) {
-      this.#options.onError(error, "sharing webhooks");
+      this.#options.onError(error, "looking for other dispatchers");
+    }
+  }
+
+  /** Leaves what is to be another's by now. */
+  async #share(): Promise<void> {
+    this.#hasChanged = false;
+    try {
+      this.#queue.leave(await this.#options.misplaced());
+    } catch (error) {
+      this.#hasChanged = true;
+      throw error;
     }
   }
 

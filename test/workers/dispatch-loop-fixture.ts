@@ -15,6 +15,8 @@ export class FakeStore {
   removals = 0;
   living: string[] = ["me"];
   misplaced: string[] = [];
+  /** Webhooks that one read brings at most, besides what is asked. */
+  perRead = Number.POSITIVE_INFINITY;
   /** What was busy each time that the dispatcher said it was leaving. */
   readonly left: (readonly WebhookId[])[] = [];
 
@@ -32,7 +34,7 @@ export class FakeStore {
         !asked.fullTeams.includes(tenant.teamId) &&
         (this.holders.get(webhookId) ?? (this.misplaced.includes(webhookId) ? "another" : "me")) === "me",
     );
-    const webhooks = [...Map.groupBy(found, (one) => one.webhookId)].slice(0, Math.ceil(asked.limit / 5));
+    const webhooks = [...Map.groupBy(found, (one) => one.webhookId)].slice(0, Math.min(Math.ceil(asked.limit / 5), this.perRead));
     for (const [webhookId] of webhooks) this.holders.set(webhookId, "me");
     return webhooks.flatMap(([, own]) => own.slice(0, Math.max(5, Math.ceil(asked.limit / webhooks.length))));
   }
