@@ -2,7 +2,7 @@ import type { Environment, Tenant } from "../domain/caller.ts";
 import type { EventType } from "../domain/event.ts";
 import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
-import { chosenFor } from "./dispatchers.ts";
+import { chosenFor, isDead } from "./dispatchers.ts";
 
 /** A delivery that is due, of a webhook that the dispatcher holds, with all that one attempt needs. */
 export interface DueDelivery {
@@ -94,7 +94,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
     ), known as materialized (
       select k.webhook_id, array_agg(k.id) as ids from unnest($4::bigint[], $5::uuid[]) as k (id, webhook_id) group by k.webhook_id
     ), dead as materialized (
-      select d.id from dispatchers d cross join clock where $3 and d.expires_at <= clock.at for no key update of d skip locked
+      select d.id from dispatchers d cross join clock where $3 and ${isDead("clock.at")} for no key update of d skip locked
     ), ready as materialized (
       select w.id as webhook_id, w.team_id, w.environment, w.webhook_url, w.updated_at as webhook_changed_at,
         w.paused_until is not null as is_probe, l.dispatcher_id is not distinct from $1 as is_mine,

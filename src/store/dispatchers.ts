@@ -2,6 +2,20 @@ import type { DispatcherId, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
+/** After so long without a word a dispatcher is dead if the session that it spoke in last has ended: most likely its process has died. */
+const SILENCE_MS = 6_000;
+
+/**
+ * Whether a dispatcher `d` is dead: it has not been renewed in time. Where its session outlives it, behind a connection pooler, or the
+ * server was started anew, which ends all sessions, only its lease's end tells.
+ *
+ * @param now an SQL expression of the time
+ */
+export function isDead(now: string): string {
+  return `(d.expires_at <= ${now} or (d.renewed_at <= ${now} - interval '${SILENCE_MS} milliseconds'
+    and d.renewed_at > pg_postmaster_start_time() and not exists (select from pg_stat_activity a where a.pid = d.backend_pid)))`;
+}
+
 /**
  * Whose a webhook is to be: of all dispatchers that live and are not leaving, the one that a hash of both puts first. All of them
  * come to the same answer alone, each gets about as many, and when one comes or goes, only its own change hands.
@@ -10,7 +24,7 @@ import { DELIVERIES_CHANNEL } from "./events.ts";
  * @param now an SQL expression of the time
  */
 export function chosenFor(webhook: string, now: string): string {
-  return `(select d.id from dispatchers d where not d.is_leaving and d.expires_at > ${now}
+  return `(select d.id from dispatchers d where not d.is_leaving and not ${isDead(now)}
     order by hashtextextended(d.id::text || ${webhook}::text, 0) desc limit 1)`;
 }
 
@@ -21,8 +35,10 @@ const RENEW_DISPATCHER: Statement = {
       delete from dispatchers where id = any (array(
         select d.id from dispatchers d where d.expires_at < now() - interval '1 minute' and d.id <> $1 for update skip locked))
     ), renewed as (
-      insert into dispatchers (id, expires_at) values ($1, now() + $2 * interval '1 millisecond')
-      on conflict (id) do update set expires_at = excluded.expires_at returning xmax = 0 as is_new
+      insert into dispatchers (id, renewed_at, expires_at, backend_pid)
+      values ($1, now(), now() + $2 * interval '1 millisecond', pg_backend_pid())
+      on conflict (id) do update set renewed_at = excluded.renewed_at, expires_at = excluded.expires_at, backend_pid = excluded.backend_pid
+      returning xmax = 0 as is_new
     )
     select pg_notify('${DELIVERIES_CHANNEL}', '') from renewed where is_new`,
 };
@@ -76,7 +92,7 @@ export async function releaseWebhooks(
 
 const LIST_LIVING: Statement = {
   name: "list_living_dispatchers",
-  text: "select id from dispatchers where not is_leaving and expires_at > now() order by id",
+  text: `select d.id from dispatchers d where not d.is_leaving and not ${isDead("now()")} order by d.id`,
 };
 
 /** The dispatchers among which the webhooks are shared, in order. */

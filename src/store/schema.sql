@@ -162,7 +162,9 @@ create table directory_state (
 
 create table dispatchers (
   id uuid not null,
+  renewed_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  backend_pid integer not null,
   is_leaving boolean not null default false,
   constraint dispatchers_pkey PRIMARY KEY (id)
 );

@@ -153,6 +153,29 @@ testOnStage(
 );
 
 testOnStage(
+  "takeDueDeliveries gives what a dispatcher held to another sooner where the database has seen its session end",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 1);
+    const [mine] = await take(stage, 1);
+    const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
+    assert.ok(mine && heir);
+    const silence = async (seconds: number, pid: number | null, isSinceStart = false) => {
+      const text = `update dispatchers set backend_pid = coalesce($3, pg_backend_pid()),
+        renewed_at = case when $4 then pg_postmaster_start_time() else clock_timestamp() end - $2 * interval '1 second' where id = $1`;
+      await sql(stage.db, text, [holderOf(stage).id, seconds, pid, isSinceStart]);
+      return take(stage, 1, heir);
+    };
+    assert.deepEqual(await silence(5, 0), [], "not at once");
+    assert.deepEqual(await silence(7, null), [], "nor while its session is open");
+    assert.deepEqual(await silence(1, 0, true), [], "nor when all sessions have ended");
+    const started = "pg_postmaster_start_time() + interval '9 seconds'";
+    await sql(stage.db, `select pg_sleep(extract(epoch from ${started} - now())::float8)`);
+    assert.equal((await silence(7, 0)).length, 1);
+  },
+);
+
+testOnStage(
   "takeDueDeliveries takes only what is to be its own, and of the others nothing that nobody holds",
   async (stage) => {
     const webhooks = [];

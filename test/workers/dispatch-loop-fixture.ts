@@ -34,7 +34,10 @@ export class FakeStore {
         !asked.fullTeams.includes(tenant.teamId) &&
         (this.holders.get(webhookId) ?? (this.misplaced.includes(webhookId) ? "another" : "me")) === "me",
     );
-    const webhooks = [...Map.groupBy(found, (one) => one.webhookId)].slice(0, Math.min(Math.ceil(asked.limit / 5), this.perRead));
+    const webhooks = [...Map.groupBy(found, (one) => one.webhookId)].slice(
+      0,
+      Math.min(Math.ceil(asked.limit / 5), this.perRead),
+    );
     for (const [webhookId] of webhooks) this.holders.set(webhookId, "me");
     return webhooks.flatMap(([, own]) => own.slice(0, Math.max(5, Math.ceil(asked.limit / webhooks.length))));
   }

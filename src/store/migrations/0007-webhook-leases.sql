@@ -1,8 +1,11 @@
 -- A dispatcher holds webhooks, and only it sends to them: so no delivery's row is written before its attempt has ended. A dispatcher
--- that has not said for a while that it lives has lost what it held. is_leaving: it takes no more, and ends what it has under way.
+-- that has not said for a while that it lives has lost what it held, and sooner where the database has seen its session end.
+-- is_leaving: it takes no more, and ends what it has under way.
 create table dispatchers (
   id uuid primary key,
+  renewed_at timestamptz not null,
   expires_at timestamptz not null,
+  backend_pid integer not null,
   is_leaving boolean not null default false
 );
 create table webhook_leases (
