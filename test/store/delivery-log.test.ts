@@ -160,6 +160,22 @@ forEachDatabase((home) => {
     await assert.rejects(sql(db, DELIVERY, [ids[2], ids[1], "delivered", 0]), /deliveries_status_check/);
   });
 
+  test("migrate 0008 keeps what is queued by a transaction that is under way meanwhile", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    await migrate(db, (await readMigrations()).slice(0, 7));
+    const ids = ["1", "2", "3", "4"].map((digit) => digit.repeat(32));
+    await addEvent(db, ids);
+    let migrating: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await sql(tx, DELIVERY, [ids[2], ids[1], "due", 0]);
+      migrating = migrate(db);
+      const waits = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      while ((await sql(tx, waits)).length === 0) await sql(tx, "select pg_sleep(0.01), pg_stat_clear_snapshot()");
+    });
+    await migrating;
+    assert.deepEqual(await sql(db, "select status from deliveries"), [{ status: "due" }]);
+  });
+
   test("keepDeliveryLog has what was delivered found by an index in every partition, made then or later", async (t) => {
     const db = await upToDate(home, t);
     await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });

@@ -1,5 +1,7 @@
 -- What was delivered is in the log alone; a row here is still to be delivered or was set aside. By far the most were delivered, so the
 -- rest is written anew: their room would stay taken, and go through every index, if they were deleted.
+-- An API process may go on meanwhile: nothing may be queued between the copy and the truncation, which would take it away.
+lock table deliveries in access exclusive mode;
 create table deliveries_left as select * from deliveries where status <> 'delivered';
 truncate deliveries;
 insert into deliveries overriding system value select * from deliveries_left order by id;
