@@ -75,6 +75,9 @@ export class DeliveryQueue {
   readonly #lines = new Map<WebhookId, Line>();
   readonly #teams = new Map<TeamId, Team>();
   readonly #turns: Turns<Team> = { pressing: new Set(), patient: new Set() };
+  /** Webhooks unknown here that were changed since the last read was begun, and the first read that is believed of all unknown ones. */
+  readonly #changed = new Set<WebhookId>();
+  #believedFrom = 0;
   #reads = 0;
   #waiting = 0;
 
@@ -105,6 +108,7 @@ export class DeliveryQueue {
    */
   beginRead(enough = 0) {
     this.#reads += 1;
+    this.#changed.clear();
     const part = Math.max(ENOUGH_MIN, enough / this.#lines.size);
     const known: DueDelivery[] = [];
     const fullWebhooks: WebhookId[] = [];
@@ -126,7 +130,7 @@ export class DeliveryQueue {
    */
   add(read: number, due: readonly DueDelivery[], now: number): void {
     for (const delivery of due) {
-      const line = this.#lines.get(delivery.webhookId) ?? this.#open(delivery);
+      const line = this.#lines.get(delivery.webhookId) ?? this.#open(delivery, now);
       if (read < line.believedFrom || line.isLeaving) continue;
       line.isProbed = delivery.isProbe;
       if (line.pressing.length + line.patient.length === 0) line.readAt = now;
@@ -172,9 +176,8 @@ export class DeliveryQueue {
   /** Says that a webhook was changed: what was read of it, or is being read, is not believed. */
   changed(webhookId: WebhookId): void {
     const line = this.#lines.get(webhookId);
-    if (line === undefined) return;
-    this.#drop(line);
-    line.believedFrom = this.#reads + 1;
+    if (line === undefined) this.#changed.add(webhookId);
+    else this.#drop(line);
   }
 
   /** Drops what was read too long ago to be believed. */
@@ -182,9 +185,10 @@ export class DeliveryQueue {
     for (const line of this.#lines.values()) if (now - line.readAt > FRESH_MS) this.#drop(line);
   }
 
-  /** Drops all that waits. */
+  /** Drops all that waits, and believes nothing that is being read. */
   dropWaiting(): void {
     for (const line of this.#lines.values()) this.#drop(line);
+    this.#believedFrom = this.#reads + 1;
   }
 
   /** Says that webhooks are to be given up: nothing of theirs goes out any more. */
@@ -269,7 +273,7 @@ export class DeliveryQueue {
     return line.underWay < inFlightMax && line.unsettled.size < inFlightMax * UNSETTLED_SHARE;
   }
 
-  #open({ webhookId, tenant }: DueDelivery): Line {
+  #open({ webhookId, tenant }: DueDelivery, now: number): Line {
     const team = this.#teams.get(tenant.teamId) ?? openTeam(tenant.teamId);
     this.#teams.set(team.id, team);
     const line: Line = {
@@ -278,14 +282,14 @@ export class DeliveryQueue {
       pressing: [],
       patient: [],
       readAt: 0,
-      believedFrom: 0,
+      believedFrom: this.#changed.has(webhookId) ? this.#reads + 1 : this.#believedFrom,
       isProbed: false,
       isLeaving: false,
       failed: 0,
       underWay: 0,
       unsettled: new Set(),
       abouts: new Map(),
-      idleSince: 0,
+      idleSince: now,
     };
     team.lines.add(line);
     this.#lines.set(webhookId, line);

@@ -272,6 +272,8 @@ export class DispatchLoop {
   async #renew(): Promise<void> {
     const at = performance.now();
     await this.#options.renew();
+    // Others may have held its webhooks meanwhile, and sent what waits here, or comes of a read that is under way still.
+    if (performance.now() - this.#renewedAt >= this.#options.leaseMs) this.#queue.dropWaiting();
     this.#renewedAt = at;
   }
 

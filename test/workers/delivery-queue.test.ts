@@ -345,3 +345,24 @@ test("DeliveryQueue.takeLeft keeps for a while what was read and never sent", ()
   assert.deepEqual(queue.takeLeft(5_999, 1_000), []);
   assert.deepEqual(queue.takeLeft(6_000, 1_000), ["a1"]);
 });
+
+test("DeliveryQueue believes no read during which a webhook was changed that it did not know, and the next one", () => {
+  const { queue, read, rows } = stageQueue();
+  const during = queue.beginRead();
+  queue.changed("a1" as WebhookId);
+  queue.add(during.read, [...rows("a1", 1), ...rows("a2", 2)], 0);
+  assert.deepEqual([queue.next(0)?.delivery.id, queue.next(0)], [2, null], "1 may go to a URL that was changed");
+  assert.equal(queue.webhooks, 2, "both are held");
+  read(rows("a1", 1));
+  assert.equal(queue.next(0)?.delivery.id, 1);
+});
+
+test("DeliveryQueue.dropWaiting has nothing believed that is being read, also of webhooks that it does not know", () => {
+  const { queue, read, rows } = stageQueue();
+  const during = queue.beginRead();
+  queue.dropWaiting();
+  queue.add(during.read, rows("a1", 1), 0);
+  assert.equal(queue.next(0), null);
+  read(rows("a1", 1));
+  assert.equal(queue.next(0)?.delivery.id, 1);
+});

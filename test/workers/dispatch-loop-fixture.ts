@@ -127,6 +127,10 @@ export function stopClock(t: TestContext) {
   t.mock.method(performance, "now", () => now);
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   return {
+    /** Lets time pass in which this process does nothing: it is suspended. */
+    suspend(ms: number) {
+      now += ms;
+    },
     /** Lets time pass, in steps of 5 ms in which all that is under way goes on. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= 5) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import type { WebhookId } from "../../src/domain/ids.ts";
 import { DEADLINE_MS } from "../../src/egress/guarded-fetch.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 
@@ -346,3 +347,35 @@ test("DispatchLoop gives up everything only when it no longer says that it lives
   await stopped;
   assert.equal(store.removals, 1);
 });
+
+for (const [when, isEarly] of [
+  ["before", true],
+  ["after", false],
+] as const) {
+  test(`DispatchLoop believes no read that comes ${when} it is known to live again after it had died`, async (t) => {
+    const { pass, suspend } = stopClock(t);
+    let gate: PromiseWithResolvers<void> | null = null;
+    const { loop, store, sent } = stageLoop(t, {
+      leaseMs: 15_000,
+      async read(asked) {
+        const found = store.read(asked);
+        await gate?.promise;
+        return found;
+      },
+    });
+    await pass(100);
+    gate = Promise.withResolvers<void>();
+    store.add("a1", 1);
+    loop.wake();
+    await pass(50);
+    suspend(20_000);
+    store.holders.set("a1" as WebhookId, "another");
+    const reads = store.reads.length;
+    if (isEarly) gate.resolve();
+    await pass(1_100);
+    gate.resolve();
+    await pass(500);
+    assert.deepEqual(sent, [], "another has sent it meanwhile");
+    assert.ok(store.reads.length > reads, "it is read anew");
+  });
+}
