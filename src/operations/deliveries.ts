@@ -16,7 +16,7 @@ import type { EgressOutcome } from "../egress/exchange.ts";
 import type { Queryable } from "../store/database.ts";
 import type { DueDelivery } from "../store/deliveries.ts";
 import { renewDispatcher } from "../store/dispatchers.ts";
-import { type LoggedResponse, type SettledDelivery, settleDeliveries } from "../store/settling.ts";
+import { type LoggedResponse, type SettledDelivery, settleDeliveries, settleWell } from "../store/settling.ts";
 import {
   type HealthRules,
   holdDeliveries,
@@ -70,15 +70,15 @@ export async function settleDeliveryAttempts(
   { dispatcherId, draw }: SettleOptions,
 ): Promise<WebhookNote[]> {
   const settled = attempts.map((attempt) => toSettled(keyring, attempt, draw()));
-  const settleIn = async (tx: Queryable): Promise<WebhookHealth[]> => {
-    const telling = new Set(await settleDeliveries(tx, dispatcherId, settled));
-    return telling.size === 0 ? [] : judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id)));
-  };
-  // A success says nothing of a webhook that is well, and where it ends a failure, the next one says so again: no transaction is needed.
   const isWell = attempts.every((attempt) => attempt.result.outcome === "delivered");
-  const health = isWell ? await settleIn(db) : null;
-  if (health?.length === 0) return [];
-  return db.transaction(async (tx) => saveHealth(tx, health ?? (await settleIn(tx))), { isByIndex: true });
+  const left = isWell ? await settleWell(db, dispatcherId, settled) : settled;
+  if (left.length === 0) return [];
+  // With what it says of the webhooks' health, or not at all: a success that was settled before would not be judged any more.
+  const end = async (tx: Queryable) => {
+    const telling = new Set(await settleDeliveries(tx, dispatcherId, left));
+    return saveHealth(tx, judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id))));
+  };
+  return db.transaction(end, { isByIndex: true });
 }
 
 async function saveHealth(tx: Queryable, health: readonly WebhookHealth[]): Promise<WebhookNote[]> {

@@ -25,9 +25,9 @@ export interface SettledDelivery {
   readonly isCharged: boolean;
 }
 
+const AILING = "(w.failing_since is not null or w.failures > 0 or w.paused_until is not null)";
 const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.is_replay, r.outcome, r.status_code,
-  r.duration_ms, r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id,
-  w.failing_since is not null or w.failures > 0 or w.paused_until is not null as is_ailing`;
+  r.duration_ms, r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id, ${AILING} as is_ailing`;
 
 /**
  * Rows are found by `$1`, of a type: by their places, as they were when they were read, or by their events. The number of attempts
@@ -36,7 +36,7 @@ const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event
  */
 function settleText(type: "tid" | "uuid", found: string): string {
   const own = `${found} and d.attempts = r.attempts
-        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17`;
+        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17 and not ($18::boolean and ${AILING})`;
   return `with results as materialized (
       select *, next = 'delivered' as is_delivered from unnest($1::${type}[], $2::bigint[], $3::integer[], $4::text[], $5::integer[],
         $6::integer[], $7::text[], $8::text[], $9::text[], $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[],
@@ -66,8 +66,10 @@ function settleText(type: "tid" | "uuid", found: string): string {
         s.sealed_response, s.key_id
       from settled s
     )
-    select count(*) as settled, coalesce(array_agg(id) filter (where is_ailing
-      or webhook_id in (select webhook_id from settled where outcome <> 'delivered')), '{}') as telling from settled`;
+    select coalesce(array_agg(id) filter (where is_ailing
+      or webhook_id in (select webhook_id from settled where outcome <> 'delivered')), '{}') as telling,
+      case when count(*) < cardinality($2::bigint[]) then coalesce(array_agg(id), '{}') end as ids
+    from settled`;
 }
 
 // Without the `+ 0`, a plan of when next to nothing was queued would go through a whole index for each id.
@@ -84,31 +86,53 @@ const SETTLE_MOVED_DELIVERIES: Statement = {
 
 /** What became of a flush. */
 interface SettledRow {
-  readonly settled: number;
   readonly telling: readonly number[];
+  /** Those that were settled; null: all. */
+  readonly ids: readonly number[] | null;
+}
+
+/**
+ * Ends attempts that delivered, as {@link settleDeliveries} does, where that tells nothing of a webhook's health: by one statement, so
+ * that no transaction is needed.
+ *
+ * @returns the rest: those of webhooks that have failed before, and whatever lies elsewhere by now or is somebody else's
+ */
+export async function settleWell(
+  db: Queryable,
+  dispatcherId: DispatcherId,
+  delivered: readonly SettledDelivery[],
+): Promise<readonly SettledDelivery[]> {
+  const values = [placesOf(delivered), ...resultValues(delivered), dispatcherId, true];
+  const [row] = await db.rows<SettledRow>(SETTLE_DELIVERIES, values);
+  if (row === undefined || row.ids === null) return [];
+  const settled = new Set(row.ids);
+  return delivered.filter((one) => !settled.has(one.delivery.id));
 }
 
 /**
  * Ends attempts on webhooks that the dispatcher still holds, and logs each one. What was delivered is not queued any more, whatever else is
  * so. Of a webhook that was disabled meanwhile, what would be tried again is held instead; what is older than the log goes no further.
  *
- * @param db by itself, or a transaction that is by index: mostly next to nothing is queued, and by a plan of then all would be read in a burst
+ * @param tx by index: mostly next to nothing is queued, and by a plan of then all would be read in a burst
  * @returns the ids of the ended ones that tell something of their webhooks' health: those of webhooks that fail, now or before. The
  * others tell nothing new, belong to somebody else by now, or are gone with their webhook
  */
 export async function settleDeliveries(
-  db: Queryable,
+  tx: Queryable,
   dispatcherId: DispatcherId,
   settled: readonly SettledDelivery[],
 ): Promise<number[]> {
-  const values = [...resultValues(settled), dispatcherId];
-  const places = `{${settled.map((one) => `"${one.delivery.place}"`).join()}}`;
-  const [first] = await db.rows<SettledRow>(SETTLE_DELIVERIES, [places, ...values]);
-  if (first === undefined || first.settled === settled.length) return [...(first?.telling ?? [])];
+  const values = [...resultValues(settled), dispatcherId, false];
+  const [first] = await tx.rows<SettledRow>(SETTLE_DELIVERIES, [placesOf(settled), ...values]);
+  if (first === undefined || first.ids === null) return [...(first?.telling ?? [])];
   // A replay has moved some, or they are somebody else's by now. Those that were settled are gone, or have another number of attempts.
   const eventIds = arrayText(settled.map((one) => one.delivery.eventId));
-  const [moved] = await db.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
+  const [moved] = await tx.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
   return [...first.telling, ...(moved?.telling ?? [])];
+}
+
+function placesOf(settled: readonly SettledDelivery[]): string {
+  return `{${settled.map((one) => `"${one.delivery.place}"`).join()}}`;
 }
 
 function resultValues(settled: readonly SettledDelivery[]): unknown[] {

@@ -19,9 +19,9 @@ function logOf({ db }: Stage): Promise<Logged[]> {
 }
 
 /** Settles each delivery with the outcome at its place, all in one batch. */
-function settleAs(stage: Stage, deliveries: readonly DueDelivery[], outcomes: readonly DeliveryOutcome[]) {
+function settleAs(stage: Stage, deliveries: readonly DueDelivery[], outcomes: readonly DeliveryOutcome[], by = stage) {
   const attempts = deliveries.map((delivery, at) => ({ delivery, result: ended(outcomes[at] ?? "internal") }));
-  return settleDeliveryAttempts(stage, attempts, { dispatcherId: holderOf(stage).id, draw: () => 0.5 });
+  return settleDeliveryAttempts(stage, attempts, { dispatcherId: holderOf(by).id, draw: () => 0.5 });
 }
 
 testOnStage(
@@ -97,6 +97,29 @@ testOnStage("settleDeliveryAttempts leaves the webhook's other deliveries and ot
   assert.ok(left.every((row) => row.id !== first.id));
 });
 
+testOnStage(
+  "settleDeliveryAttempts settles a success that ends a failure only together with the webhook's health",
+  async (stage) => {
+    const [{ id }] = [await addWebhook(stage, `${URL_OF}ailing`), await addWebhook(stage, `${URL_OF}well`)];
+    await finish(stage, 1);
+    const taken = await take(stage, 2);
+    await sql(stage.db, "update webhooks set failing_since = now() - interval '4 days', failures = 9 where id = $1", [
+      id,
+    ]);
+    const db: Database = {
+      ...stage.db,
+      transaction: () => Promise.reject(new Error("connection lost")),
+    };
+    await assert.rejects(settleAs({ ...stage, db }, taken, ["delivered", "delivered"], stage), /connection lost/);
+    assert.equal((await logOf(stage)).length, 1, "the other one's");
+    await settleAs(stage, taken, ["delivered", "delivered"]);
+    assert.equal((await logOf(stage)).length, 2);
+    assert.deepEqual(await rowsOf(stage), []);
+    const health = "select failing_since, failures from webhooks where id = $1";
+    assert.deepEqual(await sql(stage.db, health, [id]), [{ failing_since: null, failures: 0 }]);
+  },
+);
+
 /** Settles as ever, and gives the plans that it went by: those of any values, as they are made by now. */
 async function plansOfSettling(stage: Stage, deliveries: readonly DueDelivery[]): Promise<string[]> {
   const plans: string[] = [];
@@ -104,14 +127,16 @@ async function plansOfSettling(stage: Stage, deliveries: readonly DueDelivery[])
     async rows<Row>(statement: Statement, values?: readonly unknown[]) {
       await sql(tx, "set local plan_cache_mode = force_generic_plan");
       await tx.rows({ name: "", text: `prepare planned_${statement.name} as ${statement.text}` });
-      const empty = `${Array(16).fill("'{}'").join()}, '${mintId()}'`;
+      const empty = `${Array(16).fill("'{}'").join()}, '${mintId()}', true`;
       const plan = await sql<{ "QUERY PLAN": string }>(tx, `explain execute planned_${statement.name} (${empty})`);
       plans.push(plan.map((row) => row["QUERY PLAN"]).join("\n"));
+      await tx.rows({ name: "", text: `deallocate planned_${statement.name}` });
       return tx.rows<Row>(statement, values);
     },
   });
   const db: Database = {
     ...stage.db,
+    rows: (statement, values) => stage.db.transaction((tx) => noting(tx).rows(statement, values), statement),
     transaction: (work, options) => stage.db.transaction((tx) => work(noting(tx)), options),
   };
   await settleAs({ ...stage, db }, deliveries, Array(deliveries.length).fill("delivered"));
@@ -126,7 +151,8 @@ testOnStage(
     const taken = await take(stage, 2);
     await sql(stage.db, "analyze deliveries, webhooks, webhook_leases");
     await sql(stage.db, "update deliveries set is_replay = true where id = $1", [taken[0]?.id]);
-    const [byPlace, byEvent] = await plansOfSettling(stage, taken);
+    const [alone, byPlace, byEvent] = await plansOfSettling(stage, taken);
+    assert.equal(alone, byPlace);
     assert.equal(byPlace?.match(/Tid Scan on deliveries/g)?.length, 2, byPlace);
     assert.equal(byEvent?.match(/Index Scan using deliveries_pkey on deliveries/g)?.length, 2, byEvent);
     for (const plan of [byPlace, byEvent]) assert.doesNotMatch(plan ?? "", /Seq Scan/);
