@@ -53,6 +53,8 @@ const TICK_MS = 1_000;
 /** Renewals in the time of a lease, and the fewest with which more is read. */
 const RENEWALS = 10;
 const RENEWALS_MIN = 3;
+/** A read that has lasted for so many leases may never end: its connection may have gone without a word. */
+const READ_LEASES_MAX = 3;
 /** Webhooks that have had nothing due for so long are given up. */
 const IDLE_MS = 10_000;
 /** How often to look who else there is, at most. */
@@ -278,7 +280,10 @@ export class DispatchLoop {
   }
 
   #tick(): void {
-    if (this.#ticking !== null || this.#isRenewed(this.#options.leaseMs / RENEWALS)) return;
+    const { leaseMs } = this.#options;
+    if (this.#ticking !== null || this.#isRenewed(leaseMs / RENEWALS)) return;
+    // Others leave to a dispatcher that lives what is to be its own, so one that cannot read must not live on.
+    if (this.#reading !== null && performance.now() - this.#lastReadAt > leaseMs * READ_LEASES_MAX) return;
     this.#ticking = this.#renew()
       .then(() => this.#pumpSoon())
       .catch((error: unknown) => this.#options.onError(error, "renewing deliveries"))

@@ -166,3 +166,30 @@ test("DispatchLoop reads on after it has found something, though nothing has end
   await pass(200);
   assert.deepEqual(running(), [1, 2, 3, 4]);
 });
+
+test("DispatchLoop does not say that it lives while a read does not end, so that others take its webhooks", async (t) => {
+  const { pass } = stopClock(t);
+  let gate: PromiseWithResolvers<void> | null = null;
+  t.after(() => gate?.resolve());
+  const { loop, store, sent } = stageLoop(t, {
+    leaseMs: 15_000,
+    async read(asked) {
+      await gate?.promise;
+      return store.read(asked);
+    },
+  });
+  await pass(100);
+  gate = Promise.withResolvers<void>();
+  store.add("a1", 1);
+  loop.wake();
+  await pass(50_000);
+  const { renewals } = store;
+  assert.ok(renewals > 20, "as long as it may be but a slow one");
+  await pass(20_000);
+  assert.equal(store.renewals, renewals);
+  gate.resolve();
+  gate = null;
+  await pass(2_000);
+  assert.ok(store.renewals > renewals);
+  assert.deepEqual(sent, [1]);
+});
