@@ -36,7 +36,7 @@ export interface LeaseLoop {
 const CLAIM_SHARE = 0.25;
 /** The least time between two claims while jobs are under way, and how long a wake waits for others. */
 const GATHER_MS = 10;
-/** How long fewer jobs that have ended wait for more: a claim costs as much as many deliveries, whatever it brings. */
+/** How long fewer jobs that have ended wait for more: a claim costs as much as many jobs, whatever it brings. */
 const BUSY_GATHER_MS = 25;
 const DRAIN_MS = 20_000;
 
