@@ -133,11 +133,11 @@ const TAKE_DUE_DELIVERIES: Statement = {
       from own o cross join clock cross join lateral (select *, row_number() over () = 1 as is_head from (
         (select ${DUE_ROW}, false as is_patient from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at and d.id <> all (o.known_ids)
-          order by d.due_at limit o.share)
+          order by d.due_at, d.id limit o.share)
         union all
         (select ${DUE_ROW}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at and d.id <> all (o.known_ids)
-          order by d.due_at limit o.share)
+          order by d.due_at, d.id limit o.share)
       ) rows) head
     )
     select due.*, e.event_type, e.payload

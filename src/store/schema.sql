@@ -123,7 +123,7 @@ create table deliveries (
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint deliveries_pkey PRIMARY KEY (event_id, id)
 );
-CREATE INDEX deliveries_due ON public.deliveries USING btree (webhook_id, LEAST(attempts, 1), due_at) WHERE (status = 'due'::text);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (webhook_id, LEAST(attempts, 1), due_at, id) WHERE (status = 'due'::text);
 CREATE INDEX deliveries_ended ON public.deliveries USING btree (webhook_id, status, id) WHERE (status <> 'due'::text);
 
 create table delivery_attempts (

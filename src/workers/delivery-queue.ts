@@ -3,7 +3,7 @@ import type { DueDelivery } from "../store/deliveries.ts";
 
 /** The bounds that {@link DeliveryQueue} keeps. */
 export interface QueueBounds {
-  /** Deliveries of one webhook under way at once; at least 1. */
+  /** Deliveries of one webhook under way or waiting to be settled at once, which a crash would repeat; at least 1. */
   readonly inFlightMax: number;
   /** Deliveries of one team's webhooks under way at once; at least 1. */
   readonly teamMax: number;
@@ -29,8 +29,7 @@ interface Line {
   isLeaving: boolean;
   /** Waiting to be settled after a failure. */
   failed: number;
-  underWay: number;
-  /** Those and what waits to be settled. */
+  /** Under way or waiting to be settled. */
   readonly unsettled: Set<DueDelivery>;
   /** How many of those there are about each thing. */
   readonly abouts: Map<string, number>;
@@ -59,8 +58,6 @@ type Turns<Member> = Readonly<Record<Kind, Set<Member>>>;
 
 /** For how long what was read is believed: a webhook may have been changed or disabled meanwhile. */
 const FRESH_MS = 1_000;
-/** Deliveries of one webhook under way or waiting to be settled, as a multiple of those under way: a crash would repeat them. */
-const UNSETTLED_SHARE = 4;
 /** A webhook that has so many waiting and more is not read any further, however many there are. */
 const ENOUGH_MIN = 3;
 
@@ -149,12 +146,8 @@ export class DeliveryQueue {
   /** Says that an attempt has ended: its place among its team's is free, and it waits to be settled. */
   answered({ line }: Turn, isDelivered: boolean): void {
     const { team } = line;
-    line.underWay -= 1;
     team.underWay -= 1;
-    for (const kind of KINDS) {
-      if (line[kind].length > 0) team.turns[kind].add(line);
-      if (team.turns[kind].size > 0) this.#turns[kind].add(team);
-    }
+    for (const kind of KINDS) if (team.turns[kind].size > 0) this.#turns[kind].add(team);
     if (isDelivered) return;
     line.failed += 1;
     this.#drop(line);
@@ -259,7 +252,6 @@ export class DeliveryQueue {
     if (delivery === undefined) return null;
     waiting.splice(at, 1);
     this.#waiting -= 1;
-    line.underWay += 1;
     line.team.underWay += 1;
     line.unsettled.add(delivery);
     line.abouts.set(delivery.aboutId, (line.abouts.get(delivery.aboutId) ?? 0) + 1);
@@ -268,9 +260,7 @@ export class DeliveryQueue {
 
   #hasPlace(line: Line): boolean {
     if (line.failed > 0 || line.isLeaving) return false;
-    if (line.isProbed) return line.unsettled.size === 0;
-    const { inFlightMax } = this.#bounds;
-    return line.underWay < inFlightMax && line.unsettled.size < inFlightMax * UNSETTLED_SHARE;
+    return line.unsettled.size < (line.isProbed ? 1 : this.#bounds.inFlightMax);
   }
 
   #open({ webhookId, tenant }: DueDelivery, now: number): Line {
@@ -286,7 +276,6 @@ export class DeliveryQueue {
       isProbed: false,
       isLeaving: false,
       failed: 0,
-      underWay: 0,
       unsettled: new Set(),
       abouts: new Map(),
       idleSince: now,

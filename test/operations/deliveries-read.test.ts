@@ -153,6 +153,25 @@ testOnStage(
 );
 
 testOnStage(
+  "takeDueDeliveries reads what is due at one time as it was queued, wherever its rows lie",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    await finish(stage, 20);
+    await sql(stage.db, "update deliveries set due_at = now()");
+    // Its row moves behind the others.
+    await sql(stage.db, "update deliveries set step = 0 where id = (select min(id) from deliveries)");
+    await take(stage, 0);
+    const dispatcherId = holderOf(stage).id;
+    const read = await stage.db.transaction((tx) => takeDueDeliveries(tx, { ...ASKED, dispatcherId, limit: 5 }));
+    const queued = await sql<{ id: number }>(stage.db, "select id from deliveries order by id limit 5");
+    assert.deepEqual(
+      read.map((one) => one.id),
+      queued.map((one) => one.id),
+    );
+  },
+);
+
+testOnStage(
   "takeDueDeliveries gives what a dispatcher held to another sooner where the database has seen its session end",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);

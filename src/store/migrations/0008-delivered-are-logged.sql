@@ -9,5 +9,9 @@ drop table deliveries_left;
 alter table deliveries drop constraint deliveries_status_check,
   add constraint deliveries_status_check check (status in ('due', 'exhausted', 'held'));
 
+-- What one transaction queues is due at the same time; rows may lie in any order once others are deleted.
+drop index deliveries_due;
+create index deliveries_due on deliveries (webhook_id, least(attempts, 1), due_at, id) where status = 'due';
+
 -- By which a replay finds what was delivered.
 create index delivery_attempts_delivered on delivery_attempts (webhook_id, delivery_id) where outcome = 'delivered';
