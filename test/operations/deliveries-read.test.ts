@@ -159,7 +159,11 @@ testOnStage(
     await finish(stage, 20);
     await sql(stage.db, "update deliveries set due_at = now()");
     // Its row moves behind the others.
-    await sql(stage.db, "update deliveries set step = 0 where id = (select min(id) from deliveries)");
+    for (const attempts of [1, 0]) {
+      await sql(stage.db, "update deliveries set attempts = $1 where id = (select min(id) from deliveries)", [
+        attempts,
+      ]);
+    }
     await take(stage, 0);
     const dispatcherId = holderOf(stage).id;
     const read = await stage.db.transaction((tx) => takeDueDeliveries(tx, { ...ASKED, dispatcherId, limit: 5 }));
