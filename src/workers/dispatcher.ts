@@ -61,8 +61,8 @@ const TEAM_SHARE = 0.5;
 const POLL_MS = 1_000;
 
 /**
- * Delivers due events until stopped: reads what is due of the webhooks that it holds, signs both forms, sends through the guard, settles in small batches. Any number of
- * dispatchers share one database; without a crash nothing is sent twice.
+ * Delivers due events until stopped: reads what is due of the webhooks that it holds, signs both forms, sends through the guard, settles
+ * in small batches. Any number of dispatchers share one database; without a crash nothing is sent twice.
  */
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { db, onError } = options;
