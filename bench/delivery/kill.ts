@@ -20,7 +20,7 @@ const RESTARTS = 3;
 const DUPLICATES_MAX = 0.002;
 const QUEUE_EVERY_MS = 50;
 const STARTED_AFTER_MS = 3_000;
-/** A killed worker's webhooks are another's after 15 seconds, and what failed once comes again after half a minute. */
+/** A killed worker's webhooks are another's after 6 seconds, or 15 at most, and what failed once comes again after half a minute. */
 const DRAINED_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 500;
 

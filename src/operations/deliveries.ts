@@ -59,8 +59,8 @@ export interface SettleOptions {
 }
 
 /**
- * Ends attempts: logs each one, says when the delivery is tried again, and judges the webhooks. Attempts on webhooks that the dispatcher has lost are
- * left to whoever holds them now.
+ * Ends attempts: logs each one, says when the delivery is tried again, and judges the webhooks. Attempts on webhooks that the dispatcher
+ * has lost are left to whoever holds them now.
  *
  * @returns what the operator is to be told of webhooks
  */

@@ -69,7 +69,7 @@ const REMOVE_DISPATCHER: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', '') from gone`,
 };
 
-/** Gives up all that a dispatcher holds, and tells the others: its webhooks are anybody's at once. */
+/** Gives up all that a dispatcher holds, and tells the others: its webhooks may be taken at once. */
 export async function removeDispatcher(db: Queryable, id: DispatcherId): Promise<void> {
   await db.rows(REMOVE_DISPATCHER, [id]);
 }
