@@ -13,9 +13,15 @@ export interface FinalWatch {
   close(): void;
 }
 
+/** One request that waits. Several can wait for one verification, when a creation is repeated under its idempotency key. */
+interface Waiter {
+  readonly id: VerificationId;
+  readonly resolve: (isFinal: boolean) => void;
+}
+
 /** Opens a watch over the verifications of a database. */
 export function openFinalWatch(db: Database): FinalWatch {
-  const waiting = new Map<VerificationId, (isFinal: boolean) => void>();
+  const waiting = new Set<Waiter>();
   let timer: NodeJS.Timeout | null = null;
 
   function askSoon(): void {
@@ -25,7 +31,9 @@ export function openFinalWatch(db: Database): FinalWatch {
 
   async function ask(): Promise<void> {
     try {
-      for (const id of await listFinalVerifications(db, [...waiting.keys()])) waiting.get(id)?.(true);
+      const asked = Array.from(waiting, ({ id }) => id);
+      const final = new Set(await listFinalVerifications(db, asked));
+      for (const { id, resolve } of waiting) if (final.has(id)) resolve(true);
     } catch {
       // The store is asked again; who waits is told the truth by the read that follows, or by its own deadline.
     }
@@ -36,16 +44,17 @@ export function openFinalWatch(db: Database): FinalWatch {
   function wait(id: VerificationId, forMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const deadline = setTimeout(() => resolve(false), forMs);
-    waiting.set(id, resolve);
+    const waiter: Waiter = { id, resolve };
+    waiting.add(waiter);
     askSoon();
     return promise.finally(() => {
       clearTimeout(deadline);
-      waiting.delete(id);
+      waiting.delete(waiter);
     });
   }
 
   function close(): void {
-    for (const resolve of waiting.values()) resolve(false);
+    for (const { resolve } of waiting) resolve(false);
     if (timer !== null) clearTimeout(timer);
   }
 

@@ -103,6 +103,17 @@ describe("instant verifications", () => {
     assert.ok(tookMs >= 990, `it took ${tookMs} ms`);
   });
 
+  test("createInstantVerification answers all who wait for one verification under its Idempotency-Key", async () => {
+    const create = (headers: Readonly<Record<string, string>>) =>
+      client.post(PATH, bodyOf(SLOW), { headers: { "idempotency-key": "waited for", ...headers } });
+    const created = await create({});
+    const answers = await Promise.all([1, 8, 8].map((seconds) => create({ prefer: `wait=${seconds}` })));
+    assert.deepEqual(
+      answers.map((answer) => [answer.at("id"), answer.at("status")]),
+      ["processing", "completed", "completed"].map((status) => [created.at("id"), status]),
+    );
+  });
+
   for (const prefer of ["wait", "wait=0", "wait=-1", "wait=x", "return=minimal", "await=20"]) {
     test(`createInstantVerification passes over Prefer: ${prefer}`, async () => {
       const answer = await client.post(PATH, bodyOf("Riley"), { headers: { prefer } });
