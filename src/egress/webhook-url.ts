@@ -15,8 +15,9 @@ const PRIVATE = "must not lead to a private, loopback, link-local or otherwise s
 const ABSOLUTE = /^https?:\/\/[^/?#]/i;
 /** Anything, be it empty, before an `@` in the authority. */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
-/** White space, control characters and backslashes, which parsers drop, turn or read apart. */
-const AMBIGUOUS = /[\s\p{Cc}\\]/u;
+/** White space, control characters and backslashes, which parsers drop, turn or read apart; and halves of characters, which no text
+ * in UTF-8 keeps. */
+const AMBIGUOUS = /[\s\p{Cc}\p{Cs}\\]/u;
 
 /**
  * What is wrong with a URL as the address of a webhook, as far as it can be seen without looking its name up; or null.

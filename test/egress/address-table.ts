@@ -138,6 +138,7 @@ export const MALFORMED: readonly string[] = [
   ],
   ...["http:example.com", "http:/example.com", "http://example.com\\@127.0.0.1/", "http:///example.com", "http://"],
   ...["http://exa mple.com/", " http://example.com/", "http://example.com/\n", "http://example.com/\u0000"],
+  ...["http://example.com/\ud800", "http://example.com/?of=\udc00"],
   ...["http://user@example.com/", "http://user:password@example.com/", "http://[::1]:80@example.com/"],
   ...["http://256.256.256.256/", "http://4294967296/", "http://1.2.3.4.5/", "http://127.0.0.1.0x/", "http://[::1/"],
   ...["http://[fe80::1%25eth0]/", "http://[fe80::1%eth0]/", "http://[fe80::1%251]:80/", "http://[127.0.0.1]/"],
