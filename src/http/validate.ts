@@ -145,9 +145,11 @@ const TYPES: Readonly<Record<string, string>> = {
   number: "a number",
 };
 
-function isTime(text: string): boolean {
-  const parts = TIME.exec(text);
-  const instant = new Date(text);
+/** Claims that a value is a text that names an instant: ISO 8601 with an offset or `Z`, the years 0001 to 9999 in UTC. */
+export function isTime(value: unknown): value is string {
+  if (typeof value !== "string") return false;
+  const parts = TIME.exec(value);
+  const instant = new Date(value);
   if (parts?.[1] === undefined || !isIsoDate(parts[1]) || Number.isNaN(instant.getTime())) return false;
   // Brought to UTC it can fall out of the years that a time is written with.
   return isIsoDate(instant.toISOString().slice(0, 10));

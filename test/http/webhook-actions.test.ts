@@ -285,6 +285,13 @@ describe("webhooks", () => {
     assertError(await key.post(`${path}replay/`, {}), 409, "conflict");
   });
 
+  test("replayWebhook takes a span of a microsecond, which is how finely events are told apart", async () => {
+    const { key, path } = await register();
+    const span = { since: "2026-11-02T00:00:00.000001Z", until: "2026-11-02T00:00:00.000002Z" };
+    const begun = await key.post(`${path}replay/`, span);
+    assert.deepEqual([begun.status, begun.at("since"), begun.at("until")], [202, span.since, span.until], begun.text);
+  });
+
   for (const nothing of [undefined, null, {}, { since: null, until: null, only_failed: null }]) {
     test(`replayWebhook of ${JSON.stringify(nothing) ?? "no body"} is of all that was not delivered`, async () => {
       const { key, path } = await register();
@@ -298,6 +305,10 @@ describe("webhooks", () => {
     [{ until: 7 }, { until: "must be a string" }],
     [{ only_failed: "yes" }, { only_failed: "must be true or false" }],
     [{ since: "2026-11-02T00:00:00Z", until: "2026-11-02T00:00:00Z" }, { until: "must be after since" }],
+    [
+      { since: "2026-11-02T00:00:00.000002Z", until: "2026-11-02T01:00:00.000001+01:00" },
+      { until: "must be after since" },
+    ],
     [
       { since: "yesterday", only_failed: 1 },
       { since: NO_TIME, only_failed: "must be true or false" },

@@ -18,6 +18,7 @@ import { notFound, pageRequest, pageView } from "../pages.ts";
 import { type CheckContext, type Route, route } from "../route.ts";
 import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
 import { WebhookRequestView } from "../shapes/webhook-request-view.ts";
+import { isTime } from "../validate.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
@@ -192,8 +193,8 @@ const ReplayBody = Type.Object({
 /** A span must not end before it begins. */
 function checkSpan(body: unknown): InvalidParam[] {
   const { since, until } = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-  if (typeof since !== "string" || typeof until !== "string") return [];
-  return Date.parse(since) >= Date.parse(until) ? [{ field: "until", message: "must be after since" }] : [];
+  if (!isTime(since) || !isTime(until)) return [];
+  return instantOf(since) >= instantOf(until) ? [{ field: "until", message: "must be after since" }] : [];
 }
 
 const ReplayView = Type.Object({
