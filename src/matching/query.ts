@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../domain/company.ts";
@@ -127,7 +128,8 @@ export function parseZip(text: string): string | null {
 
 /**
  * The registrable domain of a domain name or web address, in lower case, or null for what has none: a bare word, an IP
- * address, an e-mail address. Customers of a host that gives each a name below its own stay apart (`acme.github.io`).
+ * address, an e-mail address. Customers of a host that gives each a name below its own stay apart (`acme.github.io`). What stands
+ * for letters outside ASCII (`xn--mller-kva.com`) is written with them: it is the same domain, and names its owner so.
  *
  * Source of what is registrable: the Public Suffix List, by way of tldts.
  *
@@ -139,5 +141,7 @@ export function parseDomain(text: string): string | null {
   if (/[\s@]/.test(address)) return null;
   const host = parseHost(address, { allowPrivateDomains: true });
   if (host.isIp === true || host.hostname === null) return null;
-  return host.domain ?? parseHost(address).domain;
+  const domain = host.domain ?? parseHost(address).domain;
+  // Empty for what no domain can be, whatever the parser of addresses says.
+  return domainToUnicode(domain ?? "") || null;
 }

@@ -146,6 +146,10 @@ test("parseDomain takes names and addresses, and refuses bare words, IP addresse
     "example.com:8080/path?q=1": "example.com",
     "acme.github.io": "acme.github.io",
     "example.com.": "example.com",
+    "https://www.Müller.com/": "müller.com",
+    "mu\u0308ller.com": "müller.com",
+    "xn--mller-kva.com": "müller.com",
+    "xn--e1afmkfd.xn--p1ai": "пример.рф",
     google: null,
     localhost: null,
     "http://127.0.0.1/": null,
@@ -153,6 +157,7 @@ test("parseDomain takes names and addresses, and refuses bare words, IP addresse
     "[::1]": null,
     "jane@example.com": null,
     "exa mple.com": null,
+    "exa\ufffdmple.com": null,
     com: null,
     "http://": null,
   });
