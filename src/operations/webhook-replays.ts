@@ -10,7 +10,7 @@ import {
   replayDelivery,
   type WebhookReplay,
 } from "../store/replays.ts";
-import { findWebhook } from "../store/webhooks.ts";
+import { keepWebhook } from "../store/webhooks.ts";
 import type { Context } from "./context.ts";
 import { unknownWebhook } from "./webhooks.ts";
 
@@ -62,19 +62,21 @@ export interface ReplayInput extends ReplayRange {
  *
  * @throws AppError `not_found`; `conflict` when the webhook is disabled, or a replay of something else is under way
  */
-export async function replayWebhook(
+export function replayWebhook(
   { db }: Pick<Context, "db">,
   caller: Caller,
   { id, ...range }: ReplayInput,
 ): Promise<WebhookReplay> {
-  const webhook = await findWebhook(db, caller, id);
-  if (webhook === null) throw unknownWebhook();
-  if (!webhook.enabled) throw disabled();
-  const { isNew, ...replay } = await insertWebhookReplay(db, id, range);
-  if (!isNew && !isSame(replay, range)) {
-    throw new AppError("conflict", "Another replay of this webhook is under way: wait until it has ended.");
-  }
-  return replay;
+  return db.transaction(async (tx) => {
+    const webhook = await keepWebhook(tx, caller, id);
+    if (webhook === null) throw unknownWebhook();
+    if (!webhook.enabled) throw disabled();
+    const { isNew, ...replay } = await insertWebhookReplay(tx, id, range);
+    if (!isNew && !isSame(replay, range)) {
+      throw new AppError("conflict", "Another replay of this webhook is under way: wait until it has ended.");
+    }
+    return replay;
+  });
 }
 
 function isSame(underway: WebhookReplay, asked: ReplayRange): boolean {

@@ -73,6 +73,14 @@ export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId):
   return row ?? null;
 }
 
+const KEEP_WEBHOOK: Statement = { name: "keep_webhook", text: `${FIND_WEBHOOK.text} for key share` };
+
+/** A tenant's webhook, kept from being deleted until the transaction ends, or null. */
+export async function keepWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+  const [row] = await tx.rows<Webhook>(KEEP_WEBHOOK, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
 const SAVE_WEBHOOK: Statement = {
   name: "save_webhook",
   text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import type { Caller } from "../../src/domain/caller.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { advanceWebhookReplays, REPLAYS_PER_SECOND } from "../../src/operations/webhook-replays.ts";
+import { advanceWebhookReplays, REPLAYS_PER_SECOND, replayWebhook } from "../../src/operations/webhook-replays.ts";
 import { openPool } from "../../src/store/pool.ts";
 import { insertWebhookReplay, type ReplayRange } from "../../src/store/replays.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
@@ -243,4 +244,19 @@ testOnStage("insertWebhookReplay begins one at a time for a webhook, also when m
   assert.deepEqual(begun.map((one) => one.isNew).toSorted(), [false, false, false, false, true]);
   assert.deepEqual(await runReplay(stage), [1, 0]);
   assert.equal((await insertWebhookReplay(stage.db, id, FAILED)).isNew, true, "once it has ended, another may begin");
+});
+
+testOnStage("replayWebhook knows nothing of a webhook that is deleted meanwhile", async (stage, t) => {
+  const other = openPool({ connection: stage.url, size: 1, applicationName: "other" });
+  t.after(() => other.close());
+  const { id } = await addWebhook(stage, URL_OF);
+  const asked = await other.transaction(async (tx) => {
+    await sql(tx, "delete from webhooks");
+    const replay = replayWebhook(stage, { ...stage.tenant } as Caller, { id, ...ALL });
+    const refused = assert.rejects(replay, { code: "not_found" });
+    const waits = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while ((await sql(tx, waits)).length === 0) await sql(tx, "select pg_sleep(0.01), pg_stat_clear_snapshot()");
+    return { refused };
+  });
+  await asked.refused;
 });
