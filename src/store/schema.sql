@@ -318,7 +318,7 @@ create table verifications (
 );
 CREATE INDEX verifications_by_key ON public.verifications USING btree (key_id);
 CREATE INDEX verifications_by_tenant ON public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
-CREATE INDEX verifications_by_tracking ON public.verifications USING btree (team_id, environment, tracking_info) WHERE (tracking_info IS NOT NULL);
+CREATE INDEX verifications_by_tracking ON public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX verifications_unfinished ON public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
 create table webhook_leases (
@@ -379,7 +379,7 @@ create table webhooks (
 );
 CREATE INDEX webhooks_by_key ON public.webhooks USING btree (key_id);
 CREATE INDEX webhooks_by_tenant ON public.webhooks USING btree (team_id, environment, created_at DESC, id DESC);
-CREATE UNIQUE INDEX webhooks_by_url ON public.webhooks USING btree (team_id, environment, webhook_url);
+CREATE UNIQUE INDEX webhooks_by_url ON public.webhooks USING btree (team_id, environment, hashtextextended(webhook_url, (0)::bigint));
 
 CREATE OR REPLACE FUNCTION public.keep_delivery_attempts(ahead_days integer, keep_days integer)
  RETURNS integer

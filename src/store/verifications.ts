@@ -138,7 +138,7 @@ async function findVerifications(
 
 const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
   and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
-  and ($6::text is null or tracking_info = $6)`;
+  and ($6::text is null or (hashtextextended(tracking_info, 0) = hashtextextended($6, 0) and tracking_info = $6))`;
 const VERIFICATIONS = listStatements({
   noun: "verifications",
   table: "verifications",

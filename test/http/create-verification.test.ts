@@ -8,7 +8,7 @@ import {
   type TestApplication,
 } from "../support/application.ts";
 import { holdsWhole } from "../support/whole-value.ts";
-import { ADDRESS, aVerification, SUBJECT } from "./requests.ts";
+import { ADDRESS, aVerification, longText, SUBJECT } from "./requests.ts";
 
 const PATH = "/v1/instant-verifications/";
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -219,6 +219,7 @@ const TAKEN: readonly (readonly [what: string, change: Change])[] = [
   ["a ZIP of nine digits", { address: { zip: "45385-1234" } }],
   ["another country's state and ZIP", { address: { country: "CA", state: "Ontario", zip: "K1A 0B1" } }],
   ["tracking_info of 1,024 characters", { rest: { tracking_info: "x".repeat(1_024) } }],
+  ["tracking_info of 1,024 characters of four bytes", { rest: { tracking_info: longText(1_024) } }],
   ["an empty tracking_info", { rest: { tracking_info: "" } }],
 ];
 

@@ -8,7 +8,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
-import { aWebhook } from "./requests.ts";
+import { aWebhook, longText } from "./requests.ts";
 
 const PATH = "/v1/webhooks/";
 const UNKNOWN_ID = "0".repeat(32);
@@ -152,6 +152,14 @@ describe("webhooks", () => {
   test("createWebhook takes every type of event, and the longest of names and URLs", async () => {
     const change = { name: "x".repeat(128), webhook_url: longUrl(2_048), events: [...EVENT_TYPES, "*"] };
     assert.deepEqual((await create(client, change)).at("events"), change.events);
+  });
+
+  test("createWebhook takes the longest of URLs in any script, and twice none of them", async () => {
+    const sent = aWebhook({ webhook_url: `https://example.com/${longText(1_014)}` });
+    assert.equal((await create(client, sent)).at("webhook_url"), sent.webhook_url);
+    assertRefused(await client.post(PATH, sent), {
+      webhook_url: "another webhook of this environment has this URL already",
+    });
   });
 
   test("createWebhook defaults a null env_type", async () => {
