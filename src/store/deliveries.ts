@@ -72,7 +72,8 @@ const DUE_ROW = `d.id, d.ctid as place, d.event_id, d.attempts, d.step, d.faults
  *                   this has begun is none of them
  *   ready           those that are enabled, not paused, have something due that is not known, and are this dispatcher's, or nobody's or a
  *                   dead one's and to be this one's
- *   taken           of the last two kinds those that nobody was quicker to take; in one order, so that no two wait for each other
+ *   taken           of the last two kinds those that nobody was quicker to take, and that nobody is deleting; in one order, so that no two
+ *                   wait for each other
  *   due             of each, the head of its queue: first attempts, and apart from them retries. What is the webhook's is told but with
  *                   the first of them, since the same text again and again is much of what a read costs
  */
@@ -117,7 +118,9 @@ const TAKE_DUE_DELIVERIES: Statement = {
       limit ceil($2::float8 / ${PER_WEBHOOK.least})
     ), taken as (
       insert into webhook_leases (webhook_id, dispatcher_id)
-      select r.webhook_id, $1 from ready r where not r.is_mine order by r.webhook_id
+      select r.webhook_id, $1 from ready r
+        cross join lateral (select from webhooks where id = r.webhook_id for key share skip locked) kept
+      where not r.is_mine order by r.webhook_id
       on conflict (webhook_id) do update set dispatcher_id = $1
         where webhook_leases.dispatcher_id in (select id from dead)
       returning webhook_id

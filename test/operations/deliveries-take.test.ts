@@ -32,6 +32,23 @@ testOnStage("takeDueDeliveries looks past webhooks of which all that is due is k
   );
 });
 
+testOnStage("takeDueDeliveries leaves out a webhook that is being deleted, and takes the others", async (stage) => {
+  const [first, second] = await twoWebhooks(stage);
+  const dispatcherId = mintId() as DispatcherId;
+  await renewDispatcherLease(stage.db, dispatcherId);
+  let reading: ReturnType<typeof takeDueDeliveries> | undefined;
+  await stage.db.transaction(async (tx) => {
+    await sql(tx, "delete from webhooks where id = $1", [first]);
+    reading = readIn(stage, ask(dispatcherId));
+    // Until it has ended, or waits for the deletion.
+    await Promise.race([reading, sleep(500)]);
+  });
+  assert.deepEqual(
+    (await reading)?.map((one) => one.webhookId),
+    [second],
+  );
+});
+
 /**
  * Reads as a dispatcher that has begun to look before `meanwhile` happens, and takes what it has seen after that: somebody else takes the
  * first of the webhooks just then, and thinks better of it. What `meanwhile` is to ask is asked by one that is chosen before the reader.
