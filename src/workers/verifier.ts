@@ -17,6 +17,10 @@ import { openSettler } from "./settler.ts";
 
 /** A verification that took so many workers down with it is given up: it then ends as one whose sources failed. */
 const CLAIMS_MAX = 30;
+/** How often a worker without a limit looks for what was held under one that the operator has taken away, in milliseconds. */
+const LEFT_EVERY_MS = 1_000;
+/** So many of these are processed at once, so that one statement never has too many to change. */
+const LEFT_AT_ONCE = 10_000;
 
 /** What a verifier works with. */
 export interface VerifierOptions {
@@ -36,15 +40,16 @@ export interface VerifierOptions {
 
 /** Ends verifications until stopped: claims, asks every source at once, settles in small batches. */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
-  const { context, now, onError, queueLimit } = options;
+  const { context, now, onError } = options;
   const settle = async (answered: readonly AnsweredVerification[]) => {
     await settleInstantVerifications(context, answered, now().toISOString().slice(0, 10) as IsoDate);
   };
   const settler = openSettler(settle, onError);
+  const admit = openAdmission(options);
   return startLeaseLoop<HeldVerification>({
     name: "verifications",
     async claim(limit) {
-      if (queueLimit !== null) await admitVerifications(context, queueLimit);
+      await admit();
       return claimForVerifying(context, limit);
     },
     async run(held) {
@@ -56,6 +61,17 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
     leaseMs: VERIFICATION_LEASE_MS,
     onError,
   });
+}
+
+/** Lets held verifications go on, up to the limit; without one all of them, since a limit may have held them before. */
+function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<void> {
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const nowMs = performance.now();
+    if (queueLimit === null && nowMs - lookedAtMs < LEFT_EVERY_MS) return;
+    lookedAtMs = nowMs;
+    await admitVerifications(context, queueLimit ?? LEFT_AT_ONCE);
+  };
 }
 
 /** Asks every source of the environment at once, each with a deadline of its own. */

@@ -149,6 +149,17 @@ forEachDatabase((home) => {
     assert.ok(most <= 2, `${most} at once`);
   });
 
+  test("startVerifier ends what was held under a limit that is there no more", async (t) => {
+    const scene = await makeScene(home, t);
+    const early = await scene.create({ isHeld: true });
+    verifying(scene, t, { sources: [sourceOf("a", async () => NO_MATCH)], queueLimit: null });
+    await eventually(async () => assert.equal((await scene.read(early)).status, "completed"));
+    // Of a process that has the limit still, while the others are started anew without it.
+    const late = await scene.create({ isHeld: true });
+    await eventually(async () => assert.equal((await scene.read(late)).status, "completed"));
+    assert.deepEqual(await scene.eventsOf(late), ["instant-verification-completed"]);
+  });
+
   test("settleInstantVerifications leaves a verification alone whose lease another worker has taken", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
