@@ -20,3 +20,18 @@ export async function findKeyringCheck(db: Queryable): Promise<Buffer | null> {
   const [row] = await db.rows<{ token: Buffer }>(FIND_KEYRING_CHECK);
   return row?.token ?? null;
 }
+
+const CLAIM_ROTATION: Statement = {
+  name: "claim_rotation",
+  text: "select pg_try_advisory_xact_lock(hashtextextended('openvoe keyring rotate', 0)) as claimed",
+};
+
+/**
+ * Claims the rotation of this database's key ring until the transaction ends.
+ *
+ * @returns whether nobody else was rotating it
+ */
+export async function claimRotation(tx: Queryable): Promise<boolean> {
+  const [row] = await tx.rows<{ claimed: boolean }>(CLAIM_ROTATION);
+  return row?.claimed === true;
+}

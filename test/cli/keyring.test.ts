@@ -111,6 +111,32 @@ test("openvoe keyring rotate refuses a ring that is not the database's, or an ol
   );
 });
 
+test("openvoe keyring rotate adds one key at a time: a second rotation at once is refused, or adds to the first one's ring", async (t) => {
+  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const deployment = makeDeployment(t, { DATABASE_URL: url });
+  const { run } = deployment;
+  readPrinted(await run(["keyring", "create", "--json"]));
+  const before = parseKeyring(await readFile(ringOf(deployment), "utf8"));
+
+  const rotations = [run(["keyring", "rotate", "--json"]), run(["keyring", "rotate", "--json"])];
+  const seen = new Map<number, string>(before.sealing.map(({ id, key }) => [id, key]));
+  await eventually(async () => {
+    const { sealing } = parseKeyring(await readFile(ringOf(deployment), "utf8"));
+    assert.ok(sealing.length > 1);
+    for (const { id, key } of sealing) seen.set(id, key);
+  });
+  const ended = await Promise.all(rotations);
+
+  const after = parseKeyring(await readFile(ringOf(deployment), "utf8"));
+  const made = ended.filter(({ code }) => code === 0).map((one) => readPrinted<{ active: number }>(one).active);
+  assert.equal(new Set(made).size, made.length);
+  assert.equal(after.active, Math.max(...made));
+  for (const [id, key] of seen) assert.equal(after.sealing.find((one) => one.id === id)?.key, key);
+  for (const { stderr } of ended.filter(({ code }) => code !== 0)) {
+    assert.match(stderr, /Another rotation of this key ring is under way/);
+  }
+});
+
 /** Enough that the work of sealing them anew can be caught in its middle. */
 const RECORDS = 4_000;
 

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
+import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
 import { appendAudit } from "../../operations/audit.ts";
 import type { Context } from "../../operations/context.ts";
 import { checkSealingKeys } from "../../operations/keyring-check.ts";
 import { countByKey } from "../../operations/resealing.ts";
+import type { Queryable } from "../../store/database.ts";
+import { claimRotation } from "../../store/keyring-check.ts";
 import { type Config, readConfig } from "../config.ts";
 import { inDataDir, makeDataDir } from "../home-folder.ts";
 import { createKeyringFile, keyringPath, LEARN_MS, readKeyringFile, replaceKeyringFile } from "../keyring-file.ts";
@@ -62,14 +64,9 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
 async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
   const file = keyringPath(config);
-  const contents = config.keyring === null ? await readKeyringFile(file) : parseKeyring(config.keyring);
-  if (contents === null) throw new AppError("not_found", `There is no key ring at ${file}.`);
-  const learnt = mintNextKey(contents);
-  const next = { learnt, used: { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) } };
-  await withContext(config, PROGRAM, async (context) => {
-    await checkSealingKeys(context);
-    if (config.keyring === null) await inDataDir(config, () => rotateFile(context, file, next));
-  });
+  // Opening the database would make a ring where there is none.
+  await readRing(config);
+  const next = await withContext(config, PROGRAM, (context) => inDataDir(config, () => rotate(context, config)));
   if (config.keyring !== null) {
     printNextRings(next, options);
     return;
@@ -79,15 +76,40 @@ async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
   printResult({ file, active }, { ...options, words });
 }
 
+async function readRing(config: Config): Promise<KeyringContents> {
+  if (config.keyring !== null) return parseKeyring(config.keyring);
+  const contents = await readKeyringFile(keyringPath(config));
+  if (contents === null) throw new AppError("not_found", `There is no key ring at ${keyringPath(config)}.`);
+  return contents;
+}
+
+/**
+ * The ring is read once nobody else rotates it: of two at once each would give the next id to a key of its own, and what was
+ * sealed with the one whose file is overwritten would never open again.
+ */
+function rotate({ db }: Context, config: Config): Promise<NextRings> {
+  return db.transaction(async (tx) => {
+    if (!(await claimRotation(tx))) throw rotating();
+    const contents = await readRing(config);
+    await checkSealingKeys({ db, keyring: new Keyring(contents) });
+    const learnt = mintNextKey(contents);
+    const next = { learnt, used: { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) } };
+    if (config.keyring === null) await rotateFile(tx, keyringPath(config), next);
+    return next;
+  });
+}
+
 /** The new key seals once the act is in the inquiry log, or neither. */
-async function rotateFile({ db }: Context, file: string, { learnt, used }: NextRings): Promise<void> {
+async function rotateFile(tx: Queryable, file: string, { learnt, used }: NextRings): Promise<void> {
   await replaceKeyringFile(file, learnt);
   await sleep(LEARN_MS);
   const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
-  await db.transaction(async (tx) => {
-    await appendAudit(tx, { ...act, target: String(used.active), details: {} });
-    await replaceKeyringFile(file, used);
-  });
+  await appendAudit(tx, { ...act, target: String(used.active), details: {} });
+  await replaceKeyringFile(file, used);
+}
+
+function rotating(): AppError {
+  return new AppError("conflict", "Another rotation of this key ring is under way; start this one when it has ended.");
 }
 
 /** A ring before its new key is used, and then. */
