@@ -3,7 +3,7 @@ import type { Keyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import type { Queryable } from "../store/database.ts";
 import { findKeyringCheck, saveKeyringCheck } from "../store/keyring-check.ts";
-import { countSealedByKey } from "../store/sealed-rows.ts";
+import { listKeyIdsInUse } from "../store/sealed-rows.ts";
 import type { Context } from "./context.ts";
 
 /**
@@ -28,8 +28,7 @@ export async function checkKeyring(db: Queryable, keyring: Keyring): Promise<voi
  * @throws AppError `unavailable` that names the keys that are missing
  */
 export async function checkSealingKeys({ db, keyring }: Context): Promise<void> {
-  const used = await countSealedByKey(db);
-  const missing = [...used.keys()].filter((id) => keyring.sealingKey(id) === undefined).sort((a, b) => a - b);
+  const missing = (await listKeyIdsInUse(db)).filter((id) => keyring.sealingKey(id) === undefined);
   if (missing.length === 0) return;
   throw new AppError(
     "unavailable",

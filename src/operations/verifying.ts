@@ -41,7 +41,7 @@ export interface AnsweredVerification {
 
 /** Takes up to `limit` verifications to ask the sources about, oldest first. */
 export async function claimForVerifying(context: Context, limit: number): Promise<HeldVerification[]> {
-  const lease = { claimId: mintId(), leaseMs: VERIFICATION_LEASE_MS, limit };
+  const lease = { claimId: mintId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
   return rows.map((claimed) => ({ claimed, file: openFile(context, claimed) }));
 }

@@ -91,3 +91,16 @@ export async function countSealedByKey(db: Queryable): Promise<Map<number, numbe
   const rows = await db.rows<{ key_id: number; count: number }>(statement);
   return new Map(rows.map((row) => [row.key_id, row.count]));
 }
+
+/** The ids of the keys that rows of any family were sealed with, ascending: from key to key in the indexes, so that many rows cost nothing. */
+export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {
+  const parts = SEALED_FAMILIES.map(
+    ({ table }) => `(with recursive used as (
+        select min(key_id) as id from ${table}
+        union all
+        select (select min(key_id) from ${table} where key_id > used.id) from used where used.id is not null)
+      select id from used where id is not null)`,
+  );
+  const statement: Statement = { name: "list_key_ids_in_use", text: `${parts.join(" union ")} order by id` };
+  return (await db.rows<{ id: number }>(statement)).map(({ id }) => id);
+}

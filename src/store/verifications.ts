@@ -216,17 +216,24 @@ const CLAIM_VERIFICATIONS: Statement = {
   name: "claim_verifications",
   text: `update verifications set claim_id = $1, claims = claims + 1, lease_expires_at = now() + $2 * interval '1 millisecond'
     where id = any (array(select id from verifications
-      where status = 'processing' and (lease_expires_at is null or lease_expires_at < now())
+      where status = 'processing' and (lease_expires_at is null or lease_expires_at < now()) and key_id = any ($4::integer[])
       order by created_at limit $3 for update skip locked))
     returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id`,
 };
 
+/** What a claim of verifications asks for. */
+export interface VerificationLease {
+  readonly claimId: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** The keys that the worker has: what was sealed with another is left to a worker that can open it. */
+  readonly keyIds: readonly number[];
+}
+
 /** Takes a lease on the oldest verifications that nobody holds. */
-export function claimVerifications(
-  db: Queryable,
-  lease: { readonly claimId: string; readonly leaseMs: number; readonly limit: number },
-): Promise<ClaimedVerification[]> {
-  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [lease.claimId, lease.leaseMs, lease.limit]);
+export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
+  const { claimId, leaseMs, limit, keyIds } = lease;
+  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [claimId, leaseMs, limit, keyIds]);
 }
 
 const RENEW_VERIFICATIONS: Statement = {

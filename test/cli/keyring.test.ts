@@ -111,6 +111,29 @@ test("openvoe keyring rotate refuses a ring that is not the database's, or an ol
   );
 });
 
+test("openvoe serve refuses a copy of the ring from before a rotation, and ends nothing that it cannot open", async (t) => {
+  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const deployment = makeDeployment(t, { DATABASE_URL: url });
+  const { run, start } = deployment;
+  const [file, first] = [ringOf(deployment), mintKeyring()];
+  const second = { ...mintNextKey(first), active: 2 };
+  const keep = (contents: KeyringContents) => writeFile(file, JSON.stringify(contents), { mode: 0o600 });
+  await mkdir(deployment.dataDir, { recursive: true });
+  await keep(second);
+  const key = readPrinted<Key>(await run(["keys", "create", "--env", "sandbox", "--json"]));
+  const api = start(["serve", "--role", "api"]);
+  const { id } = await clientOf(await listening(api), key).verify(7, 1);
+  await api.stop();
+
+  await keep(first);
+  const refusal = /rows sealed with a key that the key ring lacks \(2\): give the newest copy of the ring/;
+  await assert.rejects(listening(start(["serve"])), refusal);
+
+  await keep(second);
+  const client = clientOf(await listening(start(["serve"])), key);
+  await eventually(async () => assert.equal((await client.read(id)).status, "completed"));
+});
+
 test("openvoe keyring rotate adds one key at a time: a second rotation at once is refused, or adds to the first one's ring", async (t) => {
   const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url });
@@ -221,7 +244,7 @@ function clientOf(url: string, key: Key) {
     return JSON.parse(text);
   };
   return {
-    async verify(n: number) {
+    async verify(n: number, waitSeconds = 10) {
       const subject = {
         first_name: `Person${n}`,
         last_name: `Family${n}`,
@@ -230,7 +253,7 @@ function clientOf(url: string, key: Key) {
       };
       const home = { street: "1 Main St", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
       const body = JSON.stringify({ subject, addresses: [home] });
-      const wait = { ...headers, prefer: "wait=10" };
+      const wait = { ...headers, prefer: `wait=${waitSeconds}` };
       return answerOf(await fetch(`${url}/v1/instant-verifications/`, { method: "POST", headers: wait, body }), 201);
     },
     async read(id: string) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { hashSecret } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
@@ -180,6 +181,21 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
+  test("startVerifier leaves what was sealed with a key that its ring lacks to a worker that has it", async (t) => {
+    const scene = await makeScene(home, t);
+    const older = new Keyring(scene.keyringContents);
+    const newer = { ...mintNextKey(scene.keyringContents), active: 2 };
+    scene.keyring.adopt(newer);
+    const sources = [sourceOf("a", async () => NO_MATCH)];
+    const stale = verifying(scene, t, { context: { db: scene.db, keyring: older }, sources });
+    const id = await scene.create();
+    await stale.verifier.idle();
+    assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
+    older.adopt(newer);
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    assert.deepEqual(stale.errors, []);
+  });
+
   test("renewVerifying keeps a lease that is held, and none that is not", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
