@@ -50,6 +50,9 @@ const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
 /** As far as the first line shows it. */
 const JSON_ARRAY = /^\s*\[\s*($|[{\]])/;
 const DELIMITERS = [",", ";", "\t"] as const;
+/** JavaScript holds whole numbers of up to 15 digits whatever they are. */
+const LONG_DIGITS = /\d{16}/;
+const LONG_NUMBER = /^-?\d{16,}$/;
 /** A file's header or first row must begin within so many characters. */
 const SNIFF_CHARS = 65_536;
 
@@ -153,12 +156,18 @@ function parseJsonLine(line: Line): SourceRow {
   if (line.text === null) return unreadable(`is longer than ${LINE_CHARS_MAX} characters`);
   let value: unknown;
   try {
-    value = JSON.parse(line.text);
+    value = LONG_DIGITS.test(line.text) ? JSON.parse(line.text, keepDigits) : JSON.parse(line.text);
   } catch {
     return unreadable("is not JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return unreadable("is not a JSON object");
   return { kind: "row", line: line.number, values: value as RowValues };
+}
+
+/** A whole number of many digits as its digits: a JavaScript number would make one id of two that end differently. */
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const digits = typeof value === "number" ? (context?.source ?? "") : "";
+  return LONG_NUMBER.test(digits) ? digits : value;
 }
 
 /** Reads the header and returns what follows it. */

@@ -30,6 +30,18 @@ test("openRows reads NDJSON when the first character is a brace, and numbers the
   ]);
 });
 
+test("openRows keeps every digit of a whole number of NDJSON, so that two long ids stay two", async () => {
+  const text =
+    '{"name":9007199254740993}\n{"name":9007199254740992,"ein":12345.5}\n{"name":["12345678901234567890",1]}';
+  const rows = await readText(text, COLUMNS);
+  const values = rows.map((row) => (row.kind === "row" ? row.values : null));
+  assert.deepEqual(values, [
+    { name: "9007199254740993" },
+    { name: "9007199254740992", ein: 12345.5 },
+    { name: ["12345678901234567890", 1] },
+  ]);
+});
+
 test("openRows rejects a JSON line over the limit and reads the next", async () => {
   const rows = await readText(`{"name":"A"}\n{"name":"${"x".repeat(LINE_CHARS_MAX)}"}\n{"name":"B"}`, COLUMNS);
   assert.deepEqual(
