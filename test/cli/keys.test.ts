@@ -85,7 +85,9 @@ test("openvoe keys refuses in words what it cannot make or end", async (t) => {
       2,
       /No such scope: fly\. There are companies:read,/,
     ],
-    [["create", "--env", "sandbox", "--expires-at", "2020-01-01T00:00:00Z"], 2, /in the future/],
+    ...["2020-01-01T00:00:00Z", "99999-01-01", "9999-12-31T23:59:59-01:00", "2999-02-31"].map(
+      (time) => [["create", "--env", "sandbox", "--expires-at", time], 2, /an ISO 8601 time in the future/] as const,
+    ),
     [["create", "--env", "sandbox", "--team", " "], 2, /1 to 128 characters/],
     [["deactivate", "0".repeat(32)], 1, /No key has this id: see openvoe keys list\.\n$/],
   ];

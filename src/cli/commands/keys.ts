@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { isHexId, type Timestamp, timestamp } from "../../domain/ids.ts";
+import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../domain/ids.ts";
 import { createKeyForTeam, deactivateAnyKey, listAllKeys } from "../../operations/credentials.ts";
 import { readConfig } from "../config.ts";
 import { withContext } from "../opened.ts";
@@ -89,10 +89,16 @@ function readScopes(list: string): readonly Scope[] {
 
 function readTime(text: string): Timestamp {
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()) || instant <= new Date()) {
+  if (!isTime(text, instant) || instant <= new Date()) {
     throw new InvalidArgumentError("It must be an ISO 8601 time in the future.");
   }
   return timestamp(instant);
+}
+
+/** A date that no calendar has would be taken for one of the next month, and a year of five digits the database does not take. */
+function isTime(text: string, instant: Date): boolean {
+  const isInstant = isIsoDate(text.slice(0, 10)) && !Number.isNaN(instant.getTime());
+  return isInstant && isIsoDate(instant.toISOString().slice(0, 10));
 }
 
 function readTeam(text: string): string {
