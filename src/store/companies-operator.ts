@@ -178,24 +178,28 @@ export async function confirmProvider(
 const WITHDRAW_CONFIRMATION: Statement = {
   name: "withdraw_confirmation",
   text: `update company_providers set verified_at = null, verified_by = null, confirmed_products = '{}'
-    where company_id = $1 and environment = $2 and provider = $3 and verified_at is not null returning provider`,
+    where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
+      and environment = $2 and provider = $3 and verified_at is not null returning company_id`,
 };
 
 const REMOVE_UNOBSERVED_PROVIDER: Statement = {
   name: "remove_unobserved_provider",
-  text: `delete from company_providers where company_id = $1 and environment = $2 and provider = $3 and verified_at is null
-    and not exists (select from employments where company_id = $1 and environment = $2 and source = $3)`,
+  text: `delete from company_providers p
+    where company_id = any($1::uuid[]) and environment = $2 and provider = $3 and verified_at is null and not exists (
+      select from employments e where e.company_id = p.company_id and e.environment = $2 and e.source = $3)`,
 };
 
 /**
- * Takes a person's word for a provider back. What was observed of it stays; a provider of which nothing was goes.
+ * Takes a person's word for a provider back, also one that came with a company that was merged into this one. What was observed
+ * of it stays; a provider of which nothing was goes.
  *
  * @returns whether there was such a word
  */
 export async function withdrawConfirmation(tx: Queryable, key: ProviderKey): Promise<boolean> {
-  const values = [key.companyId, key.environment, key.provider];
-  const withdrawn = await tx.rows(WITHDRAW_CONFIRMATION, values);
-  if (withdrawn.length > 0) await tx.rows(REMOVE_UNOBSERVED_PROVIDER, values);
+  const { companyId, environment, provider } = key;
+  const rows = await tx.rows<{ company_id: CompanyId }>(WITHDRAW_CONFIRMATION, [companyId, environment, provider]);
+  const withdrawn = rows.map((row) => row.company_id);
+  if (withdrawn.length > 0) await tx.rows(REMOVE_UNOBSERVED_PROVIDER, [withdrawn, environment, provider]);
   return withdrawn.length > 0;
 }
 

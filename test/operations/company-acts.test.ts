@@ -177,18 +177,19 @@ forEachDatabase((home) => {
     assert.deepEqual(await standing(db, A), [true, false, false]);
   });
 
-  test("verifyCompany knows a provider by what was merged into the company", async (t) => {
+  test("verifyCompany knows a provider by what was merged into the company, and unverifyCompany takes that back too", async (t) => {
     const db = await listed(t, home);
-    await verifyCompany(db, by(A), { ...production, provider: "payco", products: ["pll"] });
+    const said = { ...production, provider: "payco" };
+    await verifyCompany(db, by(A), { ...said, products: ["pll"] });
     await mergeCompanies(db, by(A), B);
     assert.deepEqual(await standing(db, B), [true, true, true]);
-    await assert.rejects(
-      unverifyCompany(db, by(A), { ...production, provider: "payco" }),
-      /was merged into 0+2: name that one/,
-    );
+    await assert.rejects(unverifyCompany(db, by(A), said), /was merged into 0+2: name that one/);
     await unmergeCompany(db, by(A));
     assert.deepEqual(await standing(db, B), [false, false, false]);
     assert.deepEqual(await standing(db, A), [true, true, true]);
+    await mergeCompanies(db, by(A), B);
+    assert.equal((await unverifyCompany(db, by(B), said)).changed, true);
+    assert.deepEqual(await standing(db, B), [false, false, false]);
   });
 });
 
