@@ -136,7 +136,6 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   const authenticator = await openAuthenticator(db, { epochMs: Date.now });
   stops.push(() => authenticator.close());
   const finalWatch = openFinalWatch(db);
-  stops.push(() => finalWatch.close());
   const egress = openEgress({ allowPrivate: config.allowPrivateWebhooks });
   stops.push(() => egress.close());
   const eventFeed = openEventFeed(db);
@@ -160,7 +159,9 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
     now,
   });
   stops.push(() => server.close());
+  // Before the server, which waits for all answers that are owed.
   stops.push(() => eventFeed.close());
+  stops.push(() => finalWatch.close());
   await server.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError("unavailable", `Cannot listen at ${config.host}:${config.port} (${cause.code}).`, { cause });
   });

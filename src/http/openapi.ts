@@ -1,4 +1,4 @@
-import type { TSchema } from "typebox";
+import Type, { type TSchema } from "typebox";
 import { NDJSON } from "./ndjson.ts";
 import type { Route } from "./route.ts";
 import { ErrorBody } from "./schemas.ts";
@@ -70,9 +70,14 @@ function operationOf(route: Route) {
 
 function requestBodyOf({ body, linesMax }: Route) {
   if (body === undefined) return {};
-  if (linesMax === undefined) return { requestBody: { required: true, content: json(body) } };
+  if (linesMax === undefined) return { requestBody: { required: !isNullable(body), content: json(body) } };
   const description = `One JSON text a line, at most ${linesMax.toLocaleString("en-US")} lines; the schema is of one line`;
   return { requestBody: { required: true, description, content: { [NDJSON]: { schema: withoutId(body) } } } };
+}
+
+/** Claims that null is a value too: a request without a body has that one. */
+function isNullable(schema: TSchema): boolean {
+  return Type.IsUnion(schema) && schema.anyOf.some((member) => Type.IsNull(member));
 }
 
 function contentOf({ answer, linesMax }: Route) {

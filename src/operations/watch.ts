@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 100;
 export interface FinalWatch {
   /** Resolves with true when the verification is final, with false after `forMs`. */
   wait(id: VerificationId, forMs: number): Promise<boolean>;
-  /** Lets go of all who wait. */
+  /** Lets go of all who wait, and keeps nobody waiting any more. */
   close(): void;
 }
 
@@ -23,6 +23,7 @@ interface Waiter {
 export function openFinalWatch(db: Database): FinalWatch {
   const waiting = new Set<Waiter>();
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
 
   function askSoon(): void {
     if (timer !== null || waiting.size === 0) return;
@@ -41,7 +42,8 @@ export function openFinalWatch(db: Database): FinalWatch {
     askSoon();
   }
 
-  function wait(id: VerificationId, forMs: number): Promise<boolean> {
+  async function wait(id: VerificationId, forMs: number): Promise<boolean> {
+    if (isClosed) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const deadline = setTimeout(() => resolve(false), forMs);
     const waiter: Waiter = { id, resolve };
@@ -54,6 +56,7 @@ export function openFinalWatch(db: Database): FinalWatch {
   }
 
   function close(): void {
+    isClosed = true;
     for (const { resolve } of waiting) resolve(false);
     if (timer !== null) clearTimeout(timer);
   }

@@ -41,29 +41,31 @@ test("openvoe serve says in words that its address is taken, and leaves", async 
   assert.equal(stderr, `openvoe: Cannot listen at 127.0.0.1:${port} (EADDRINUSE).\n`);
 });
 
+interface Key {
+  readonly client_id: string;
+  readonly access_secret: string;
+}
+
+function createVerification(baseUrl: string, key: Key, headers: Record<string, string>): Promise<Response> {
+  const subject = { first_name: "Avery", last_name: "Fieldstone", date_of_birth: "1985-03-14", ssn: "900010001" };
+  const address = { street: "1 Main St", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
+  const credentials = { "x-access-client-id": key.client_id, "x-access-secret": key.access_secret };
+  return fetch(`${baseUrl}/v1/instant-verifications`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...credentials, ...headers },
+    body: JSON.stringify({ subject, addresses: [address] }),
+  });
+}
+
 test("openvoe serve --role api takes requests and --role worker ends them; both stop cleanly at SIGTERM", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { run, start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
   const [api, worker] = [start(["serve", "--role", "api"]), start(["serve", "--role", "worker"])];
-  const key = readPrinted<{ client_id: string; access_secret: string }>(
-    await run(["keys", "create", "--env", "sandbox", "--json"]),
-  );
+  const key = readPrinted<Key>(await run(["keys", "create", "--env", "sandbox", "--json"]));
   const baseUrl = await listening(api);
   await eventually(async () => assert.equal((await fetch(`${baseUrl}/readyz`)).status, 200));
 
-  const subject = { first_name: "Avery", last_name: "Fieldstone", date_of_birth: "1985-03-14", ssn: "900010001" };
-  const address = { street: "1 Main St", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
-  const answer = await fetch(`${baseUrl}/v1/instant-verifications`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-access-client-id": key.client_id,
-      "x-access-secret": key.access_secret,
-      "x-request-id": "seen-in-the-log",
-      prefer: "wait=10",
-    },
-    body: JSON.stringify({ subject, addresses: [address] }),
-  });
+  const answer = await createVerification(baseUrl, key, { "x-request-id": "seen-in-the-log", prefer: "wait=10" });
 
   assert.equal(answer.status, 201);
   assert.equal(((await answer.json()) as { status: string }).status, "completed");
@@ -77,4 +79,26 @@ test("openvoe serve --role api takes requests and --role worker ends them; both 
   assert.deepEqual([status, outcome, msg], [201, "Created", "request answered"]);
   assert.ok(duration_ms > 0);
   assert.doesNotMatch(workerEnded.stdout, /listening|request answered/);
+});
+
+test("openvoe serve --role api answers those who wait for a verification when it stops", async (t) => {
+  const { url } = await freshDatabase(home, t);
+  const { run, start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
+  const api = start(["serve", "--role", "api"]);
+  const key = readPrinted<Key>(await run(["keys", "create", "--env", "sandbox", "--json"]));
+  const baseUrl = await listening(api);
+  const begun = performance.now();
+  const answer = createVerification(baseUrl, key, { prefer: "wait=30" });
+  const listed = async () => {
+    const credentials = { "x-access-client-id": key.client_id, "x-access-secret": key.access_secret };
+    const page = await fetch(`${baseUrl}/v1/instant-verifications/`, { headers: credentials });
+    assert.equal(((await page.json()) as { results: unknown[] }).results.length, 1);
+  };
+  await eventually(listed);
+
+  const { code } = await api.stop();
+
+  assert.equal(code, 0);
+  assert.equal(((await (await answer).json()) as { status: string }).status, "processing");
+  assert.ok(performance.now() - begun < 25_000, "it did not wait to the end");
 });

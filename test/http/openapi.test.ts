@@ -11,7 +11,7 @@ interface Operation {
   readonly operationId: string;
   readonly security?: readonly object[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: object;
+  readonly requestBody?: { readonly required: boolean };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
@@ -75,6 +75,14 @@ describe("openapiDocument", () => {
       for (const { description } of Object.values(operation.responses)) assert.notEqual(description, "");
     });
   }
+
+  test("openapiDocument says which body may be left out", () => {
+    const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
+    assert.deepEqual(
+      optional.map(({ operation }) => operation.operationId),
+      ["replayWebhook"],
+    );
+  });
 
   const exchange = {
     method: "GET",

@@ -28,3 +28,13 @@ test("openFinalWatch wakes all who wait for one verification, also when one of t
   const late = new Promise<string>((resolve) => setTimeout(() => resolve("late"), 5_000).unref());
   assert.deepEqual(await Promise.race([Promise.all([first, second]), late]), [true, true]);
 });
+
+test("openFinalWatch lets go of those who wait when it closes, and of those who come after", async (t) => {
+  const { db } = await freshDatabase("embedded", t);
+  const watch = openFinalWatch(db);
+  const wait = () => watch.wait(`iv_${mintId()}` as VerificationId, LONG_MS);
+  const before = wait();
+  watch.close();
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve("late"), 5_000).unref());
+  assert.deepEqual(await Promise.race([Promise.all([before, wait()]), late]), [false, false]);
+});
