@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { AppError } from "../../src/domain/error.ts";
 import { openSettler } from "../../src/workers/settler.ts";
 
 /** A settler whose batches are settled when the test says so. */
@@ -83,4 +84,20 @@ test("openSettler tries again what failed, and tells of it", async () => {
   gates[1]?.();
   assert.equal(await one, 1);
   assert.deepEqual([batches, errors], [[[1], [1]], ["settling: gone"]]);
+});
+
+test("openSettler outlasts a database that cannot be reached, and gives up on other failures", async () => {
+  const settleAfter = (failures: number, failure: Error) => {
+    let left = failures;
+    const settle = async () => {
+      left -= 1;
+      if (left >= 0) throw failure;
+    };
+    return openSettler<number>(settle, () => undefined).around(async () => 1);
+  };
+  await Promise.all([
+    settleAfter(7, new AppError("unavailable", "gone")),
+    settleAfter(5, new Error("refused")),
+    assert.rejects(settleAfter(6, new Error("refused")), /refused/),
+  ]);
 });
