@@ -31,7 +31,7 @@ interface Waiting<Result> {
  * one by one costs ten times the work: so batches grow with the load, and with nothing else.
  *
  * @param settle must be safe to repeat with the same results: it is, after a failure, with growing pauses
- * @param onError hears of every failure, the ones that a repetition mends too
+ * @param onError hears of the first failure of a batch, also where a repetition mends it
  */
 export function openSettler<Result>(
   settle: (results: readonly Result[]) => Promise<void>,
@@ -67,7 +67,7 @@ export function openSettler<Result>(
       } catch (error) {
         const isAway = isUnavailable(error) && performance.now() - begunAt < AWAY_MS;
         if (!isAway && tries >= FLUSH_TRIES) throw error;
-        onError(error, "settling");
+        if (tries === 1) onError(error, "settling");
         // Whoever stops does not wait for it.
         await sleep(Math.min(FLUSH_PAUSE_MAX_MS, FLUSH_PAUSE_MS * 2 ** (tries - 1)), undefined, { ref: false });
       }
