@@ -94,9 +94,14 @@ function resultEmployment({ employment, match }: MatchedEmployment, today: IsoDa
   };
 }
 
-/** Claims that a job has no end, or one that is still to come. */
-function isActive({ end_date }: EmploymentRecord, today: IsoDate): boolean {
-  return end_date === null || end_date > today;
+/** Claims that a job has begun, as far as is known, and not ended. One that is still to come is neither current nor past. */
+function isActive(record: EmploymentRecord, today: IsoDate): boolean {
+  const { start_date } = record;
+  return (start_date === null || start_date <= today) && !hasEnded(record, today);
+}
+
+function hasEnded({ end_date }: EmploymentRecord, today: IsoDate): boolean {
+  return end_date !== null && end_date <= today;
 }
 
 /** Current jobs first, then by start, by end, and by what else tells them apart, so that the order is always one. */
@@ -124,7 +129,7 @@ function bySource(a: SourceAnswer, b: SourceAnswer): number {
 function summarizeIncome(jobs: readonly MatchedEmployment[], today: IsoDate): IncomeSummary | null {
   const records = jobs.map(({ employment }) => employment.record);
   const current = reckon(records.filter((record) => isActive(record, today)));
-  const previous = reckon(lastEnded(records.filter((record) => !isActive(record, today))));
+  const previous = reckon(lastEnded(records.filter((record) => hasEnded(record, today))));
   if (current.income === null && previous.income === null) return null;
   return {
     current_annual_income: current.income,

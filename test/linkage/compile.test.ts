@@ -141,6 +141,27 @@ test("compileResults adds up what all current jobs pay, and tells what the last 
   });
 });
 
+test("compileResults lists a job that is still to come, and counts its pay neither as current nor as previous", () => {
+  const jobs = [
+    matched("E1"),
+    matched("E2", { employer_name: "Bakery", start_date: date("2026-11-22") }),
+    matched("E3", { employer_name: "Fair", start_date: date("2027-06-01"), end_date: date("2027-07-01") }),
+    matched("E4", { employer_name: "Club", start_date: date("2026-11-21"), income: "1000.00" }),
+  ];
+  const { employments, income_summary } = resultsOf([match("records", jobs)]);
+  assert.deepEqual(
+    employments.map((job) => `${job.employer_name} ${job.is_active}`),
+    ["Club true", "Kellanova true", "Fair false", "Bakery false"],
+  );
+  assert.equal(income_summary?.current_annual_income, "53000.00");
+  assert.equal(income_summary?.previous_annual_income, null);
+});
+
+test("compileResults has no income summary where all jobs are still to come", () => {
+  const hired = matched("E1", { start_date: date("2027-01-04") });
+  assert.equal(resultsOf([match("records", [hired])]).income_summary, null);
+});
+
 test("compileResults has no income summary where no job's pay is known", () => {
   assert.equal(resultsOf([match("records", [matched("E1", { income: null })])]).income_summary, null);
   assert.equal(resultsOf([match("records", [matched("E1", { income_unit: null })])]).income_summary, null);
