@@ -1,6 +1,6 @@
 import type { Environment } from "../domain/caller.ts";
 import type { Queryable, Statement } from "./database.ts";
-import { CANDIDATES_MAX, type EmploymentRow } from "./employments.ts";
+import { CANDIDATES_MAX, EMPLOYMENT_COLUMNS, type EmploymentRow } from "./employments.ts";
 
 /** What records are looked for by. */
 export interface TokenSearch {
@@ -22,11 +22,10 @@ export interface Candidates {
 // some 25 million rows; and it would plan anew for every search, which costs three times what a search does.
 const LIST_CANDIDATES: Statement = {
   name: "list_candidates",
-  text: `select s.place::integer as place, e.id, e.source, coalesce(m.survivor_id, e.company_id) as company_id, e.sealed
+  text: `select s.place::integer as place, ${EMPLOYMENT_COLUMNS}
     from unnest((select $1::text[]), (select $2::text[])) with ordinality as s (environment, tokens, place)
     cross join lateral (select id, source, company_id, sealed from employments
-      where blocking_tokens && s.tokens::bigint[] and environment = s.environment limit (select $3::integer)) e
-    left join companies m on m.id = e.company_id and m.survivor_id is not null`,
+      where blocking_tokens && s.tokens::bigint[] and environment = s.environment limit (select $3::integer)) e`,
 };
 
 // Of each token no more records are visited than the cap and one, and none is read whole. Of what is wanted of two overfull
@@ -45,11 +44,10 @@ const LIST_CAPPED_CANDIDATES: Statement = {
       select distinct e.id from wanted w cross join lateral (select array_agg(id) as ids from (select id from employments
         where blocking_tokens @> w.tokens and environment = $1 limit (select $3::integer) + 1) as met having count(*) <= $3) as few
       cross join lateral unnest(few.ids) as e (id))
-    select e.id, e.source, coalesce(m.survivor_id, e.company_id) as company_id, e.sealed, null::text as token
+    select ${EMPLOYMENT_COLUMNS}, null::text as token
     from (select * from employments e where e.id in (select id from found)
       order by cardinality(array(select unnest(e.blocking_tokens) intersect select unnest($2::text::bigint[]))) desc, id
       limit $4) e
-    left join companies m on m.id = e.company_id and m.survivor_id is not null
     union all
     select null::uuid, null, null::uuid, null::bytea, token::text from sizes where size > $3`,
 };

@@ -6,19 +6,23 @@ import type { Queryable, Statement } from "./database.ts";
 export interface EmploymentRow {
   readonly id: EmploymentId;
   readonly source: string;
-  /** The one that it was merged into, where it was. */
+  /** The one that it was merged into, where it was; null also when it was removed from the directory since. */
   readonly company_id: CompanyId | null;
   readonly sealed: Buffer;
 }
+
+// The company stands in a select of its own: it is looked up for each row, where a join may read the whole directory.
+/** An {@link EmploymentRow} of an employment `e`. */
+export const EMPLOYMENT_COLUMNS = `e.id, e.source, (select c.id from companies m
+    join companies c on c.id = coalesce(m.survivor_id, m.id) and c.removed_at is null
+    where m.id = e.company_id) as company_id, e.sealed`;
 
 /** A blocking key that more records than this share is no evidence by itself: it counts only together with another. */
 export const CANDIDATES_MAX = 500;
 
 const LIST_EMPLOYMENTS: Statement = {
   name: "list_employments",
-  text: `select e.id, e.source, coalesce(m.survivor_id, e.company_id) as company_id, e.sealed
-    from employments e left join companies m on m.id = e.company_id and m.survivor_id is not null
-    where e.environment = $1 and e.id = any($2::uuid[])`,
+  text: `select ${EMPLOYMENT_COLUMNS} from employments e where e.environment = $1 and e.id = any($2::uuid[])`,
 };
 
 /** The employments of these ids that are still there, in no order. */

@@ -6,12 +6,33 @@ import { CANDIDATES_MAX } from "../../src/store/employments.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 /** Puts records under tokens; their sealed part says which they are. */
-async function put(db: Database, { tokens, count }: { tokens: readonly number[]; count: number }): Promise<void> {
-  const text = `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint)
-    select gen_random_uuid(), 'production', 'records', uuid_send(gen_random_uuid()), $1::bytea, 1, $2::bigint[], ''
+async function put(
+  db: Database,
+  { tokens, count, company = null }: { tokens: readonly number[]; count: number; company?: string | null },
+): Promise<void> {
+  const text = `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint,
+      company_id)
+    select gen_random_uuid(), 'production', 'records', uuid_send(gen_random_uuid()), $1::bytea, 1, $2::bigint[], '', $4::uuid
     from generate_series(1, $3::integer)`;
   const name = Buffer.from(tokens.join());
-  await db.rows({ name: "put", text }, [name, `{${tokens.join()}}`, count]);
+  await db.rows({ name: "put", text }, [name, `{${tokens.join()}}`, count, company]);
+}
+
+function idOf(number: number): string {
+  return number.toString(16).padStart(32, "0");
+}
+
+interface PutCompany {
+  readonly id: string | undefined;
+  readonly isRemoved?: boolean;
+  readonly survivor?: string | undefined;
+}
+
+async function putCompanies(db: Database, companies: readonly PutCompany[]): Promise<void> {
+  const text = `insert into companies (id, source, name, fingerprint, version, removed_at, survivor_id)
+    values ($1::uuid, 'directory', '', '', 1, case when $2::boolean then now() end, $3::uuid)`;
+  for (const { id, isRemoved = false, survivor = null } of companies)
+    await db.rows({ name: "put_company", text }, [id, isRemoved, survivor]);
 }
 
 async function find(db: Database, ...tokens: readonly string[]) {
@@ -104,5 +125,28 @@ forEachDatabase((home) => {
     });
     // The server tries five plans of the values at hand before it asks whether one for all would do.
     assert.deepEqual(kept, [{ kept: 4 }]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("openCandidateSearch names a merged company's survivor, and no company that was removed", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const [kept, gone] = [1, 2].map(idOf);
+    await putCompanies(db, [
+      { id: kept },
+      { id: gone, isRemoved: true },
+      { id: idOf(3), isRemoved: true, survivor: kept },
+      { id: idOf(4), isRemoved: true, survivor: gone },
+    ]);
+    for (const at of [1, 2, 3, 4]) await put(db, { tokens: [50, 50 + at], count: 1, company: idOf(at) });
+    const companies = async () => {
+      const tokens = (at: number) => ["50", String(50 + at)];
+      const searches = [1, 2, 3, 4].map((at) => ({ environment: "production" as const, tokens: tokens(at) }));
+      const found = await openCandidateSearch(db, { nowMs: () => 0 })(searches);
+      return found.map(({ rows }, at) => rows.find(({ sealed }) => `${sealed}` === `50,${51 + at}`)?.company_id);
+    };
+    assert.deepEqual(await companies(), [kept, null, kept, null]);
+    await put(db, { tokens: [50], count: CANDIDATES_MAX });
+    assert.deepEqual(await companies(), [kept, null, kept, null]);
   });
 });
