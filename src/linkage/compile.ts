@@ -65,8 +65,17 @@ const NOTHING = { employments: [], income_summary: null } as const;
 function outcomeOf(answered: readonly Answered[], matches: readonly MatchedEmployment[]): Outcome {
   if (answered.some(({ kind }) => kind === "ambiguous")) return "ambiguous";
   if (matches.length === 0) return "no_match";
-  const persons = matches.map(({ employment }) => personOfRecord(employment.record));
-  return persons.some((a) => persons.some((b) => contradict(a, b))) ? "ambiguous" : "match";
+  return matchDifferentPersons(answered) ? "ambiguous" : "match";
+}
+
+/** Claims records of two sources that cannot be one person's. Of its own each source has said so: it knows which SSNs are generic. */
+function matchDifferentPersons(answered: readonly Answered[]): boolean {
+  const persons = answered.flatMap((answer) =>
+    answer.kind === "match"
+      ? answer.matches.map(({ employment }) => ({ answer, person: personOfRecord(employment.record) }))
+      : [],
+  );
+  return persons.some((a) => persons.some((b) => a.answer !== b.answer && contradict(a.person, b.person)));
 }
 
 /** The least of the probabilities that bear the outcome: all of the records must be the subject's. Of `no_match`, 0. */

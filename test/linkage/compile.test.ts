@@ -4,7 +4,8 @@ import fc from "fast-check";
 import type { MatchedEmployment } from "../../src/domain/employment.ts";
 import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
 import { compileResults } from "../../src/linkage/compile.ts";
-import { date, matched } from "./persons.ts";
+import { decide } from "../../src/linkage/decide.ts";
+import { date, ELSEWHERE, matched, stored, subjectFile } from "./persons.ts";
 
 const TODAY = { today: date("2026-11-21") };
 const NONE: SourceAnswer = { source: "nobody", kind: "no_match", probability: 0.2 };
@@ -77,6 +78,18 @@ test("compileResults is ambiguous when two sources match different persons", () 
   assert.equal(outcomeOf({ ssn: "301224455" }), "ambiguous");
   assert.equal(outcomeOf({ ssn: null, date_of_birth: date("1944-09-21") }), "ambiguous");
   assert.equal(outcomeOf({ ssn: null, last_name: "Zimmer" }), "match");
+});
+
+test("compileResults believes a source of its own records that they are one person's, whatever number they lie under", () => {
+  const lent = { ssn: "345678901" };
+  assert.equal(resultsOf([match("records", [matched("E1"), matched("E2", lent)])]).outcome, "match");
+  const strangers = ["Desmond Quigley", "Felicity Wurtz", "Hyacinth Bancroft"].map((name) => {
+    const [first_name = "", last_name = ""] = name.split(" ");
+    return stored(last_name, { ...lent, ...ELSEWHERE, first_name, last_name, date_of_birth: null });
+  });
+  const decision = decide(subjectFile(), [stored("E1"), stored("E2", lent), ...strangers], { population: 10_000 });
+  assert.ok(decision.kind === "match");
+  assert.equal(resultsOf([match("records", decision.matches)]).employments.length, 2);
 });
 
 test("compileResults is as sure as the least sure source that matched", () => {
