@@ -42,11 +42,11 @@ const PARTICLES = new Set(
 export function personOfSubject(file: SubjectFile): Person {
   const { subject } = file;
   const ssn = tellingSsn(subject.ssn);
-  const given = givenNames(subject.first_name);
+  const { given, generation } = parseGiven(subject.first_name, null);
   const surname = parseSurname(subject.last_name);
   return {
     given,
-    surname,
+    surname: { ...surname, generation: surname.generation ?? generation },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
     birth: tellingBirth(subject.date_of_birth),
@@ -60,14 +60,12 @@ export function personOfSubject(file: SubjectFile): Person {
 export function personOfRecord(record: EmploymentRecord): Person {
   const { street, city, state, zip } = record;
   const ssn = tellingSsn(record.ssn);
-  // Without a first name the middle one is nobody's: a brother may have it.
-  const first = givenNames(record.first_name);
   const address = { street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
-  const given = first.length === 0 || !record.middle_name ? first : [...first, ...givenNames(record.middle_name)];
+  const { given, generation } = parseGiven(record.first_name, record.middle_name);
   const surname = parseSurname(record.last_name);
   return {
     given,
-    surname,
+    surname: { ...surname, generation: surname.generation ?? generation },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
     birth: tellingBirth(record.date_of_birth),
@@ -89,12 +87,26 @@ export function surnameRarity({ whole, parts }: Surname): number {
   return least;
 }
 
+/** Given names, and the generation that stands behind them where a form has no place of its own for it. */
+function parseGiven(first: string, middle: string | null): { given: readonly string[]; generation: number | null } {
+  const firsts = namingWords(words(first));
+  if (firsts.length === 1 && !middle) return { given: firsts, generation: null };
+  // Without a first name the middle one is nobody's: a brother may have it.
+  const middles = firsts.length === 0 || !middle ? [] : namingWords(words(middle));
+  const suffix = [...firsts.slice(1), ...middles].find(isGeneration);
+  const given = [...withoutGeneration(firsts), ...middles.filter((word) => !isGeneration(word))];
+  return { given, generation: GENERATIONS.get(suffix ?? "") ?? null };
+}
+
 /** A generation is none of the names, unless it is all that there is: some are called Junior. */
-function givenNames(text: string): readonly string[] {
-  const all = namingWords(words(text));
-  if (all.length < 2) return all;
-  const names = all.filter((word) => !GENERATIONS.has(word));
-  return names.length > 0 ? names : all;
+function withoutGeneration(firsts: readonly string[]): readonly string[] {
+  if (firsts.length < 2) return firsts;
+  const names = firsts.filter((word) => !isGeneration(word));
+  return names.length > 0 ? names : firsts;
+}
+
+function isGeneration(word: string): boolean {
+  return GENERATIONS.has(word);
 }
 
 /** A surname as it was written, in comparable parts. */

@@ -72,6 +72,20 @@ test("compare tells generations apart only where both are said", () => {
   check({ last_name: "Kofron Jr" }, {}, { surname: "exact", generationsDiffer: false });
 });
 
+test("compare finds the generation behind whichever name it was written", () => {
+  const both = { given: "exact", generationsDiffer: true } as const;
+  check({ first_name: "Robert Jr." }, { last_name: "Kofron Sr" }, both);
+  check({ last_name: "Kofron Sr" }, { first_name: "Robert Jr", middle_name: "Lee" }, both);
+  check({ last_name: "Kofron Sr", first_name: "Robert Lee" }, { middle_name: "Jr" }, both);
+  check({ last_name: "Kofron Jr", first_name: "Robert Lee" }, { middle_name: "Jr" }, { given: "exact" });
+  check({ last_name: "Kofron Jr" }, { middle_name: "L. Junior" }, { isGenerationUnsaid: false });
+  check(
+    { first_name: "Junior" },
+    { first_name: "Junior", middle_name: "Lee" },
+    { given: "exact", isGenerationUnsaid: false },
+  );
+});
+
 test("compare takes one digit and swapped day and month for a close date of birth, but not another decade", () => {
   check({}, {}, { birth: "exact" });
   check({}, { date_of_birth: date("1971-03-09") }, { birth: "close" });

@@ -207,6 +207,13 @@ test("decide takes a record without a date of birth only by the whole SSN, name 
   }
 });
 
+test("decide takes no record without a date of birth that says another generation, behind whichever name", () => {
+  for (const name of [{ last_name: "Kofron Jr" }, { first_name: "Robert Jr" }, { middle_name: "Jr" }]) {
+    checkOne(subjectFile(), { ...name, date_of_birth: null }, "no_match");
+    checkOne(subjectFile({ last_name: "Kofron Jr" }), { ...name, date_of_birth: null }, "match");
+  }
+});
+
 test("decide leaves out a record without a date of birth where another of its number tells of a namesake", () => {
   const undated = stored("E1", { date_of_birth: null, middle_name: "Quincy" });
   check(subjectFile(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
