@@ -4,7 +4,7 @@ import type { SubjectFile } from "../domain/subject.ts";
 import { words } from "../text/fold.ts";
 import { type AddressText, parseUsAddress, type UsAddress } from "../text/us-address.ts";
 import { calledNameBits, surnameBits } from "./name-frequency.ts";
-import { namingWords, tellingBirth, tellingSsn } from "./placeholders.ts";
+import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "./placeholders.ts";
 
 /** A surname in comparable parts. */
 export interface Surname {
@@ -127,7 +127,7 @@ export function parseSurname(text: string): Surname {
 function tellingAddresses(texts: readonly AddressText[]): readonly UsAddress[] {
   const addresses: UsAddress[] = [];
   for (const text of texts) {
-    const address = parseUsAddress(text);
+    const address = tellingAddress(parseUsAddress(text));
     if (address.street !== "" || address.zip !== "") addresses.push(address);
   }
   return addresses;

@@ -1,6 +1,7 @@
 import { type IsoDate, isIsoDate } from "../domain/ids.ts";
 import { isIssuableSsn } from "../domain/subject.ts";
 import { areDigits } from "../text/fold.ts";
+import type { UsAddress } from "../text/us-address.ts";
 
 /** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
 const NAMELESS_WORDS = (
@@ -26,6 +27,17 @@ const FILLER_SSNS = new Set([...ADVERTISED_SSNS, ...ONE_DIGIT_REPEATED]);
 
 /** Dates that programs and clerks write where none is known. */
 const FILLER_DATES = new Set("1900-01-01 1901-01-01 1911-11-11 1800-01-01 1899-12-30 1899-12-31".split(" "));
+
+/** What is written where a form wants a street and there is none to tell, as `parseUsAddress` has it. */
+const FILLER_STREETS = new Set(
+  (
+    "UNKNOWN|UNK|UNKNOWN ADDRESS|ADDRESS UNKNOWN|NO ADDRESS|NO FIXED ADDRESS|NO KNOWN ADDRESS|NOT AVAILABLE|NOT PROVIDED|" +
+    "NONE|NA|N A|NULL|TBD|XXX|XXXX|REFUSED|DECLINED|HOMELESS|TRANSIENT|GENERAL DELIVERY"
+  ).split("|"),
+);
+
+/** ZIP codes of no place where anybody lives; 12345 is a factory's own. */
+const FILLER_ZIPS = new Set("11111 12345 99999".split(" "));
 
 /** The first year in which a person of working age can have been born. */
 const EARLIEST_BIRTH_YEAR = "1900";
@@ -54,4 +66,13 @@ export function tellingSsn(digits: string | null): string | null {
 export function tellingBirth(date: string | null): IsoDate | null {
   if (date === null || !isIsoDate(date)) return null;
   return date < EARLIEST_BIRTH_YEAR || FILLER_DATES.has(date) ? null : date;
+}
+
+/** An address without what tells no house from any other: a street that is a filler, a ZIP code where nobody lives. */
+export function tellingAddress(address: UsAddress): UsAddress {
+  const hasStreet = !FILLER_STREETS.has(address.street);
+  const hasZip = !FILLER_ZIPS.has(address.zip);
+  if (hasStreet && hasZip) return address;
+  const { number, street, zip } = address;
+  return { ...address, ...(hasStreet ? { number, street } : { number: "", street: "" }), zip: hasZip ? zip : "" };
 }

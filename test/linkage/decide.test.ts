@@ -112,6 +112,13 @@ test("decide finds a record under a former surname, a nickname or swapped day an
   checkOne(subjectFile({ last_name: "Kofron-Diaz" }), { last_name: "Diaz", ssn: null }, "match");
 });
 
+test("decide takes no one for the subject by name, date of birth and an address that is none", () => {
+  const nowhere = { street: "Unknown", city: "Unknown", state: "TX", zip: "99999" };
+  for (const part of [nowhere, { ...nowhere, zip: "" }, { ...nowhere, street: "", city: "Waco" }]) {
+    check(subjectFile({ ssn: null }, [part]), [stored("E1", nowhere)], "no_match");
+  }
+});
+
 test("decide takes placeholders for missing, never for agreeing", () => {
   const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "123456789" };
   check(subjectFile(nobody), [stored("E1", nobody)], "no_match");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namingWords, tellingBirth, tellingSsn } from "../../src/linkage/placeholders.ts";
+import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "../../src/linkage/placeholders.ts";
+import { parseUsAddress } from "../../src/text/us-address.ts";
 
 test("namingWords drops placeholders with what they drag along, and titles", () => {
   assert.deepEqual(namingWords(["LADY", "IN", "THE", "HOUSE"]), []);
@@ -23,4 +24,16 @@ test("tellingBirth takes filler and impossible dates for none", () => {
   assert.equal(tellingBirth(null), null);
   assert.equal(tellingBirth("1971-03-08"), "1971-03-08");
   assert.equal(tellingBirth("1980-01-01"), "1980-01-01");
+});
+
+test("tellingAddress takes filler streets and ZIP codes where nobody lives for none", () => {
+  const tell = (street: string, zip: string) => {
+    const address = tellingAddress(parseUsAddress({ street, city: "Waco", state: "TX", zip }));
+    return [address.number, address.street, address.zip].join("|");
+  };
+  for (const street of ["Unknown", "N/A", "General Delivery", "0 Unknown", ""])
+    assert.equal(tell(street, "99999"), "||");
+  assert.equal(tell("Homeless", "76701"), "||76701");
+  assert.equal(tell("1834 N 2nd St", "12345-6789"), "1834|N 2 ST|");
+  assert.equal(tell("1 Unknown Soldier Rd", "76701"), "1|UNKNOWN SOLDIER RD|76701");
 });
