@@ -28,6 +28,9 @@ function freshestFirst(a: MatchedEmployment, b: MatchedEmployment): number {
   const [one, other] = [a.employment, b.employment];
   const [asOf, otherAsOf] = [one.record.as_of ?? "", other.record.as_of ?? ""];
   if (asOf !== otherAsOf) return asOf < otherAsOf ? 1 : -1;
+  // Of two jobs at one employer, a record of unknown start passes for the later one.
+  const [start, otherStart] = [one.record.start_date ?? "", other.record.start_date ?? ""];
+  if (start !== otherStart) return start < otherStart ? 1 : -1;
   const [key, otherKey] = [`${one.source}|${one.id}`, `${other.source}|${other.id}`];
   return key < otherKey ? -1 : 1;
 }

@@ -131,6 +131,19 @@ test("compileResults keeps two jobs at one employer apart that one source tells,
   assert.equal(resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [again])]).employments.length, 2);
 });
 
+test("compileResults takes a record of unknown start for the later of two jobs, whatever their ids", () => {
+  const undated = matched("E1", { start_date: null, as_of: date("2026-11-01") }, "a");
+  const first = { start_date: date("2010-01-01"), end_date: date("2012-01-01"), income: "30000.00" };
+  for (const [id, other] of [
+    ["E1", "E2"],
+    ["E2", "E1"],
+  ] as const) {
+    const told = resultsOf([match("a", [undated]), match("b", [matched(id, first, "b"), matched(other, {}, "b")])]);
+    assert.equal(told.income_summary?.current_annual_income, "52000.00");
+    assert.equal(told.income_summary?.previous_annual_income, "30000.00");
+  }
+});
+
 test("compileResults adds up what all current jobs pay, and tells what the last one paid", () => {
   const jobs = [
     matched("E1"),
