@@ -38,7 +38,8 @@ function freshestFirst(a: MatchedEmployment, b: MatchedEmployment): number {
 function areOneJob(a: MatchedEmployment, b: MatchedEmployment): boolean {
   const [one, other] = [a.employment, b.employment];
   const sameCompany = one.companyId !== null && one.companyId === other.companyId;
-  return (sameCompany || haveOneEmployer(one.record, other.record)) && startTogether(one.record, other.record);
+  if (!sameCompany && !haveOneEmployer(one.record, other.record)) return false;
+  return startTogether(one.record, other.record) && !areApart(one.record, other.record);
 }
 
 function haveOneEmployer(a: EmploymentRecord, b: EmploymentRecord): boolean {
@@ -55,6 +56,15 @@ function employerKey({ employer_name }: EmploymentRecord): string {
 /** An unknown start passes for the same: telling one job twice would count its pay twice. */
 function startTogether({ start_date: a }: EmploymentRecord, { start_date: b }: EmploymentRecord): boolean {
   return a === null || b === null || daysApart(a, b) <= START_DAYS_APART_MAX;
+}
+
+/** Claims that one ended before the other began: who was hired again soon has two jobs. */
+function areApart(a: EmploymentRecord, b: EmploymentRecord): boolean {
+  return endsBefore(a, b) || endsBefore(b, a);
+}
+
+function endsBefore({ end_date }: EmploymentRecord, { start_date }: EmploymentRecord): boolean {
+  return end_date !== null && start_date !== null && end_date < start_date;
 }
 
 function daysApart(a: IsoDate, b: IsoDate): number {

@@ -131,6 +131,17 @@ test("compileResults keeps two jobs at one employer apart that one source tells,
   assert.equal(resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [again])]).employments.length, 2);
 });
 
+test("compileResults tells a job that began after the other ended beside it, however soon", () => {
+  const trial = matched("E1", { end_date: date("2016-05-20"), as_of: date("2026-11-01") }, "a");
+  const told = (start: string) => {
+    const again = matched("E2", { start_date: date(start) }, "b");
+    const { employments } = resultsOf([match("a", [trial]), match("b", [again])]);
+    return employments.map((job) => `${job.start_date} ${job.is_active}`);
+  };
+  assert.deepEqual(told("2016-05-21"), ["2016-05-21 true", "2016-05-02 false"]);
+  assert.deepEqual(told("2016-05-20"), ["2016-05-02 false"]);
+});
+
 test("compileResults takes a record of unknown start for the later of two jobs, whatever their ids", () => {
   const undated = matched("E1", { start_date: null, as_of: date("2026-11-01") }, "a");
   const first = { start_date: date("2010-01-01"), end_date: date("2012-01-01"), income: "30000.00" };
