@@ -12,6 +12,7 @@ import { annualIncome, formatCents } from "./income.ts";
 import { mergeDuplicates } from "./merge.ts";
 import { personOfRecord } from "./normalize.ts";
 import { contradict } from "./person-set.ts";
+import { tellingJobDate } from "./placeholders.ts";
 
 type Unreachable = Extract<SourceAnswer, { kind: "unreachable" }>;
 type Answered = Exclude<SourceAnswer, Unreachable>;
@@ -48,7 +49,7 @@ export function compileResults(answers: readonly SourceAnswer[], options: { read
 type Found = Omit<VerificationResults, "sources" | "unreachable_sources">;
 
 function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
-  const matches = answered.flatMap((answer) => (answer.kind === "match" ? answer.matches : []));
+  const matches = answered.flatMap((answer) => (answer.kind === "match" ? answer.matches.map(withTellingDates) : []));
   const outcome = outcomeOf(answered, matches);
   if (outcome !== "match") return { ...NOTHING, outcome, confidence_score: confidence(answered, outcome) };
   const jobs = mergeDuplicates(matches).sort((a, b) => newestFirst(a, b, today));
@@ -58,6 +59,17 @@ function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
     income_summary: summarizeIncome(jobs, today),
     confidence_score: confidence(answered, outcome),
   };
+}
+
+/** Placeholders are no dates: a job that ends in 9999 has no end. */
+function withTellingDates({ employment, match }: MatchedEmployment): MatchedEmployment {
+  const { record } = employment;
+  const dates = {
+    start_date: tellingJobDate(record.start_date),
+    end_date: tellingJobDate(record.end_date),
+    as_of: tellingJobDate(record.as_of),
+  };
+  return { employment: { ...employment, record: { ...record, ...dates } }, match };
 }
 
 const NOTHING = { employments: [], income_summary: null } as const;

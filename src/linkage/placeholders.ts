@@ -42,6 +42,9 @@ const FILLER_ZIPS = new Set("11111 12345 99999".split(" "));
 /** The first year in which a person of working age can have been born. */
 const EARLIEST_BIRTH_YEAR = "1900";
 
+/** The first of the dates that stand for no end: besides this one 4712-12-31 (Oracle) and 9999-12-31 (SAP). */
+const NO_END = "2099-12-31";
+
 /** The words of a name that name somebody: placeholders and titles dropped. */
 export function namingWords(words: readonly string[]): readonly string[] {
   if (words.every(isNaming)) return words;
@@ -66,6 +69,11 @@ export function tellingSsn(digits: string | null): string | null {
 export function tellingBirth(date: string | null): IsoDate | null {
   if (date === null || !isIsoDate(date)) return null;
   return date < EARLIEST_BIRTH_YEAR || FILLER_DATES.has(date) ? null : date;
+}
+
+/** A date of a job, or null: those that programs write where none is known, or a job has no end, are none. */
+export function tellingJobDate(date: IsoDate | null): IsoDate | null {
+  return date === null || date >= NO_END || FILLER_DATES.has(date) ? null : date;
 }
 
 /** An address without what tells no house from any other: a street that is a filler, a ZIP code where nobody lives. */

@@ -131,6 +131,23 @@ test("compileResults keeps two jobs at one employer apart that one source tells,
   assert.equal(resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [again])]).employments.length, 2);
 });
 
+test("compileResults takes placeholders for no dates: of a job without an end, and of one whose start is not known", () => {
+  const told = (fields: Parameters<typeof matched>[1]) => {
+    const [job] = resultsOf([match("records", [matched("E1", fields)])]).employments;
+    return [job?.start_date, job?.end_date, job?.is_active, job?.as_of];
+  };
+  const [start, asOf] = ["2016-05-02", "2026-10-31"];
+  for (const end of ["9999-12-31", "4712-12-31", "2099-12-31"]) {
+    assert.deepEqual(told({ end_date: date(end) }), [start, null, true, asOf]);
+  }
+  assert.deepEqual(told({ end_date: date("2031-12-31") }), [start, "2031-12-31", true, asOf]);
+  const none = date("1900-01-01");
+  assert.deepEqual(told({ start_date: none, end_date: none, as_of: none }), [null, null, true, null]);
+  const undated = matched("E1", { start_date: none }, "a");
+  const answers = [match("a", [undated]), match("b", [matched("E2", {}, "b")])];
+  assert.equal(resultsOf(answers).income_summary?.current_annual_income, "52000.00");
+});
+
 test("compileResults tells a job that began after the other ended beside it, however soon", () => {
   const trial = matched("E1", { end_date: date("2016-05-20"), as_of: date("2026-11-01") }, "a");
   const told = (start: string) => {
