@@ -95,10 +95,12 @@ export function compare(a: Person, other: Person): Comparison {
   };
 }
 
-function siblingBitsOf(level: GivenLevel, { given: [a = ""] }: Person, { given: [b = ""] }: Person): number {
-  return level === "exact" || level === "nickname" || level === "variant" || level === "typo"
-    ? siblingBits(a, b)
-    : LEAST_SIBLING_BITS;
+function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): number {
+  if (level !== "exact" && level !== "nickname" && level !== "variant" && level !== "typo") return LEAST_SIBLING_BITS;
+  const [name = "", other = ""] = [a[0], b[0]];
+  // MARY ANN beside MARYANN: the name is the same, however many words it is written in.
+  if (name !== other && areOneJoined(a, b)) return siblingBits(a.join(""), a.join(""));
+  return siblingBits(name, other);
 }
 
 /** One has put the surname where the given name belongs. */

@@ -112,6 +112,14 @@ test("decide finds a record under a former surname, a nickname or swapped day an
   checkOne(subjectFile({ last_name: "Kofron-Diaz" }), { last_name: "Diaz", ssn: null }, "match");
 });
 
+test("decide takes a given name in two words for the same in one, without an SSN as well", () => {
+  const joined = [stored("E1", { first_name: "Maryann" })];
+  check(subjectFile({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
+  check(subjectFile({ first_name: "Mary", ssn: null }), joined, "no_match");
+  checkOne(subjectFile({ first_name: "Maryann", ssn: null }), { first_name: "Mary", middle_name: "Ann" }, "match");
+  checkAmongTwins(subjectFile({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
+});
+
 test("decide takes no one for the subject by name, date of birth and an address that is none", () => {
   const nowhere = { street: "Unknown", city: "Unknown", state: "TX", zip: "99999" };
   for (const part of [nowhere, { ...nowhere, zip: "" }, { ...nowhere, street: "", city: "Waco" }]) {
