@@ -2,6 +2,7 @@ import type { CompanyQuery } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
 import { askedNames, domainNames } from "./asked-names.ts";
 import { compareNames, type NameComparison, NO_COMPARISON } from "./compare-names.ts";
+import { companiesByKey } from "./directory-index/keys.ts";
 import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
 import { type PreparedName, prepareName } from "./directory-index/prepared-name.ts";
 import {
@@ -62,10 +63,18 @@ export interface DirectoryLayer {
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
   const whole = layers[0]?.index;
-  const asked = askedNames(query);
+  const isUnknownDomain = query.name === null && query.domain !== null && !isDomainKnown(layers, query.domain);
+  const asked = isUnknownDomain ? domainNames(query) : askedNames(query);
   const looks = layers.map((layer) => lookInto(layer, query, { asked, whole: whole ?? layer.index }));
   const least = leastScores(looks);
   return looks.flatMap((look) => closerLook(look, query, least));
+}
+
+/** Claims that a company of some layers has a domain. */
+export function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boolean {
+  return layers.some(({ index, superseded }) =>
+    companiesByKey(index, "domain", domain).some((company) => !superseded.has(companyIdAt(index, company))),
+  );
 }
 
 /** What one layer puts forward, before anything is compared closely. */
@@ -86,8 +95,7 @@ function lookInto(
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const isUnknownDomain = query.name === null && keyed.domain?.size === 0;
-  const names = (isUnknownDomain ? domainNames(query) : asked).map((name) => prepareName(index, name, whole));
+  const names = asked.map((name) => prepareName(index, name, whole));
   const byName = names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }));
   return { layer, place, keyed, names, byName };
 }

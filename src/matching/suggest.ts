@@ -6,7 +6,7 @@ import type { DirectoryIndex } from "./directory-index/layout.ts";
 import { type CompanyProbability, type Directory, layersOf, MATCH_THRESHOLD, matchCompany } from "./match.ts";
 import { answeringCompany } from "./merged-companies.ts";
 import { parseDomain } from "./query.ts";
-import { companyIdAt, groupOf } from "./rank.ts";
+import { companyIdAt, groupOf, isDomainKnown } from "./rank.ts";
 import { type BeginningScores, companiesBeginning } from "./suggest-candidates.ts";
 
 /** The most companies that are suggested. */
@@ -92,7 +92,6 @@ function placesOf(directory: Directory, id: CompanyId): { index: DirectoryIndex;
 function queryOf(directory: Directory, text: string): CompanyQuery {
   const nothing = { ein: null, phone: null, id: null, street: null, city: null, state: null, zip: null };
   const domain = parseDomain(text);
-  const isKnown =
-    domain !== null && layersOf(directory).some(({ index }) => companiesByKey(index, "domain", domain).length > 0);
+  const isKnown = domain !== null && isDomainKnown(layersOf(directory), domain);
   return isKnown ? { ...nothing, name: null, domain } : { ...nothing, name: text, domain: null };
 }
