@@ -1,7 +1,7 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
-import { type CompanyName, cityKey, companyName, companyNames, oneSpelling, singular } from "./normalize.ts";
+import { type CompanyName, cityKey, companyNames, oneSpelling, singular } from "./normalize.ts";
 import { placeKey } from "./place-words.ts";
 import { STATE_NAME_WORDS } from "./us-state.ts";
 
@@ -26,8 +26,7 @@ export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
 }
 
 /** The name that a domain may stand for, for a directory that does not know the domain: what stands before its suffix. */
-export function domainNames({ domain }: CompanyQuery): CompanyName[] {
-  const label = domain?.split(".")[0] ?? "";
-  const name = label.length < LABEL_LETTERS_MIN ? null : companyName(label.replaceAll("-", " "));
-  return name === null ? [] : [name];
+export function domainNames(query: CompanyQuery): CompanyName[] {
+  const label = query.domain?.split(".")[0] ?? "";
+  return label.length < LABEL_LETTERS_MIN ? [] : askedNames({ ...query, name: label.replaceAll("-", " ") });
 }

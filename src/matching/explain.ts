@@ -120,9 +120,19 @@ export function describeContributions(
   return added.map(({ detail, ...entry }) => ({
     ...entry,
     meaning: meanings.get(entry.feature) ?? "",
-    query: detail === "company" ? null : query[detail === "legal" ? "name" : detail],
+    query: askedText(detail, { query, verdict: entry.verdict }),
     candidate: heldText(detail, { feature: entry.feature, query, company }),
   }));
+}
+
+function askedText(
+  detail: ExplainedDetail,
+  { query, verdict }: { query: CompanyQuery; verdict: ExplanationVerdict },
+): string | null {
+  if (detail === "company") return null;
+  const own = query[detail === "legal" ? "name" : detail];
+  // What was compared without a name is a domain that is taken for one.
+  return own === null && verdict !== "missing" ? query.domain : own;
 }
 
 function heldText(

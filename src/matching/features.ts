@@ -1,6 +1,6 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { editDistance } from "../text/similarity.ts";
-import type { NameComparison } from "./compare-names.ts";
+import { type NameComparison, NO_COMPARISON } from "./compare-names.ts";
 import { type DirectoryIndex, KNOWN } from "./directory-index/layout.ts";
 import type { KeyedCompanies, PreparedPlace } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
@@ -8,6 +8,7 @@ import { indexTexts } from "./directory-index/vocabulary.ts";
 /** How one company stands to a query: all that the features go by. */
 export interface Evidence {
   readonly names: NameComparison;
+  /** A name was asked for, or a domain that is taken for one. */
   readonly hasName: boolean;
   /** For each: 1 they agree, -1 both are known and differ, 0 at least one is not known. */
   readonly id: Verdict;
@@ -48,7 +49,7 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
   const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
   return {
     names,
-    hasName: source.query.name !== null,
+    hasName: source.query.name !== null || names !== NO_COMPARISON,
     id: verdictOf(keyed.id, company, true),
     ein: verdictOf(keyed.ein, company, (known & KNOWN.ein) !== 0),
     domain: verdictOf(keyed.domain, company, (known & KNOWN.domain) !== 0),

@@ -15,6 +15,7 @@ import {
   type ScoredCompany,
 } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
+import { isNamedBy } from "./domain-name.ts";
 import { type Evidence, type EvidenceSource, gatherEvidence } from "./features.ts";
 import { heldName } from "./name-cover.ts";
 import type { CompanyName } from "./normalize.ts";
@@ -133,7 +134,8 @@ function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): 
   const isKeyed = new Set(byKey);
   const candidates: Candidate[] = [];
   for (const company of new Set([...byKey, ...byName])) {
-    const comparison = names.length === 0 ? NO_COMPARISON : compareNames(index, names, company);
+    const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
+    const comparison = isCompared ? compareNames(index, names, company) : NO_COMPARISON;
     if (!isTelling(comparison) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;

@@ -40,5 +40,7 @@ test("domainNames reads a name off a domain", () => {
   assert.deepEqual(names("insightsoftware.com"), ["INSIGHTSOFTWARE"]);
   assert.deepEqual(names("bluebird-bakery.co.uk"), ["BLUEBIRD BAKERY"]);
   assert.deepEqual(names("bb.com"), []);
+  assert.deepEqual(names("company.com"), []);
+  assert.deepEqual(names("new-york.com"), []);
   assert.deepEqual(domainNames(NOTHING), []);
 });

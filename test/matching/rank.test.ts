@@ -46,6 +46,37 @@ test("candidatesFor measures the companies of a layer by the best one of another
   assert.deepEqual(found, [idOf(9_303)]);
 });
 
+const OWNERS = domainLayer(
+  [9_310, "Northwind Traders Inc"],
+  [9_311, "Chen & Chen CPAs"],
+  [9_312, "Municipal Gasworks"],
+  [9_313, "And Company"],
+  [9_314, "Ample Inc"],
+);
+
+test("candidatesFor takes a domain that no company has for a name, with all of its letters", () => {
+  for (const domain of ["northwindtraders.com", "northwind-traders.co.uk", "northwind.io"]) {
+    assert.deepEqual(foundBy({ domain }, OWNERS), [idOf(9_310)], domain);
+  }
+});
+
+test("candidatesFor puts nobody forward under a domain in which words merely lie, or that is like a name", () => {
+  for (const domain of ["munchen.de", "münchen.de", "mycompany.com", "company.com", "example.com", "northwand.com"]) {
+    assert.deepEqual(foundBy({ domain }, OWNERS), [], domain);
+  }
+});
+
+test("candidatesFor weighs a domain that is taken for a name as that name", () => {
+  const [byDomain] = candidatesFor([OWNERS], { ...NOTHING, domain: "northwindtraders.com" });
+  const [byName] = candidatesFor([OWNERS], { ...NOTHING, name: "northwindtraders" });
+  assert.deepEqual(byDomain?.evidence, byName?.evidence);
+  const keyed = candidatesFor([OWNERS], { ...NOTHING, domain: "brand.com", ein: "100000001" });
+  assert.deepEqual(
+    keyed.map(({ companyId, evidence }) => [companyId, evidence.hasName]),
+    [[idOf(1), false]],
+  );
+});
+
 test("candidatesFor takes no domain for a name that a company of any layer has", () => {
   const named = domainLayer([9_320, "Starlight Inc"]);
   const owner = domainLayer([9_321, "Quillon Holdings", { domain: "starlight.com" }]);
