@@ -131,8 +131,9 @@ function askedText(
 ): string | null {
   if (detail === "company") return null;
   const own = query[detail === "legal" ? "name" : detail];
-  // What was compared without a name is a domain that is taken for one.
-  return own === null && verdict !== "missing" ? query.domain : own;
+  if (own !== null || verdict === "missing") return own;
+  // Without the one, the other was compared: a domain that nobody has as a name, a name that is a web address as a domain.
+  return detail === "domain" ? query.name : query.domain;
 }
 
 function heldText(

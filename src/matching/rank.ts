@@ -19,6 +19,7 @@ import { isNamedBy } from "./domain-name.ts";
 import { type Evidence, type EvidenceSource, gatherEvidence } from "./features.ts";
 import { heldName } from "./name-cover.ts";
 import type { CompanyName } from "./normalize.ts";
+import { parseDomain } from "./query.ts";
 
 /** A company that a query may mean, with what speaks for and against it. */
 export interface Candidate {
@@ -64,15 +65,22 @@ export interface DirectoryLayer {
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
   const whole = layers[0]?.index;
-  const isUnknownDomain = query.name === null && query.domain !== null && !isDomainKnown(layers, query.domain);
-  const asked = isUnknownDomain ? domainNames(query) : askedNames(query);
-  const looks = layers.map((layer) => lookInto(layer, query, { asked, whole: whole ?? layer.index }));
+  const meant = withDomainFor(layers, query);
+  const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
+  const asked = isByDomain ? domainNames(meant) : askedNames(meant);
+  const looks = layers.map((layer) => lookInto(layer, meant, { asked, whole: whole ?? layer.index }));
   const least = leastScores(looks);
-  return looks.flatMap((look) => closerLook(look, query, least));
+  return looks.flatMap((look) => closerLook(look, meant, least));
+}
+
+/** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
+function withDomainFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyQuery {
+  const domain = query.name === null || query.domain !== null ? null : parseDomain(query.name);
+  return domain !== null && isDomainKnown(layers, domain) ? { ...query, name: null, domain } : query;
 }
 
 /** Claims that a company of some layers has a domain. */
-export function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boolean {
+function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boolean {
   return layers.some(({ index, superseded }) =>
     companiesByKey(index, "domain", domain).some((company) => !superseded.has(companyIdAt(index, company))),
   );

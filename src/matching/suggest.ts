@@ -5,8 +5,7 @@ import { companiesByKey } from "./directory-index/keys.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
 import { type CompanyProbability, type Directory, layersOf, MATCH_THRESHOLD, matchCompany } from "./match.ts";
 import { answeringCompany } from "./merged-companies.ts";
-import { parseDomain } from "./query.ts";
-import { companyIdAt, groupOf, isDomainKnown } from "./rank.ts";
+import { companyIdAt, groupOf } from "./rank.ts";
 import { type BeginningScores, companiesBeginning } from "./suggest-candidates.ts";
 
 /** The most companies that are suggested. */
@@ -15,6 +14,11 @@ export const SUGGESTIONS_MAX = 20;
 const ENTRIES_PER_SUGGESTION = 3;
 /** A text with fewer letters and digits is too short to be taken for a finished name. */
 const FINISHED_LETTERS_MIN = 3;
+
+const NOTHING = {
+  ...{ name: null, domain: null, ein: null, phone: null, id: null },
+  ...{ street: null, city: null, state: null, zip: null },
+} as const satisfies CompanyQuery;
 
 /** How good a reason is; within one reason larger and better-filled companies come first. */
 const SCORES = {
@@ -45,7 +49,7 @@ export function suggestCompanies(
 ): CompanyProbability[] {
   const entries = new Map<string, Entry>();
   const isFinished = words(text).join("").length >= FINISHED_LETTERS_MIN;
-  for (const { companyId, probability } of matchCompany(directory, queryOf(directory, text)).candidates) {
+  for (const { companyId, probability } of matchCompany(directory, { ...NOTHING, name: text }).candidates) {
     const score = isFinished && probability >= MATCH_THRESHOLD ? SCORES.meant : SCORES.near;
     for (const { index, company } of placesOf(directory, companyId)) {
       addEntry(entries, groupOf(index, company), { companyId, probability, score: score + probability });
@@ -86,12 +90,4 @@ function placesOf(directory: Directory, id: CompanyId): { index: DirectoryIndex;
   return present
     .flatMap(({ index }) => companiesByKey(index, "id", id).map((company) => ({ index, company })))
     .slice(0, 1);
-}
-
-/** The search that a text stands for: by its domain when a company has that, else by name. */
-function queryOf(directory: Directory, text: string): CompanyQuery {
-  const nothing = { ein: null, phone: null, id: null, street: null, city: null, state: null, zip: null };
-  const domain = parseDomain(text);
-  const isKnown = domain !== null && isDomainKnown(layersOf(directory), domain);
-  return isKnown ? { ...nothing, name: null, domain } : { ...nothing, name: text, domain: null };
 }

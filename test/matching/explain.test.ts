@@ -73,6 +73,7 @@ test("describeContributions says what each side says of a detail, and how the tw
     [{ ...ASKED, id: idOf(1) }, "exact_differs", [idOf(1), KESTREL.id, "differ"]],
     [{ domain: "windhover.com" }, "domain_agrees", ["windhover.com", "windhover.com", "agree"]],
     [{ ...ASKED, domain: "other.com" }, "domain_differs", ["other.com", "kestrel.com", "differ"]],
+    [{ name: "www.windhover.com" }, "domain_agrees", ["www.windhover.com", "kestrel.com", "agree"]],
     [{ domain: "kestrelholdings.com" }, "same_name", ["kestrelholdings.com", name, "agree"]],
     [{ ...ASKED, phone: "4195550100" }, "phone_agrees", ["4195550100", "4195550100", "agree"]],
     [ASKED, "size", [null, "480", "prior"]],

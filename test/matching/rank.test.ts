@@ -85,3 +85,12 @@ test("candidatesFor takes no domain for a name that a company of any layer has",
   assert.deepEqual(foundBy(query, owner, named), [idOf(9_321)]);
   assert.deepEqual(foundBy(query, { ...owner, superseded: new Set([idOf(9_321)]) }, named), [idOf(9_320)]);
 });
+
+test("candidatesFor looks for a name that is a company's web address by the domain", () => {
+  const layer = domainLayer([9_330, "General Turbines", { domain: "ge.com" }], [9_331, "Gecom Corp"]);
+  for (const name of ["ge.com", "GE.com", "https://www.ge.com/careers"]) {
+    assert.deepEqual(foundBy({ name }, layer), [idOf(9_330)], name);
+  }
+  assert.deepEqual(foundBy({ name: "gecom" }, layer), [idOf(9_331)]);
+  assert.deepEqual(foundBy({ name: "Gecom.com" }, layer), [idOf(9_331)]);
+});
