@@ -186,6 +186,22 @@ forEachDatabase((home) => {
     assert.equal((await readFile(path)).length, bytes.length);
   });
 
+  test("refresh goes back with a database into which a back-up was put", { timeout: 60_000 }, async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const { directory } = opened(t, db, { snapshotDir: await folder(t) });
+    await directory.ready;
+    await save(db, [company(1, "Bluebird Ferry Lines")]);
+    await save(db, [company(2, "Kingfisher Canoe Rental")]);
+    await directory.refresh();
+    await db.rows({ name: "", text: "delete from companies" });
+    await db.rows({ name: "", text: "update directory_state set version = version - 2" });
+    const version = await save(db, [company(1, "Wolverine Gasket Works")]);
+    await directory.refresh();
+    assert.equal(directory.version(), version);
+    assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
+    assert.equal(found(directory, "Kingfisher Canoe Rental"), null);
+  });
+
   test("openDirectory serves although the snapshot cannot be written", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     await save(db, [company(1, "Wolverine Gasket Works")]);

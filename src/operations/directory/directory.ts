@@ -80,6 +80,7 @@ const QUIET_MS = 1_500;
 /** From so many changes on, and this share of the base, reading all companies anew is the shorter way. */
 const FAR_BEHIND = { companies: 50_000, share: 0.5 } as const;
 const NOTHING_SHOWN = -1;
+const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN };
 
 /**
  * Opens the directory: from its snapshot when that is of this database, with what changed since; else from all companies,
@@ -225,7 +226,11 @@ class DirectoryKeeper implements DirectoryHandle {
     const state = await findDirectoryState(this.#db);
     if (this.#base.state.version < 0) await this.#readSnapshot(state);
     if (this.#merged !== null) this.#adopt(this.#merged);
-    if (await this.#isFarBehind(state)) this.#adopt(await this.#buildAnew());
+    if (await this.#isFarBehind(state)) {
+      // Of another directory, or of what came after the back-up that was put back: nothing of it is newer than what is read now.
+      if (!isContinued(this.#known, state)) this.#known = NOTHING_KNOWN;
+      this.#adopt(await this.#buildAnew());
+    }
     if (state.version > this.#known.version) {
       await this.#takeChanges(state);
     }
