@@ -39,6 +39,8 @@ test("compareNames covers words that are run together, taken apart, or whose bla
     ["Quarrel Tecnologies", "Quarrel Technologies"],
     ["Quarrel Svsc", "Quarrel Services"],
     ["Quarrel Assoc", "Quarrel Associates"],
+    ["QuarrelJoes", "Quarrel Joe's"],
+    ["BluebirdKids", "Bluebird Kids"],
   ];
   for (const [asked = "", held = ""] of pairs) {
     const comparison = compared(asked, held);

@@ -111,7 +111,7 @@ function hitsAt(
   if (COMPASS_WORDS.has(word)) return hits;
   const known = whole === index ? exact : wordNumber(whole, word);
   if (known >= 0 && namesWith(whole, known) >= SPELLED_RIGHT_NAMES) return hits;
-  hits.push(...nearWords(index, word, typed).map((like) => hitOf(at, like)), ...piecesAt(index, word, at));
+  hits.push(...nearWords(index, word, typed).map((like) => hitOf(at, like)), ...piecesAt(index, typed, at));
   return hits;
 }
 
