@@ -8,7 +8,7 @@ import { type Connection, clientConfig, prepareSession } from "./session.ts";
 export interface PoolOptions {
   /** A URL (`postgresql://…`) or the parts of one. */
   readonly connection: Connection;
-  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening, and up to four
+  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening, and up to six
    * for what goes by indexes alone. */
   readonly size: number;
   /** How the sessions call themselves in `pg_stat_activity`. */
@@ -46,7 +46,7 @@ export function openPool(options: PoolOptions): Database {
 /** For sessions whose statements are {@link Statement.isByIndex}. */
 const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off; set enable_memoize = off";
 /** Connections for them, made as they are needed. */
-const BY_INDEX_MAX = 4;
+const BY_INDEX_MAX = 6;
 
 function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({

@@ -5,14 +5,14 @@ import { hasSessionsOf } from "../../store/sessions.ts";
 import { SERVICE_NAME } from "../opened.ts";
 
 /** For each second of work so many seconds of rest: searches then slow down little, and what is imported is found at once. */
-const REST_SHARE = 5;
+const REST_SHARE = 6;
 /** One rest at most, in milliseconds: work may have waited for something else. */
 const REST_MAX_MS = 500;
 /** How long it is believed whether a service runs, in milliseconds. */
 const BELIEVED_MS = 1_000;
 
 /**
- * The rows as they come; while a service runs on the database, with a rest after each group five times as long as the work on it.
+ * The rows as they come; while a service runs on the database, with a rest after each group six times as long as the work on it.
  * An import has time, and those who search meanwhile do not.
  *
  * @param signal ends a rest
