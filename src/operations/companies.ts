@@ -35,7 +35,7 @@ export interface CompanyCandidateView {
   readonly domain: string;
   readonly city: string | null;
   readonly state: string | null;
-  /** 0 to 1, four decimals; the first one's is the `confidence_level`. */
+  /** 0 to 1, four decimals, rounded down; the first one's is the `confidence_level`. */
   readonly probability: number;
 }
 
@@ -245,8 +245,17 @@ function searchView(
  * @param probability of the best candidate, 0 to 1
  */
 export function unansweredConfidence(probability: number): string {
+  return roundDown(probability, 2).toFixed(2);
+}
+
+function roundDown(value: number, digits: number): number {
   // In floating point 0.29 × 100 is a little less than 29.
-  return (Math.floor(probability * 100 + 1e-9) / 100).toFixed(2);
+  return Math.floor(value * 10 ** digits + 1e-9) / 10 ** digits;
+}
+
+/** As a probability is told: what a `confidence_level` says with two decimals is told of the same number with four. */
+function told(probability: number): number {
+  return roundDown(probability, 4);
 }
 
 function matchView(
@@ -267,14 +276,14 @@ function matchView(
     domain: company.domain ?? "",
     logo_url: company.logo_url,
     success_rate: product === null ? null : successRate(standing, { carried: standing.is_carried }),
-    confidence_level: probability.toFixed(2),
+    confidence_level: told(probability).toFixed(2),
     mapping_status: standing.is_verified ? "verified" : standing.is_mapped ? "mapped" : "unmapped",
   };
 }
 
 function candidateView(company: Company, probability: number): CompanyCandidateView {
   const { id, name, domain, city, state } = company;
-  return { company_mapping_id: id, name, domain: domain ?? "", city, state, probability: roundTo(probability, 4) };
+  return { company_mapping_id: id, name, domain: domain ?? "", city, state, probability: told(probability) };
 }
 
 function roundedWeight(entry: ExplainedFeature): ExplainedFeature {

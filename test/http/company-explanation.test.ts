@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { unansweredConfidence } from "../../src/operations/companies.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { DARTMOUTH, importDirectory } from "./directory.ts";
 
@@ -22,6 +23,14 @@ describe("explainCompanySearch", () => {
   });
   after(() => app.stop());
 
+  test("explainCompanySearch tells of a match the probability that is its confidence", async () => {
+    const body = { name: "Dartmouth College", address: { state: "NH", city: "Hanover" } };
+    const answer = await client.post(`${PATH}?explain=true`, body);
+    const [best] = answer.at("candidates") as { company_mapping_id: string; probability: number }[];
+    assert.equal(best?.company_mapping_id, answer.at("company_mapping_id"));
+    assert.equal(best?.probability.toFixed(2), answer.at("confidence_level"));
+  });
+
   test("explainCompanySearch adds candidates and an explanation to the answer of the search", async () => {
     const body = { name: "Dartmouth College", ein: "99-9999999", address: { state: "NH", city: "Hanover" } };
     const plain = await client.post(PATH, body);
@@ -35,9 +44,8 @@ describe("explainCompanySearch", () => {
       ...{ city: DARTMOUTH.city, state: DARTMOUTH.state, probability: best?.probability },
     });
     assert.ok(others.length <= 4 && others.every(({ probability }) => probability <= (best?.probability ?? 0)));
-    // Nothing matches with this EIN, and what is not answered is rounded down.
     assert.equal(plain.at("company_mapping_id"), null);
-    assert.ok(Math.abs((best?.probability ?? 0) - Number(plain.at("confidence_level"))) < 0.0101);
+    assert.equal(unansweredConfidence(best?.probability ?? 0), plain.at("confidence_level"));
     const entry = (feature: string) => (explanation as Entry[]).find((one) => one.feature === feature);
     const { weight = 0, ...ein } = entry("exact_differs") ?? {};
     assert.ok(weight < 0);
