@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { listAudit } from "../../src/operations/audit.ts";
+import { claimRotation } from "../../src/store/keyring-check.ts";
 import { countSealedByKey } from "../../src/store/sealed-rows.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
@@ -158,6 +159,22 @@ test("openvoe keyring rotate adds one key at a time: a second rotation at once i
   for (const { stderr } of ended.filter(({ code }) => code !== 0)) {
     assert.match(stderr, /Another rotation of this key ring is under way/);
   }
+});
+
+test("openvoe keyring rotate is refused, and changes nothing, while another one is under way", async (t) => {
+  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const deployment = makeDeployment(t, { DATABASE_URL: url });
+  const { run } = deployment;
+  readPrinted(await run(["keyring", "create", "--json"]));
+  const before = await readFile(ringOf(deployment), "utf8");
+  const refused = await db.transaction(async (tx) => {
+    assert.equal(await claimRotation(tx), true);
+    return run(["keyring", "rotate", "--json"]);
+  });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /Another rotation of this key ring is under way/);
+  assert.equal(await readFile(ringOf(deployment), "utf8"), before);
+  assert.equal((await run(["keyring", "rotate", "--json"])).code, 0);
 });
 
 /** Enough that the work of sealing them anew can be caught in its middle. */
