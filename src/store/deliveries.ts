@@ -30,6 +30,8 @@ export interface DueDelivery {
   readonly isPatient: boolean;
   /** Whether the webhook's breaker is half open: then nothing else is sent to it meanwhile. */
   readonly isProbe: boolean;
+  /** Whether this read has taken its webhook from a dispatcher that died. */
+  readonly isInherited: boolean;
   /** Where its row lay, as PostgreSQL writes it. A hint: whoever writes the row moves it. */
   readonly place: string;
 }
@@ -99,7 +101,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
     ), ready as materialized (
       select w.id as webhook_id, w.team_id, w.environment, w.webhook_url, w.updated_at as webhook_changed_at,
         w.paused_until is not null as is_probe, l.dispatcher_id is not distinct from $1 as is_mine,
-        coalesce(k.ids, '{}') as known_ids
+        coalesce(l.dispatcher_id <> $1, false) as is_inherited, coalesce(k.ids, '{}') as known_ids
       from (select * from behind union all select * from before) waiting cross join clock
       cross join lateral (select * from webhooks where id = waiting.webhook_id offset 0) w
       left join lateral (select * from webhook_leases where webhook_id = waiting.webhook_id offset 0) l on true
@@ -132,7 +134,8 @@ const TAKE_DUE_DELIVERIES: Statement = {
         case when head.is_head then o.webhook_url end as webhook_url,
         case when head.is_head then o.webhook_changed_at end as webhook_changed_at,
         case when head.is_head then o.is_probe end as is_probe,
-        case when head.is_head then o.webhook_id in (select webhook_id from taken) end as is_taken, head.*
+        case when head.is_head then o.webhook_id in (select webhook_id from taken) end as is_taken,
+        case when head.is_head then o.is_inherited end as is_inherited, head.*
       from own o cross join clock cross join lateral (select *, row_number() over () = 1 as is_head from (
         (select ${DUE_ROW}, false as is_patient from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at and d.id <> all (o.known_ids)
@@ -155,6 +158,7 @@ interface WebhookOfRow {
   readonly webhook_changed_at: Timestamp;
   readonly is_probe: boolean;
   readonly is_taken: boolean;
+  readonly is_inherited: boolean;
 }
 
 interface DeliveryOfRow {
@@ -186,7 +190,8 @@ export async function takeDueDeliveries(db: Queryable, options: TakeOptions): Pr
   // Somebody may have taken a webhook, delivered, and given it up since that began to look. What is held by now nobody else delivers.
   const isSure = rows.every((row) => !row.is_taken);
   const due = isSure ? rows : await askFor(db, options, false);
-  return toDueDeliveries(due).sort((a, b) => a.id - b.id);
+  const inherited = new Set(rows.filter((row) => row.is_inherited).map((row) => row.webhook_id));
+  return toDueDeliveries(due, inherited).sort((a, b) => a.id - b.id);
 }
 
 function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<DueRow[]> {
@@ -202,11 +207,11 @@ function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<
   ]);
 }
 
-type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe">;
+type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe" | "isInherited">;
 
-function toDueDeliveries(rows: readonly DueRow[]): DueDelivery[] {
+function toDueDeliveries(rows: readonly DueRow[], inherited: ReadonlySet<WebhookId>): DueDelivery[] {
   const webhooks = new Map<WebhookId, WebhookOfDelivery>();
-  for (const row of rows) if (row.is_head) webhooks.set(row.webhook_id, toWebhook(row));
+  for (const row of rows) if (row.is_head) webhooks.set(row.webhook_id, toWebhook(row, inherited.has(row.webhook_id)));
   return rows.map((row) => {
     const webhook = webhooks.get(row.webhook_id);
     if (webhook === undefined) throw new Error("a read has told of no head of a queue");
@@ -214,12 +219,13 @@ function toDueDeliveries(rows: readonly DueRow[]): DueDelivery[] {
   });
 }
 
-function toWebhook(row: WebhookOfRow): WebhookOfDelivery {
+function toWebhook(row: WebhookOfRow, isInherited: boolean): WebhookOfDelivery {
   return {
     tenant: { teamId: row.team_id, environment: row.environment },
     webhookUrl: row.webhook_url,
     webhookChangedAt: row.webhook_changed_at,
     isProbe: row.is_probe,
+    isInherited,
   };
 }
 
@@ -240,6 +246,7 @@ function toDueDelivery(row: DeliveryOfRow, webhook: WebhookOfDelivery): DueDeliv
     isReplay: row.is_replay,
     isPatient: row.is_patient,
     isProbe: webhook.isProbe,
+    isInherited: webhook.isInherited,
     place: row.place,
   };
 }

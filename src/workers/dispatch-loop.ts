@@ -49,6 +49,11 @@ const GATHER_MS = 10;
 const BUSY_GATHER_MS = 25;
 /** Attempts that wait to be settled, as a multiple of those under way at once: more, and no more are made. */
 const SETTLING_SHARE = 3;
+/**
+ * For how long a dispatcher that has inherited webhooks begins few attempts at once, how many, how often, and how many may wait to be
+ * settled: whatever killed the other one may kill this one, and what is not settled then is sent once more.
+ */
+const CAUTION = { forMs: 3_000, attempts: 16, everyMs: 8, unsettledMax: 32 } as const;
 const TICK_MS = 1_000;
 /** Renewals in the time of a lease, and the fewest with which more is read. */
 const RENEWALS = 10;
@@ -84,6 +89,10 @@ export class DispatchLoop {
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
+  #cautiousUntil = Number.NEGATIVE_INFINITY;
+  /** The next time that attempts may begin while cautious. */
+  #stepAt = Number.NEGATIVE_INFINITY;
+  #stepTimer: NodeJS.Timeout | undefined;
   /** The dispatchers there were at the last look, and whether others have come or gone since the webhooks were shared. */
   #living = "";
   #hasChanged = false;
@@ -131,6 +140,7 @@ export class DispatchLoop {
   async stop(drainMs: number = DRAIN_MS): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#stepTimer);
     await this.#reading;
     this.#queue.dropWaiting();
     const { busyWebhooks } = this.#queue;
@@ -188,6 +198,7 @@ export class DispatchLoop {
       const due = await this.#options.read({ ...known, dispatcherId, limit, after: mintId() });
       // Whoever found something may find more.
       this.#isWanted ||= due.length > 0;
+      if (due.some((delivery) => delivery.isInherited)) this.#cautiousUntil = performance.now() + CAUTION.forMs;
       if (due.length === 0) for (const waiter of waiting) waiter.isLooked = true;
       if (!this.#isStopping) this.#queue.add(read, due, performance.now());
     } catch (error) {
@@ -208,12 +219,10 @@ export class DispatchLoop {
   }
 
   #pump(): void {
-    const { concurrency, leaseMs } = this.#options;
+    const { concurrency } = this.#options;
     const now = performance.now();
-    // An attempt that begins must end before anybody else may hold the webhook.
-    const mayBegin = !this.#isStopping && this.#isRenewed(leaseMs - DEADLINE_MS);
     let isOut = this.#isLow();
-    while (mayBegin && this.#underWay < concurrency && this.#unsettled < concurrency * (1 + SETTLING_SHARE)) {
+    for (let places = this.#places(now); places > 0; places -= 1) {
       const turn = this.#queue.next(now);
       // What waits then is of webhooks and teams that have no place of their own.
       isOut = turn === null || this.#isLow();
@@ -224,6 +233,23 @@ export class DispatchLoop {
       const isBusy = this.#unsettled > 0 && this.#underWay + this.#queue.waiting > concurrency / 2;
       this.#schedule(this.#unsettled === 0 ? 0 : this.#sinceRead(isBusy ? GATHER_MS : BUSY_GATHER_MS));
     }
+  }
+
+  /** How many attempts may begin now. */
+  #places(now: number): number {
+    const { concurrency, leaseMs } = this.#options;
+    // An attempt that begins must end before anybody else may hold the webhook.
+    if (this.#isStopping || !this.#isRenewed(leaseMs - DEADLINE_MS)) return 0;
+    const places = Math.min(concurrency - this.#underWay, concurrency * (1 + SETTLING_SHARE) - this.#unsettled);
+    return now < this.#cautiousUntil ? Math.min(places, this.#cautiousPlaces(now)) : places;
+  }
+
+  #cautiousPlaces(now: number): number {
+    if (now < this.#stepAt || this.#queue.waiting === 0) return 0;
+    this.#stepAt = now + CAUTION.everyMs;
+    clearTimeout(this.#stepTimer);
+    this.#stepTimer = setTimeout(() => this.#pump(), CAUTION.everyMs);
+    return Math.min(CAUTION.attempts, CAUTION.unsettledMax - (this.#unsettled - this.#underWay));
   }
 
   async #run(turn: Turn): Promise<void> {

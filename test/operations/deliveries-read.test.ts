@@ -52,6 +52,7 @@ testOnStage("takeDueDeliveries gives everything that an attempt needs", async (s
     isReplay: false,
     isPatient: false,
     isProbe: false,
+    isInherited: false,
   });
   assert.equal(JSON.parse(payload).webhook_id, eventId);
   assert.equal(`iv_${aboutId}`, JSON.parse(payload).data.verification_id);
@@ -140,6 +141,7 @@ testOnStage(
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 1);
     const [first] = await take(stage, 1);
+    assert.equal(first?.isInherited, false);
     const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
     assert.ok(heir);
     await pass(stage, 14);
@@ -147,7 +149,7 @@ testOnStage(
     await pass(stage, 2);
     const [second] = await take(stage, 1, heir);
     assert.equal(second?.eventId, first?.eventId);
-    assert.equal(second?.attempts, 0);
+    assert.deepEqual([second?.attempts, second?.isInherited], [0, true]);
     assert.deepEqual(await take(stage, 1, new Holder()), [], "and that one holds it now");
   },
 );

@@ -20,6 +20,7 @@ export function dueDelivery(webhook: string, id: number, more: Partial<DueDelive
     isReplay: false,
     isPatient: false,
     isProbe: false,
+    isInherited: false,
     place: "(0,1)",
     ...more,
   };

@@ -38,8 +38,13 @@ export class FakeStore {
       0,
       Math.min(Math.ceil(asked.limit / 5), this.perRead),
     );
+    const read = webhooks.flatMap(([webhookId, own]) =>
+      own
+        .slice(0, Math.max(5, Math.ceil(asked.limit / webhooks.length)))
+        .map((one) => ({ ...one, isInherited: one.isInherited && !this.holders.has(webhookId) })),
+    );
     for (const [webhookId] of webhooks) this.holders.set(webhookId, "me");
-    return webhooks.flatMap(([, own]) => own.slice(0, Math.max(5, Math.ceil(asked.limit / webhooks.length))));
+    return read;
   }
 
   settle(id: number): void {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
+import type { DueDelivery } from "../../src/store/deliveries.ts";
+import { dueDelivery } from "./delivery-queue-fixture.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 
 test("DispatchLoop gives up what is to be another's as soon as what is under way has ended", async (t) => {
@@ -192,4 +194,52 @@ test("DispatchLoop does not say that it lives while a read does not end, so that
   await pass(2_000);
   assert.ok(store.renewals > renewals);
   assert.deepEqual(sent, [1]);
+});
+
+/** Puts five deliveries of each of so many webhooks into the store. */
+function addInherited(due: DueDelivery[], webhooks: number): void {
+  for (let id = 0; id < 5 * webhooks; id += 1) {
+    due.push(dueDelivery(`${id % 4}-${Math.floor(id / 5)}`, id, { isInherited: true }));
+  }
+}
+
+test("DispatchLoop begins few at once of what it has from a dispatcher that died, and all of it soon", async (t) => {
+  const { pass } = stopClock(t);
+  const { store, sent } = stageLoop(t, { pollMs: 100, concurrency: 200 });
+  addInherited(store.due, 60);
+  await pass(5);
+  assert.equal(sent.length, 16);
+  await pass(5);
+  assert.equal(sent.length, 16);
+  await pass(40);
+  assert.ok(sent.length > 32 && sent.length <= 96, `${sent.length}`);
+  await pass(150);
+  assert.equal(sent.length, 200, "those that wait for their answers keep nobody else back");
+});
+
+test("DispatchLoop waits with more of what it has from a dispatcher that died for what is to be settled", async (t) => {
+  const { pass } = stopClock(t);
+  const sent: number[] = [];
+  const settle: (() => void)[] = [];
+  t.after(() => {
+    for (const end of settle) end();
+  });
+  const { store } = stageLoop(t, {
+    pollMs: 100,
+    concurrency: 200,
+    async run({ id }, answered) {
+      sent.push(id);
+      answered(true);
+      await new Promise<void>((resolve) => settle.push(resolve));
+      store.settle(id);
+    },
+  });
+  addInherited(store.due, 60);
+  await pass(200);
+  assert.equal(sent.length, 32);
+  for (const end of settle.splice(0, 10)) end();
+  await pass(50);
+  assert.equal(sent.length, 42);
+  await pass(3_000);
+  assert.equal(sent.length, 300, "for a few seconds");
 });
