@@ -14,7 +14,7 @@ const LONG_HEAD = 5;
  * The version of the keys. A change to them, or to the form that names and addresses are brought to, raises it, and records that
  * were keyed before are keyed anew: the index `employments_by_former_blocking` must then name the new version.
  */
-export const BLOCKING_VERSION = 2;
+export const BLOCKING_VERSION = 3;
 
 /**
  * The keys under which records of a subject may lie, in clear: to be made blind before they leave the engine's caller.

@@ -175,12 +175,18 @@ function parseZip(text: string): string {
 function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {
   const all = words(text.includes("#") ? text.replace(UNIT_SIGN, "") : text);
   const box = all.indexOf("BOX");
-  if (box > 0 && box <= 2) return { number: all[box + 1] ?? "", street: "PO BOX" };
+  if (isPostBox(all, box)) return { number: all[box + 1] ?? "", street: "PO BOX" };
   const unit = all.findIndex((word, index) => index > 1 && UNIT_WORDS.has(word));
   const kept = unit === -1 ? all : all.slice(0, unit);
   const first = kept[0] ?? "";
   const hasNumber = beginsWithDigit(first) && NUMBER.test(first);
   return { number: hasNumber ? first : "", street: spaced((hasNumber ? kept.slice(1) : kept).map(shortForm)) };
+}
+
+/** Not the `BOX` of a street: `12 Box Elder Road`. A box of a rural route has the route's two words before it. */
+function isPostBox(all: readonly string[], box: number): boolean {
+  if (box < 0 || box > 2) return false;
+  return beginsWithDigit(all[box + 1] ?? "") || all.slice(0, box).join("") === "PO";
 }
 
 /** Words with a blank between them; of one or two in a fraction of the time that `join` takes. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { BLOCKING_VERSION } from "../../src/linkage/block.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { dumpSchema } from "../support/schema-dump.ts";
 
@@ -12,4 +13,10 @@ forEachDatabase((home) => {
 
     assert.equal(await dumpSchema(db), await readFile(GOLDEN, "utf8"));
   });
+});
+
+test("the index of records to be keyed anew names the version of the blocking keys", async () => {
+  const [, version] =
+    /employments_by_former_blocking .*blocking_version < (\d+)/.exec(await readFile(GOLDEN, "utf8")) ?? [];
+  assert.equal(Number(version), BLOCKING_VERSION);
 });

@@ -22,6 +22,15 @@ test("parseUsAddress drops the unit, however it is written", () => {
 test("parseUsAddress reads boxes", () => {
   check("P.O. Box 117", "117", "PO BOX");
   check("PO BOX 117", "117", "PO BOX");
+  check("Box 117", "117", "PO BOX");
+  check("RR 2 Box 117A", "117A", "PO BOX");
+  check("P O Box B", "B", "PO BOX");
+});
+
+test("parseUsAddress takes no street for a box", () => {
+  check("12 Box Elder Rd", "12", "BOX ELDER RD");
+  check("14 Box Elder Rd", "14", "BOX ELDER RD");
+  check("Box Canyon Trail", "", "BOX CYN TRL");
 });
 
 test("parseUsAddress keeps five digits of a ZIP code, or none", () => {
