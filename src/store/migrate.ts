@@ -4,6 +4,7 @@ import path from "node:path";
 import { AppError } from "../domain/error.ts";
 import type { Timestamp } from "../domain/ids.ts";
 import type { Database, Queryable, Statement } from "./database.ts";
+import { codeOf } from "./failure.ts";
 
 /** One step of the schema: a numbered file, never edited once it has been released. */
 export interface Migration {
@@ -26,6 +27,8 @@ interface AppliedMigration {
 /** The advisory lock that one migrating program holds at a time; any number that nothing else uses. */
 const MIGRATION_LOCK = "7012003300114002";
 const MIGRATIONS_DIR = path.join(import.meta.dirname, "migrations");
+/** SQLSTATE `insufficient_privilege`. */
+const NOT_ALLOWED = "42501";
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
 const BEGIN_ALONE: Statement = {
@@ -76,13 +79,14 @@ export async function readMigrations(): Promise<Migration[]> {
  *
  * @param migrations default: those of this program
  * @returns what this call applied, in order
- * @throws AppError `conflict` when the database is newer than the program or was made with other files
+ * @throws AppError `conflict` when the database is newer than the program or was made with other files, or its role may not
+ * change it
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<Migration[]> {
   const known = migrations ?? (await readMigrations());
   const applied: Migration[] = [];
   for (;;) {
-    const step = await db.transaction((tx) => applyNext(tx, known));
+    const step = await db.transaction((tx) => applyNext(tx, known)).catch(throwInWords);
     if (step === null) return applied;
     applied.push(step);
   }
@@ -92,12 +96,13 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
  * Lists the migrations that a database still lacks, in order, and changes nothing.
  *
  * @param migrations default: those of this program
- * @throws AppError `conflict` when the database is newer than the program or was made with other files
+ * @throws AppError `conflict` when the database is newer than the program or was made with other files, or its role may not
+ * read it
  */
 export async function pendingMigrations(db: Queryable, migrations?: readonly Migration[]): Promise<Migration[]> {
   const known = migrations ?? (await readMigrations());
   const [record] = await db.rows<{ found: boolean }>(HAS_RECORD);
-  const applied = record?.found === true ? await db.rows<AppliedMigration>(LIST_APPLIED) : [];
+  const applied = record?.found === true ? await db.rows<AppliedMigration>(LIST_APPLIED).catch(throwInWords) : [];
   return lacking(known, applied);
 }
 
@@ -129,6 +134,17 @@ function lacking(known: readonly Migration[], applied: readonly AppliedMigration
     if (ours.sha256 !== done.sha256) throw changedFile(ours, done);
   }
   return known.filter(({ version }) => !applied.some((done) => done.version === version));
+}
+
+/** From PostgreSQL 15 on, a role that does not own a database may make no tables in it. */
+function throwInWords(failure: unknown): never {
+  if (!(failure instanceof Error) || codeOf(failure) !== NOT_ALLOWED) throw failure;
+  throw new AppError(
+    "conflict",
+    `The role of DATABASE_URL lacks rights in its database (${failure.message}). ` +
+      "It must own the database and its tables: alter database NAME owner to ROLE. All programs must use the same role.",
+    { cause: failure },
+  );
 }
 
 function newerDatabase(done: AppliedMigration, knownCount: number): AppError {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { AppError } from "../../src/domain/error.ts";
 import { checkMigrated, type Migration, migrate, pendingMigrations, readMigrations } from "../../src/store/migrate.ts";
 import { openPool } from "../../src/store/pool.ts";
-import { emptyDatabase, forEachDatabase } from "../support/databases.ts";
+import { emptyDatabase, forEachDatabase, serverUrlOf } from "../support/databases.ts";
+import { runOn } from "../support/servers.ts";
 
 const LIST = { name: "list", text: "select version, name, sha256 from schema_migrations order by version" };
 
@@ -90,3 +92,28 @@ forEachDatabase((home) => {
     await checkMigrated(db);
   });
 });
+
+forEachDatabase((home) => {
+  test("migrate and checkMigrated tell a role that may not work in the database what to do", async (t) => {
+    const { db, url, drop } = await emptyDatabase(home, t);
+    const role = `guest_${randomBytes(6).toString("hex")}`;
+    await runOn(url, [`create role ${role} login password 'guest'`]);
+    const guest = openPool({ connection: withUser(url, role), size: 1, applicationName: "test" });
+    t.after(async () => {
+      await guest.close();
+      await drop();
+      await runOn(await serverUrlOf(home), [`drop role ${role}`]);
+    });
+
+    await assert.rejects(migrate(guest), conflict(/permission denied for schema public\)\. It must own the database/));
+    await migrate(db);
+    await assert.rejects(checkMigrated(guest), conflict(/permission denied for table .*It must own the database/));
+  });
+});
+
+function withUser(url: string, role: string): string {
+  const other = new URL(url);
+  other.username = role;
+  other.password = "guest";
+  return other.href;
+}
