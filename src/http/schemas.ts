@@ -1,6 +1,6 @@
 import Type, { type TSchema } from "typebox";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../domain/page.ts";
-import { TEXT_LENGTH_MAX } from "./validate.ts";
+import { HEX_ID_PATTERN, TEXT_LENGTH_MAX } from "./validate.ts";
 
 /** A text or null; absent counts as null. */
 export function optionalText(options: { maxLength?: number; description?: string } = {}): TSchema {
@@ -29,7 +29,7 @@ export const DateText = Type.String({ format: "date", description: "A calendar d
 export const TimeText = Type.String({ format: "date-time", description: "ISO 8601, UTC, six decimals" });
 /** 32 lower-case hex digits, with what they name. */
 export function hexId(description = "32 lower-case hex digits") {
-  return Type.String({ pattern: "^[0-9a-f]{32}$", description });
+  return Type.String({ pattern: HEX_ID_PATTERN, description });
 }
 
 /** 32 lower-case hex digits. */

@@ -117,6 +117,8 @@ function messageOf({ keyword, params }: ErrorObject): string {
       return `must be one of ${params.allowedValues.join(", ")}`;
     case "format":
       return Object.entries(FORMATS).find(([name]) => name === params.format)?.[1].message ?? "has not the right form";
+    case "pattern":
+      return PATTERNS[String(params.pattern)] ?? "has not the right form";
     case "minLength":
       return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
     case "maxLength":
@@ -135,6 +137,10 @@ function messageOf({ keyword, params }: ErrorObject): string {
       return "is not valid";
   }
 }
+
+/** The form of an id in a request: 32 lower-case hex digits. */
+export const HEX_ID_PATTERN = "^[0-9a-f]{32}$";
+const PATTERNS: Readonly<Record<string, string>> = { [HEX_ID_PATTERN]: "must be an id: 32 lower-case hex digits" };
 
 const TYPES: Readonly<Record<string, string>> = {
   string: "a string",

@@ -51,7 +51,7 @@ const FILTERS: readonly (readonly [query: string, hours: readonly string[]])[] =
 ];
 
 const REFUSALS: readonly (readonly [query: string, faults: Readonly<Record<string, string>>])[] = [
-  ["webhook_id=x", { webhook_id: "is not valid" }],
+  ["webhook_id=x", { webhook_id: "must be an id: 32 lower-case hex digits" }],
   ["event_type=unknown", { event_type: `must be one of ${DELIVERED_EVENT_TYPES.join(", ")}` }],
   ["status_code=ok", { status_code: "must be a whole number" }],
   ["status_code=99", { status_code: "must be at least 100" }],
