@@ -81,10 +81,7 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     variable: "OPENVOE_PUBLIC_URL",
     shownDefault: "none: as the request's Host says",
     fallback: null,
-    read: (text) =>
-      /^https?:\/\//.test(text) && URL.canParse(text)
-        ? { value: text.replace(/\/+$/, "") }
-        : { problem: "must be an http or https URL" },
+    read: readPublicUrl,
     meaning: "What the absolute URLs in answers begin with",
   },
   keyring: {
@@ -284,6 +281,14 @@ function readDatabaseUrl(text: string) {
   if (/^\w+:\/\/[^/?@]*:@/.test(text))
     return { problem: "has an empty password: give one, or leave out the colon before @" };
   return { value: text };
+}
+
+function readPublicUrl(text: string) {
+  const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
+  if (!isUrl) return { problem: "must be an http or https URL" };
+  // Paths are put behind it, and answers show it to everybody.
+  if (/[?#@]/.test(text)) return { problem: "must be a URL without query, fragment and credentials" };
+  return { value: text.replace(/\/+$/, "") };
 }
 
 function readKeyring(text: string) {

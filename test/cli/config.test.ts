@@ -166,3 +166,15 @@ test("showConfig shows every setting but what the secret ones are set to", () =>
   assert.equal(shownOf("OPENVOE_PUBLIC_URL"), "");
   assert.equal(shownOf("OPENVOE_PORT"), "8080");
 });
+
+test("readConfig refuses a public URL behind which no path can be put, or that shows a password", () => {
+  for (const url of [
+    "https://voe.example.com/?a=b",
+    "https://voe.example.com/#a",
+    "https://user:word@voe.example.com",
+  ]) {
+    const { OPENVOE_PUBLIC_URL } = faultsOf({ OPENVOE_PUBLIC_URL: url });
+    assert.equal(OPENVOE_PUBLIC_URL, "must be a URL without query, fragment and credentials", url);
+  }
+  assert.equal(readConfig({ OPENVOE_PUBLIC_URL: "https://example.com/voe/" }).publicUrl, "https://example.com/voe");
+});
