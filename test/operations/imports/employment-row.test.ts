@@ -32,6 +32,23 @@ test("checkEmployment takes a record of which little is known", () => {
   assert.equal(Object.values(record).filter((value) => value === null).length, 16);
 });
 
+test("checkEmployment puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", () => {
+  const zipOf = (state: string, zip: string | number) => employment({ ...EMPLOYMENT, state, zip }).record.zip;
+  assert.equal(zipOf("ME", "4240"), "04240");
+  assert.equal(zipOf("New Jersey", 70241234), "070241234");
+  assert.equal(zipOf("pr", "601"), "00601");
+  for (const [state, zip] of [
+    ["ME", "04240"],
+    ["ME", "424"],
+    ["NY", "4240"],
+    ["NSW", "2000"],
+    ["", "4240"],
+    ["ME", "4240-1234"],
+  ] as const) {
+    assert.equal(zipOf(state, zip), zip, `${state} ${zip}`);
+  }
+});
+
 test("checkEmployment names every faulty field, and no value", () => {
   const faulty = {
     ...{
