@@ -163,7 +163,7 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   stops.push(() => eventFeed.close());
   stops.push(() => finalWatch.close());
   await server.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError("unavailable", `Cannot listen at ${config.host}:${config.port} (${cause.code}).`, { cause });
+    throw notListening(cause, config);
   });
   const url = urlOf(server.server.address(), config);
   log.info({ url }, "listening");
@@ -184,6 +184,19 @@ async function readyDirectory({ config, context, log, signal }: Parts, directory
   }
   await directory.ready;
   await directory.refresh();
+}
+
+const LISTEN_REMEDIES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program has the port. Set OPENVOE_PORT to another one.",
+  EACCES: "this user may not have the port. Set OPENVOE_PORT to another one.",
+  EADDRNOTAVAIL: "this machine has no such address. Set OPENVOE_HOST to another one.",
+  ENOTFOUND: "this machine has no such address. Set OPENVOE_HOST to another one.",
+};
+
+function notListening(cause: NodeJS.ErrnoException, { host, port }: Config): AppError {
+  const code = cause.code ?? cause.name;
+  const remedy = LISTEN_REMEDIES[code] ?? "look at OPENVOE_HOST and OPENVOE_PORT.";
+  return new AppError("unavailable", `Cannot listen at ${host}:${port} (${code}): ${remedy}`, { cause });
 }
 
 function urlOf(address: AddressInfo | string | null, config: Config): string {

@@ -38,7 +38,19 @@ test("openvoe serve says in words that its address is taken, and leaves", async 
   const { code, stderr } = await run(["serve"]);
 
   assert.equal(code, 1);
-  assert.equal(stderr, `openvoe: Cannot listen at 127.0.0.1:${port} (EADDRINUSE).\n`);
+  const reason = `Cannot listen at 127.0.0.1:${port} (EADDRINUSE): another program has the port.`;
+  assert.equal(stderr, `openvoe: ${reason} Set OPENVOE_PORT to another one.\n`);
+});
+
+test("openvoe serve says in words that the machine has not its address, and leaves", async (t) => {
+  const { url } = await freshDatabase(home, t);
+  const { run } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_HOST: "203.0.113.1", OPENVOE_PORT: "0" });
+
+  const { code, stderr } = await run(["serve"]);
+
+  assert.equal(code, 1);
+  const reason = "Cannot listen at 203.0.113.1:0 (EADDRNOTAVAIL): this machine has no such address.";
+  assert.equal(stderr, `openvoe: ${reason} Set OPENVOE_HOST to another one.\n`);
 });
 
 interface Key {
