@@ -44,7 +44,7 @@ export function compileValidator(schema: TSchema, reads: "body" | "query"): Vali
     const validate = QUERY.compile(schema);
     return (value) => {
       read(value);
-      return validate(value) ? [] : faultsOf(validate);
+      return validate(value) ? [] : faultsOf(validate).map((fault) => withRepeatTold(fault, value));
     };
   }
   const isValid = BODY.compile(schema);
@@ -88,6 +88,12 @@ function withListsCut(schema: Shape, value: unknown): unknown {
   const { properties = {} } = shapes.find((shape) => shape.properties !== undefined) ?? {};
   const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
   return Object.fromEntries(known.map(([name, shape]) => [name, withListsCut(shape, Reflect.get(value, name))]));
+}
+
+/** The framework makes a list of a parameter that is given several times, and no parameter takes one. */
+function withRepeatTold(fault: InvalidParam, query: unknown): InvalidParam {
+  const isRepeated = typeof query === "object" && query !== null && Array.isArray(Reflect.get(query, fault.field));
+  return isRepeated ? { ...fault, message: "must be given once" } : fault;
 }
 
 function faultsOf(validate: ValidateFunction): InvalidParam[] {

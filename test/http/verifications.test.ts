@@ -206,7 +206,8 @@ describe("instant verifications", () => {
       ["created_before=2026-11-21T10:00:00", { created_before: NO_TIME }],
       [`tracking_info=${"x".repeat(1_025)}`, { tracking_info: "must have at most 1024 characters" }],
       ["tracking_info=%00", { tracking_info: "must not hold control characters" }],
-      ["status=completed&status=failed", { status: "must be a string" }],
+      ["status=completed&status=failed", { status: "must be given once" }],
+      ["page_size=1&page_size=2", { page_size: "must be given once" }],
       [
         "status=x&page_size=101&created_after=x",
         {
