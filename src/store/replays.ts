@@ -76,6 +76,7 @@ const PUT_BACK = `insert into deliveries (id, event_id, webhook_id, about_id, at
  * A step is made where the webhook is enabled, its breaker closed, and what was queued before has gone out: a replay never has more
  * waiting than a few seconds' worth, so that live events are not behind it and a slow receiver is not buried. Each is due at a
  * moment of its own within the next second. Webhooks and events are locked against deletion; those that are being deleted are passed over.
+ * Replays that wait are none of the `webhooksMax` of a step, or some that wait for long would keep all others from going on.
  *
  *   picked  the next few: what was set aside, and what was delivered, once however often it was, unless it is queued again already.
  *           No attempt is older than its event, which spares the log's older days
@@ -87,14 +88,13 @@ const ADVANCE_REPLAYS: Statement = {
   text: `with taken as (
       select r.* from webhook_replays r join webhooks w on w.id = r.webhook_id
       where r.next_at <= now() and w.enabled and w.paused_until is null
+        and not exists (select 1 from deliveries d where d.webhook_id = w.id
+        and d.status = 'due' and least(d.attempts, 1) = 1 and d.due_at < now() - interval '5 seconds' offset 0)
+        and not exists (select 1 from deliveries d where d.webhook_id = w.id
+        and d.status = 'due' and least(d.attempts, 1) = 0 and d.due_at < now() - interval '5 seconds' offset 0)
       order by r.next_at limit $1 for update of r skip locked for key share of w skip locked
-    ), flowing as (
-      select t.* from taken t where not exists (select 1 from deliveries d where d.webhook_id = t.webhook_id
-        and d.status = 'due' and least(d.attempts, 1) = 1 and d.due_at < now() - interval '5 seconds')
-        and not exists (select 1 from deliveries d where d.webhook_id = t.webhook_id
-        and d.status = 'due' and least(d.attempts, 1) = 0 and d.due_at < now() - interval '5 seconds')
     ), picked as materialized (
-      select f.webhook_id, x.event_id, x.id, x.attempts from flowing f cross join lateral (
+      select f.webhook_id, x.event_id, x.id, x.attempts from taken f cross join lateral (
         ${setAside("held")}
         union all
         ${setAside("exhausted")}
@@ -126,7 +126,7 @@ const ADVANCE_REPLAYS: Statement = {
         queued = r.queued + (select count(*) from queued q where q.webhook_id = r.webhook_id)
       from (select webhook_id, max(id) as last_id from picked group by webhook_id) p where r.webhook_id = p.webhook_id
     ), ended as (
-      delete from webhook_replays r using flowing f
+      delete from webhook_replays r using taken f
       where r.webhook_id = f.webhook_id and not exists (select 1 from picked p where p.webhook_id = f.webhook_id)
     )
     select count(*) as queued, case when count(*) > 0 then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,

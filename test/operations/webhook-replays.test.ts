@@ -4,7 +4,7 @@ import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import { advanceWebhookReplays, REPLAYS_PER_SECOND, replayWebhook } from "../../src/operations/webhook-replays.ts";
 import { openPool } from "../../src/store/pool.ts";
 import { insertWebhookReplay, type ReplayRange } from "../../src/store/replays.ts";
-import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
+import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, logDelivered, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 const ALL: ReplayRange = { since: null, until: null, onlyFailed: false };
@@ -189,6 +189,23 @@ testOnStage("advanceWebhookReplays waits while what it queued before has not gon
   for (let n = 0; n < 4; n += 1) await settle(stage, await take(stage, 10), ended("delivered"));
   assert.equal(await advanceWebhookReplays(stage.db), REPLAYS_PER_SECOND);
 });
+
+testOnStage(
+  "advanceWebhookReplays goes on with a webhook's replay however many others wait for what they queued",
+  async (stage) => {
+    for (let n = 0; n < 50; n += 1) {
+      const other = await makeStage(stage.db);
+      const { id } = await addWebhook(other, URL_OF);
+      await finish(other, 1);
+      await insertWebhookReplay(stage.db, id, FAILED);
+    }
+    await pass(stage, 10);
+    const { id } = await addWebhook(stage, URL_OF);
+    await statuses(stage, ["held"]);
+    await insertWebhookReplay(stage.db, id, FAILED);
+    assert.equal(await advanceWebhookReplays(stage.db), 1);
+  },
+);
 
 testOnStage("advanceWebhookReplays rests while the webhook is disabled or its breaker is open", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
