@@ -37,6 +37,8 @@ export interface EgressOptions extends GuardRules {
   readonly deadlineMs?: number;
   /** {@link RESPONSE_BYTES_MAX} unless given. */
   readonly maxResponseBytes?: number;
+  /** How long a connection at rest is kept; 10 s unless given. */
+  readonly keepAliveMs?: number;
   /** The look-up of names; the system's unless given. */
   readonly resolve?: Resolve;
 }
@@ -70,6 +72,7 @@ export function openEgress(options: EgressOptions): Egress {
 }
 
 function openConnections(options: EgressOptions, deadlineMs: number): Connections {
+  const keepAliveMs = options.keepAliveMs ?? KEEP_ALIVE_MS;
   const connect = guardedConnector({
     allowPrivate: options.allowPrivate,
     ownAddresses: options.ownAddresses ?? findOwnAddresses(),
@@ -79,7 +82,9 @@ function openConnections(options: EgressOptions, deadlineMs: number): Connection
   return new Connections(connect, {
     allowH2: false,
     pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: keepAliveMs,
+    // A receiver may ask for less with its Keep-Alive header, not for more.
+    keepAliveMaxTimeout: keepAliveMs,
     maxHeaderSize: RESPONSE_HEADER_BYTES_MAX,
     headersTimeout: deadlineMs,
     bodyTimeout: deadlineMs,

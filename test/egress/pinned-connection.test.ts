@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openReceiver } from "../workers/delivery-fixture.ts";
 import { hasOpenssl, makeAuthority } from "./certificates.ts";
-import { openRaw } from "./raw-receiver.ts";
+import { answer, openRaw } from "./raw-receiver.ts";
 
 const body = Buffer.from("{}");
 
@@ -102,6 +102,18 @@ test("openEgress opens a new connection where the receiver has hung up the last 
   await isClosed;
   assert.equal(await post(), "delivered");
   assert.equal(sockets.length, 2);
+});
+
+test("openEgress keeps no connection for longer than it says, whatever the receiver asks for", async (t) => {
+  const { url, sockets } = await openRaw(t, {
+    act: answer("200 OK", "Connection: keep-alive\r\nKeep-Alive: timeout=600"),
+  });
+  const egress = openEgress({ allowPrivate: true, deadlineMs: 2_000, keepAliveMs: 50 });
+  t.after(() => egress.close());
+  assert.equal((await egress.post({ url, headers: {}, body })).outcome, "delivered");
+  const [socket] = sockets;
+  assert.ok(socket);
+  if (!socket.closed) await once(socket, "close", { signal: AbortSignal.timeout(5_000) });
 });
 
 /** Posts once in a process of its own, with these variables in its environment. */
