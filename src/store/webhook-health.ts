@@ -40,7 +40,8 @@ export interface WebhookNote {
 
 /*
  * Rows are locked in one order, so that two flushes cannot wait for each other; and only those that change: a webhook that works is
- * never written. A failed probe is one that ends while the breaker is half open; what was under way when it opened changes nothing.
+ * never written. A failed probe is one that ends while the breaker is half open; what was under way when it opened changes nothing. A
+ * pause that a receiver asked for is none of the breaker's: what fails after it is no failed probe.
  */
 const SAVE_WEBHOOK_HEALTH: Statement = {
   name: "save_webhook_health",
@@ -62,7 +63,7 @@ const SAVE_WEBHOOK_HEALTH: Statement = {
         c.warned_at is null and c.failures >= $8 and c.failing_since <= now() - $7 * interval '1 second' as is_warned,
         case when c.succeeded then null
           when c.paused_until > now() then c.paused_until
-          when c.paused_until is not null or c.failures >= $9
+          when c.pauses > 0 or c.failures >= $9
             then now() + least($10 * 2 ^ least(c.pauses, 30), $11) * interval '1 second' end as opened_until
       from counted c
     ), saved as (

@@ -131,6 +131,37 @@ testOnStage(
 );
 
 testOnStage(
+  "settleDeliveryAttempts waits no longer than a 429 asks for until ten attempts have failed",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 1);
+    const throttled = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds: 12 });
+    for (let failures = 1; failures < BREAKER_FAILURES; failures += 1) {
+      await sql(stage.db, "update deliveries set due_at = now()");
+      await settle(stage, await take(stage, 1), throttled);
+      assert.deepEqual(await healthOf(stage, id), { enabled: true, failures, pauses: 0, paused_for: 12 });
+      await pass(stage, 13);
+    }
+    await sql(stage.db, "update deliveries set due_at = now()");
+    await settle(stage, await take(stage, 1), throttled);
+    assert.deepEqual(await healthOf(stage, id), { enabled: true, failures: 10, pauses: 1, paused_for: 30 });
+  },
+);
+
+testOnStage(
+  "settleDeliveryAttempts lets everything through after a 429's pause, though the next one fails",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 5);
+    const throttled = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds: 12 });
+    await settle(stage, await take(stage, 1), throttled);
+    await pass(stage, 13);
+    await settle(stage, await take(stage, 10), ended("refused"));
+    assert.equal((await healthOf(stage, id)).paused_for, null);
+  },
+);
+
+testOnStage(
   "settleDeliveryAttempts disables only after five days and ten failures, warns once before and tells of it",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
