@@ -9,25 +9,60 @@ export type Resolve = (
 
 type Done = Parameters<Resolve>[2];
 
+/** A name whose look-up took so long is slow, until one takes less. */
+export const SLOW_LOOKUP_MS = 2_000;
+/** Look-ups of slow names at once: an eighth of what the resolver's threads make at once (bin/openvoe). */
+export const SLOW_LOOKUPS_MAX = 4;
+/** How many names are remembered as slow. */
+const SLOW_NAMES_MAX = 10_000;
+
 /**
  * Makes one look-up of all those of a name that are asked for at the same time, and keeps nothing: the next question is a new look-up.
  *
- * The system's resolver runs in four threads. Without this, the deliveries of one webhook whose name server is silent would take all
- * of them and hold up every other name.
+ * The system's resolver runs in a number of threads, and nothing ends a look-up whose name server is silent. Without this, the deliveries
+ * of one webhook would take all of them and hold up every other name. So that those of many webhooks do not either, slow names wait for
+ * each other.
+ *
+ * @param now the clock by which a look-up is slow, in milliseconds
  */
-export function shareLookups(resolve: Resolve): Resolve {
-  const waiting = new Map<string, Done[]>();
-  return (hostname, options, done) => {
-    const others = waiting.get(hostname);
+export function shareLookups(resolve: Resolve, now: () => number = performance.now.bind(performance)): Resolve {
+  const asking = new Map<string, Done[]>();
+  const slow = new Set<string>();
+  const waiting: string[] = [];
+  let slowUnderWay = 0;
+
+  function begin(hostname: string): void {
+    const wasSlow = slow.has(hostname);
+    if (wasSlow) slowUnderWay += 1;
+    const begunAt = now();
+    resolve(hostname, { all: true }, (error, addresses) => {
+      remember(hostname, now() - begunAt);
+      const told = asking.get(hostname) ?? [];
+      asking.delete(hostname);
+      if (wasSlow) {
+        slowUnderWay -= 1;
+        const next = waiting.shift();
+        if (next !== undefined) begin(next);
+      }
+      for (const done of told) done(error, addresses);
+    });
+  }
+
+  function remember(hostname: string, tookMs: number): void {
+    slow.delete(hostname);
+    if (tookMs < SLOW_LOOKUP_MS) return;
+    if (slow.size >= SLOW_NAMES_MAX) slow.clear();
+    slow.add(hostname);
+  }
+
+  return (hostname, _options, done) => {
+    const others = asking.get(hostname);
     if (others !== undefined) {
       others.push(done);
       return;
     }
-    const asking = [done];
-    waiting.set(hostname, asking);
-    resolve(hostname, options, (error, addresses) => {
-      waiting.delete(hostname);
-      for (const one of asking) one(error, addresses);
-    });
+    asking.set(hostname, [done]);
+    if (slow.has(hostname) && slowUnderWay >= SLOW_LOOKUPS_MAX) waiting.push(hostname);
+    else begin(hostname);
   };
 }

@@ -221,3 +221,14 @@ test("bin/openvoe runs from any folder and through links, and hands on the exit 
     rmSync(dir, { recursive: true });
   }
 });
+
+test("bin/openvoe gives the program threads to look many names up at once, as many as it is told to", async () => {
+  const tell = "data:text/javascript,process.stderr.write(process.env.UV_THREADPOOL_SIZE)";
+  const sizeUnder = async (env: Readonly<Record<string, string>>) => {
+    const { UV_THREADPOOL_SIZE: _, ...inherited } = process.env;
+    const options = { env: { ...inherited, ...env, NODE_OPTIONS: `--import=${tell}` } };
+    return (await promisify(execFile)(LAUNCHER, ["--version"], options)).stderr;
+  };
+  assert.match(await sizeUnder({}), /64$/);
+  assert.match(await sizeUnder({ UV_THREADPOOL_SIZE: "9" }), /9$/);
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LookupAddress } from "node:dns";
 import { test } from "node:test";
-import { type Resolve, shareLookups } from "../../src/egress/shared-lookup.ts";
+import { type Resolve, SLOW_LOOKUP_MS, SLOW_LOOKUPS_MAX, shareLookups } from "../../src/egress/shared-lookup.ts";
 
 type Done = Parameters<Resolve>[2];
 const ALL = { all: true } as const;
@@ -9,10 +9,14 @@ const ADDRESSES: LookupAddress[] = [{ address: "8.8.8.8", family: 4 }];
 
 function scene() {
   const asked: { readonly name: string; readonly done: Done }[] = [];
-  const resolve = shareLookups((name, _options, done) => void asked.push({ name, done }));
+  const clock = { nowMs: 0 };
+  const resolve = shareLookups(
+    (name, _options, done) => void asked.push({ name, done }),
+    () => clock.nowMs,
+  );
   const ask = (name: string) =>
     new Promise<unknown>((told) => resolve(name, ALL, (error, addresses) => told(error ?? addresses)));
-  return { asked, ask };
+  return { asked, ask, clock };
 }
 
 test("shareLookups makes one look-up of those of one name at the same time, and one for each name", async () => {
@@ -42,4 +46,38 @@ test("shareLookups tells everyone of a failure", async () => {
   const failure = Object.assign(new Error("none"), { code: "ENOTFOUND" });
   asked[0]?.done(failure, []);
   assert.deepEqual(await Promise.all(answers), [failure, failure]);
+});
+
+/** A scene in which the look-ups of some names have just been slow. */
+async function slowScene() {
+  const stage = scene();
+  const names = Array.from({ length: SLOW_LOOKUPS_MAX + 3 }, (_, at) => `silent${at}.example`);
+  const answers = names.map(stage.ask);
+  stage.clock.nowMs += SLOW_LOOKUP_MS;
+  for (const { done } of stage.asked.splice(0)) done(Object.assign(new Error("silent"), { code: "EAI_AGAIN" }), []);
+  await Promise.all(answers);
+  return { ...stage, names };
+}
+
+test("shareLookups makes few look-ups of slow names at once, in turn, and holds back no other name", async () => {
+  const { asked, ask, names } = await slowScene();
+  const answers = [...names, ...names].map(ask);
+  const other = ask("quick.example");
+  const begun = () => asked.map(({ name }) => name);
+  assert.deepEqual(begun(), [...names.slice(0, SLOW_LOOKUPS_MAX), "quick.example"]);
+  asked.pop()?.done(null, ADDRESSES);
+  assert.deepEqual(await other, ADDRESSES);
+  for (let at = 0; at < asked.length; at += 1) asked[at]?.done(null, ADDRESSES);
+  assert.deepEqual(begun(), names);
+  assert.deepEqual(await Promise.all(answers), Array(2 * names.length).fill(ADDRESSES));
+});
+
+test("shareLookups takes a name for slow no longer than until one look-up of it was not", async () => {
+  const { asked, ask, names } = await slowScene();
+  const first = names.map(ask);
+  for (let at = 0; at < asked.length; at += 1) asked[at]?.done(null, ADDRESSES);
+  await Promise.all(first);
+  asked.splice(0);
+  for (const name of names) void ask(name);
+  assert.equal(asked.length, names.length);
 });
