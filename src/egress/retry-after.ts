@@ -2,6 +2,9 @@ const WHOLE_SECONDS = /^\d{1,10}$/;
 /** The three spellings of a date that HTTP knows all begin with the name of a day (RFC 9110, 5.6.7). */
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
+/** The oldest of them, C's asctime, names no zone, and is of Greenwich all the same. */
+const ASCTIME = /^[A-Z][a-z]{2} /;
+
 /**
  * The seconds that a `Retry-After` header asks to wait: whole seconds or an HTTP date (RFC 9110, 10.2.3).
  *
@@ -11,6 +14,7 @@ export function parseRetryAfter(value: string | undefined, now: Date): number | 
   const text = value?.trim() ?? "";
   if (WHOLE_SECONDS.test(text)) return Number(text);
   if (!HTTP_DATE.test(text)) return null;
-  const seconds = Math.ceil((Date.parse(text) - now.getTime()) / 1_000);
+  const atMs = Date.parse(ASCTIME.test(text) ? `${text} GMT` : text);
+  const seconds = Math.ceil((atMs - now.getTime()) / 1_000);
   return seconds >= 0 ? seconds : null;
 }

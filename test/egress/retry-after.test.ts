@@ -11,6 +11,7 @@ const CASES: readonly (readonly [string | undefined, number | null])[] = [
   ["9999999999", 9_999_999_999],
   ["Sat, 21 Nov 2026 12:00:30 GMT", 30],
   ["Saturday, 21-Nov-26 12:01:00 GMT", 60],
+  ["Sat Nov 21 12:02:00 2026", 120],
   ["Thu, 01 Jan 2099 00:00:00 GMT", 2_275_646_400],
   ["Sat, 21 Nov 2026 11:59:00 GMT", null],
   ["-5", null],
@@ -29,3 +30,21 @@ for (const [value, seconds] of CASES) {
     assert.equal(parseRetryAfter(value, now), seconds);
   });
 }
+
+test("parseRetryAfter takes a date for one of Greenwich, whatever the machine's own time zone", (t) => {
+  const { TZ } = process.env;
+  t.after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  for (const zone of ["Asia/Tokyo", "America/New_York"]) {
+    process.env.TZ = zone;
+    assert.notEqual(now.getHours(), 12);
+    for (const date of [
+      "Sat, 21 Nov 2026 12:00:30 GMT",
+      "Saturday, 21-Nov-26 12:00:30 GMT",
+      "Sat Nov 21 12:00:30 2026",
+    ])
+      assert.equal(parseRetryAfter(date, now), 30, `${date} in ${zone}`);
+  }
+});
