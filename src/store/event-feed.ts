@@ -19,9 +19,8 @@ const OPEN_SECONDS_MAX = 60;
 // An event's time is its transaction's beginning, so whatever an open transaction may still commit is no older than itself.
 const FIND_EVENT_HORIZON: Statement = {
   name: "find_event_horizon",
-  text: `select greatest(
-      least(clock_timestamp() - interval '${UNSEEN_MS} milliseconds', min(xact_start)),
-      clock_timestamp() - interval '${OPEN_SECONDS_MAX} seconds') as horizon
+  text: `select least(clock_timestamp() - interval '${UNSEEN_MS} milliseconds',
+      min(xact_start) filter (where xact_start > clock_timestamp() - interval '${OPEN_SECONDS_MAX} seconds')) as horizon
     from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
 };

@@ -4,6 +4,7 @@ import type { Cursor } from "../../src/domain/page.ts";
 import { type EventFeed, openEventFeed } from "../../src/operations/event-feed.ts";
 import { appendEvent, verificationEvent } from "../../src/operations/events.ts";
 import { sampleEvent } from "../../src/operations/sample-events.ts";
+import { findEventHorizon } from "../../src/store/event-feed.ts";
 import { finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 
 /** Follows a feed to its present end, and waits for as many events as there must be. */
@@ -62,6 +63,38 @@ testOnStage("openEventFeed passes no event by whose transaction began earlier an
   const { ids } = await follow(feed, stage, { after: early.cursor, count: 2 });
   assert.deepEqual(ids, [await slow, quick]);
 });
+
+testOnStage(
+  "findEventHorizon waits for open transactions, but for none that is open for over a minute",
+  async (stage) => {
+    await stage.db.transaction(async (tx) => {
+      await sql(tx, "create temporary table ages (seconds integer) on commit drop");
+      // Temporary relations come before those of the system.
+      const view = `create temporary view pg_stat_activity as select 0 as pid, current_database() as datname,
+      'client backend' as backend_type, clock_timestamp() - seconds * interval '1 second' as xact_start from ages`;
+      await sql(tx, view);
+      const open = async (...seconds: number[]) => {
+        await sql(tx, "delete from ages");
+        await sql(tx, "insert into ages select unnest($1::integer[])", [seconds]);
+      };
+      const lag = async () => {
+        const [row] = await sql<{ lag: number }>(
+          tx,
+          "select extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as lag",
+          [await findEventHorizon(tx)],
+        );
+        return Math.round(row?.lag ?? Number.NaN);
+      };
+      await open(20, 1);
+      assert.equal(await lag(), 20);
+      await open(3_600, 20);
+      assert.equal(await lag(), 20);
+      await open(3_600);
+      assert.equal(await lag(), 0);
+      await sql(tx, "drop view pg_stat_activity");
+    });
+  },
+);
 
 testOnStage("openEventFeed shows a tenant nothing of another one's, and nothing of tests on demand", async (stage) => {
   const feed = openEventFeed(stage.db);
