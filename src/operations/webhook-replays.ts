@@ -80,7 +80,9 @@ export function replayWebhook(
 }
 
 function isSame(underway: WebhookReplay, asked: ReplayRange): boolean {
-  const isUntil = asked.until === null || asked.until === underway.until;
+  const { until, created_at } = underway;
+  // One that was to go on into the future ends where it began.
+  const isUntil = asked.until === null || asked.until === until || (until === created_at && asked.until > until);
   return isUntil && asked.since === underway.since && asked.onlyFailed === underway.only_failed;
 }
 

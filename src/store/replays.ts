@@ -20,7 +20,7 @@ const COLUMNS = "webhook_id, since, until, only_failed, queued, created_at";
 const INSERT_REPLAY: Statement = {
   name: "insert_webhook_replay",
   text: `with begun as (
-      insert into webhook_replays (webhook_id, since, until, only_failed) values ($1, $2, coalesce($3, now()), $4)
+      insert into webhook_replays (webhook_id, since, until, only_failed) values ($1, $2, least($3, now()), $4)
       on conflict (webhook_id) do nothing returning ${COLUMNS}
     ), told as (
       select pg_notify('${DELIVERIES_CHANNEL}', '') from begun
@@ -35,7 +35,7 @@ const FIND_REPLAY: Statement = {
 /** What a replay is to send again: events from `since` to before `until`, all of them or only those that were not delivered. */
 export interface ReplayRange {
   readonly since: Timestamp | null;
-  /** Null: the database's now. */
+  /** The database's now at the latest, and where it is null. */
   readonly until: Timestamp | null;
   readonly onlyFailed: boolean;
 }

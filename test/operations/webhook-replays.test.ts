@@ -263,6 +263,27 @@ testOnStage("insertWebhookReplay begins one at a time for a webhook, also when m
   assert.equal((await insertWebhookReplay(stage.db, id, FAILED)).isNew, true, "once it has ended, another may begin");
 });
 
+testOnStage(
+  "replayWebhook sends nothing again that happens after it was asked for, whatever its span",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    const [past] = await statuses(stage, ["delivered"]);
+    const asked = { ...ALL, id, until: "2099-01-01T00:00:00.000000Z" as Timestamp };
+    const caller = { ...stage.tenant } as Caller;
+    const replay = await replayWebhook(stage, caller, asked);
+    assert.equal(replay.until, replay.created_at);
+    const again = await replayWebhook(stage, caller, asked);
+    assert.equal(again.created_at, replay.created_at, "it is the one that is under way");
+    await statuses(stage, ["delivered", "held"]);
+    await runReplay(stage);
+    const rows = await sql<{ event_id: string }>(stage.db, "select event_id from deliveries where is_replay");
+    assert.deepEqual(
+      rows.map((row) => row.event_id),
+      [past],
+    );
+  },
+);
+
 testOnStage("replayWebhook knows nothing of a webhook that is deleted meanwhile", async (stage, t) => {
   const other = openPool({ connection: stage.url, size: 1, applicationName: "other" });
   t.after(() => other.close());
