@@ -203,6 +203,12 @@ const BROKEN: readonly HostileReceiver[] = [
     status: null,
   },
   {
+    does: "says 100 Continue, which nothing asks it for, and then 204",
+    act: say("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"),
+    outcome: "protocol",
+    status: null,
+  },
+  {
     does: "floods with 100 Continue",
     act: flood("", "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000)),
     outcome: "protocol",
