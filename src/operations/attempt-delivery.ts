@@ -1,4 +1,5 @@
 import { signCompat, signStandard } from "../crypto/signature.ts";
+import { AppError } from "../domain/error.ts";
 import type { EventId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { EgressOutcome } from "../egress/exchange.ts";
 import type { Egress } from "../egress/guarded-fetch.ts";
@@ -13,6 +14,8 @@ export interface Sender {
   readonly secretsOf: SecretsOf;
   /** The clock of `webhook-timestamp`. */
   readonly now: () => Date;
+  /** Whether what is signed may still go out; always unless given. */
+  readonly maySend?: () => boolean;
   /** Hears of our own failures; must not throw. */
   onError(error: unknown, doing: string): void;
 }
@@ -31,6 +34,7 @@ export async function attemptDelivery(sender: Sender, sent: Sendable): Promise<E
   const body = Buffer.from(sent.payload);
   try {
     const secrets = await sender.secretsOf(sent.webhookId, sent.webhookChangedAt);
+    if (sender.maySend?.() === false) throw new AppError("unavailable", "A delivery was signed too late to be sent.");
     const headers = deliveryHeaders(secrets, { id: sent.eventId, body, at: sender.now() });
     return await sender.egress.post({ url: sent.webhookUrl, headers, body });
   } catch (error) {

@@ -124,6 +124,11 @@ export class DispatchLoop {
     this.wake();
   }
 
+  /** Claims that what is sent now will have ended before anybody else may hold its webhook. */
+  maySend(): boolean {
+    return this.#isRenewed(this.#options.leaseMs - DEADLINE_MS);
+  }
+
   /** Resolves when a read begun after this call has found nothing and no attempt is under way. */
   idle(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -237,9 +242,8 @@ export class DispatchLoop {
 
   /** How many attempts may begin now. */
   #places(now: number): number {
-    const { concurrency, leaseMs } = this.#options;
-    // An attempt that begins must end before anybody else may hold the webhook.
-    if (this.#isStopping || !this.#isRenewed(leaseMs - DEADLINE_MS)) return 0;
+    if (this.#isStopping || !this.maySend()) return 0;
+    const { concurrency } = this.#options;
     const places = Math.min(concurrency - this.#underWay, concurrency * (1 + SETTLING_SHARE) - this.#unsettled);
     return now < this.#cautiousUntil ? Math.min(places, this.#cautiousPlaces(now)) : places;
   }

@@ -90,13 +90,14 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
   const { db, keyring, egress, secretsOf, onError } = options;
   const draw = options.draw ?? Math.random;
   const concurrency = options.concurrency ?? DELIVERY_CONCURRENCY;
-  const sender = { egress, secretsOf, now: options.now ?? systemTime, onError };
+  const maySend = () => loop.maySend();
+  const sender = { egress, secretsOf, now: options.now ?? systemTime, maySend, onError };
   const dispatcherId = mintId() as DispatcherId;
   const settler = openSettler<DeliveryAttempt>(async (attempts) => {
     const notes = await settleDeliveryAttempts({ db, keyring }, attempts, { dispatcherId, draw });
     for (const note of notes) options.onNote?.(note);
   }, onError);
-  return new DispatchLoop({
+  const loop = new DispatchLoop({
     dispatcherId,
     renew: () => renewDispatcherLease(db, dispatcherId),
     leaseMs: DISPATCHER_LEASE_MS,
@@ -122,6 +123,7 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
     pollMs: options.pollMs ?? POLL_MS,
     onError,
   });
+  return loop;
 }
 
 function systemTime(): Date {

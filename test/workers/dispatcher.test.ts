@@ -71,6 +71,33 @@ testOnStage("startDispatcher sends what was committed, exactly as signed in both
   ]);
 });
 
+testOnStage(
+  "startDispatcher sends nothing that was signed so late that another may hold the webhook",
+  async (stage, t) => {
+    const receiver = await receive(t);
+    await addWebhook(stage, receiver.url);
+    await finish(stage, 1);
+    const steady = performance.now.bind(performance);
+    let lateMs = 0;
+    t.mock.method(performance, "now", () => steady() + lateMs);
+    const secretsOf = openSigningSecrets(stage.db, stage.keyring);
+    const attempts: string[] = [];
+    const { dispatcher, errors } = await dispatch(t, stage, {
+      async secretsOf(...of) {
+        const secrets = await secretsOf(...of);
+        lateMs = 6_000;
+        return secrets;
+      },
+      onAttempt: ({ result }) => attempts.push(result.outcome),
+    });
+    await dispatcher.idle();
+    assert.deepEqual([receiver.received.length, attempts, errors.length], [0, ["internal"], 1]);
+    await sql(stage.db, "update deliveries set due_at = now()");
+    await dispatcher.idle();
+    assert.deepEqual([receiver.received.length, attempts], [1, ["internal", "delivered"]]);
+  },
+);
+
 testOnStage("startDispatcher hears of what is committed while it runs", async (stage, t) => {
   const arrived = Promise.withResolvers<void>();
   const receiver = await receive(t, (response) => {
