@@ -12,17 +12,30 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const SPECIAL_PATTERN = /[ßÆŒØĐÐŁÞı]/g;
 const COMBINING_MARKS = /\p{M}+/gu;
-const APOSTROPHES = /['’`]/g;
+/** What nobody sees and copying brings along: soft hyphens, characters of no width, marks of direction. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+/** They would become letters of the word before them: `ACMETM`. */
+const TRADEMARKS = /[™℠]/g;
+/** All that stand for one once a text is decomposed: an acute accent alone has become one on a blank. */
+const APOSTROPHES = / \u0301|[‘’‛′`ʻʼ]/g;
 const LAST_ASCII = 0x7f;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 /**
- * A text in upper-case plain Latin where it can be: compatibility forms resolved, accents and case dropped. Idempotent.
+ * A text in upper-case plain Latin where it can be: compatibility forms resolved, accents, case and what is invisible dropped,
+ * one form of apostrophe. Idempotent.
  *
  * @example
  * fold("Café Łódź"); // "CAFE LODZ"
  */
 export function fold(text: string): string {
+  if (isAscii(text)) return text.toUpperCase();
+  const parts = text.replace(TRADEMARKS, " ").normalize("NFKD").replace(INVISIBLE, "");
+  return foldLetters(parts.replace(APOSTROPHES, "'"));
+}
+
+/** The letters alone in upper-case plain Latin, all signs as they are. Ids are made of it: what it gives must never change. */
+export function foldLetters(text: string): string {
   if (isAscii(text)) return text.toUpperCase();
   const plain = text.normalize("NFKD").replace(COMBINING_MARKS, "").toUpperCase();
   return plain.replace(SPECIAL_PATTERN, (letter) => SPECIAL[letter] ?? letter);
@@ -45,8 +58,8 @@ function wordsOfFolded(folded: string): string[] {
   for (let at = 0; at < folded.length; at += 1) {
     const unit = folded.charCodeAt(at);
     if (isLetterOrDigit(unit)) continue;
-    if (unit > LAST_ASCII) return folded.replace(APOSTROPHES, "").match(WORDS) ?? [];
-    if (isApostrophe(unit)) return wordsOfFolded(folded.replace(APOSTROPHES, ""));
+    if (unit > LAST_ASCII) return folded.replace(/['`]/g, "").match(WORDS) ?? [];
+    if (isApostrophe(unit)) return wordsOfFolded(folded.replace(/['`]/g, ""));
     if (at > from) found.push(folded.slice(from, at));
     from = at + 1;
   }

@@ -25,6 +25,7 @@ test("fold is idempotent, and the same for composed and decomposed letters", () 
       assert.equal(fold(text.normalize("NFD")), fold(text.normalize("NFC")));
     }),
   );
+  for (const sign of "ŉ´″‴™\u3164") assert.equal(fold(fold(sign)), fold(sign), sign);
 });
 
 test("words are the runs of letters and digits; an apostrophe joins", () => {
@@ -39,6 +40,20 @@ test("words are the runs of letters and digits; an apostrophe joins", () => {
 test("words are the same whether a text is plain ASCII or not", () => {
   const text = fc.string({ unit: "binary-ascii" });
   fc.assert(fc.property(text, (plain) => assert.deepEqual(words(`${plain} Ж`), [...words(plain), "Ж"])));
+});
+
+test("words are the same whatever stands for an apostrophe", () => {
+  for (const sign of ["'", "`", "‘", "’", "‛", "′", "´", "ʻ", "ʼ", "＇", "\u1ffd"]) {
+    assert.deepEqual(words(`Hawai${sign}i Kai`), ["HAWAII", "KAI"], sign);
+  }
+});
+
+test("words have nothing of what nobody sees, and no trademark's letters", () => {
+  for (const sign of ["\u00ad", "\u200b", "\u200d", "\u200e", "\u200f", "\u202c", "\u2060", "\ufe0f", "\ufeff"]) {
+    const code = sign.charCodeAt(0).toString(16);
+    assert.deepEqual(words(`${sign}Acme Gas${sign}ket${sign}`), ["ACME", "GASKET"], code);
+  }
+  for (const sign of ["™", "℠", "®", "©", "™️"]) assert.deepEqual(words(`Acme${sign} Gasket`), ["ACME", "GASKET"], sign);
 });
 
 test("digits keeps decimal digits in their order", () => {

@@ -3,7 +3,7 @@ import type { Company } from "../../domain/company.ts";
 import { type CompanyId, isHexId } from "../../domain/ids.ts";
 import { parseDomain, parseEin, parsePhone, parseZip } from "../../matching/query.ts";
 import { parseState } from "../../matching/us-state.ts";
-import { digits, fold } from "../../text/fold.ts";
+import { digits, foldLetters } from "../../text/fold.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
 import type { Columns, RowValues } from "./source-rows.ts";
 
@@ -110,7 +110,7 @@ function keptId(given: string, source: string): CompanyId {
 /** What tells one company from another when its source gives no ids; case and accents do not. */
 function identifying(details: Details): (string | null)[] {
   const { ein, name, street, city, state, zip } = details;
-  return [ein, fold(name), street && fold(street), city && fold(city), state, zip];
+  return [ein, foldLetters(name), street && foldLetters(street), city && foldLetters(city), state, zip];
 }
 
 function derivedId(source: string, parts: readonly (string | null)[]): CompanyId {

@@ -54,6 +54,11 @@ test("checkCompany derives one id from a source's own id, another for another so
   assert.notEqual(company({ id: "C-1", name: "A" }, "other").company.id, id);
 });
 
+test("checkCompany derives the ids that it always has, whatever names are folded to", () => {
+  assert.equal(company({ name: "Peet’s Coffee™" }).company.id, "2fcbc57d026cfb909f38039f25b91835");
+  assert.equal(company({ name: "Zero\u200bWidth Łódź" }).company.id, "487606aec8be49c1948782bb9af918a2");
+});
+
 test("checkCompany derives an id from name, EIN and address when none is given", () => {
   const values = { name: "Café A", ein: "010020240", street: "1 Main St", city: "Troy", state: "NY", zip: "12180" };
   const { id } = company(values).company;
