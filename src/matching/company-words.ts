@@ -24,6 +24,7 @@ export const NO_NAMES: ReadonlySet<string> = new Set([
     "OTHER",
     "SAME",
     "TBD",
+    "DBA",
     "NO NAME",
   ],
 ]);

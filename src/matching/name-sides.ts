@@ -1,4 +1,6 @@
 import { words } from "../text/fold.ts";
+import { EMPTY_WORDS } from "./company-words.ts";
+import { LEGAL_WORDS } from "./legal-forms.ts";
 import { STATE_CODES } from "./us-state.ts";
 
 /** What a text that may hold several names is divided into. */
@@ -8,13 +10,13 @@ export interface NameSide {
   readonly isCut: boolean;
 }
 
-/** Marks of another name. */
+/** Marks of another name; between their words and letters may stand blanks, points, slashes and hyphens. */
 const MARKS = [
-  "D\\s?[/.]\\s?B\\s?[/.]\\s?A\\.?",
-  "DBA",
-  "D/B/?",
+  "F?DBA",
+  "F D B A",
   "D B A",
-  "[FANP]\\s?[/.]\\s?K\\s?[/.]\\s?A\\.?",
+  "D/B/?",
+  "P\\s?[/.]\\s?K\\s?[/.]\\s?A",
   "[FAN]KA",
   "[FAN] K A",
   "T\\s?/\\s?A",
@@ -26,8 +28,8 @@ const MARKS = [
   "NOW KNOWN AS",
   "TRADING AS",
   "OPERATING AS",
-];
-const OTHER_NAME = new RegExp(`(?:^|[\\s,;(])(?:${MARKS.join("|")})(?=$|[\\s,;:)])`);
+].map((mark) => mark.replaceAll(" ", "[\\s/.-]+"));
+const OTHER_NAME = new RegExp(`(?:^|[\\s(:./-])(?:${MARKS.join("|")})(?:[:./-]+|(?=$|[\\s)]))`);
 /** The same run into the legal form before it, or with its blanks moved: `INCDBA`, `INC.D/B/A`, `INCD BA`. */
 const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D BA|DB A)\b\.?(?=$|\s)/;
 /** The same with a letter wrong or two exchanged, where a legal form before it says that a name has ended: `INC DAB`, `LLC D/B/S`. */
@@ -52,6 +54,8 @@ const MAY_BELONG = /[\s-](?:AN?(?:\s|$)|AND\s|&|DIV|SUB)/;
 /** The number of a branch. A number after such words as LOCAL and POST tells sisters apart, and stays. */
 const STORE_NUMBER =
   /(?<=\S)\s+(?:(?:STORE|SHOP|LOCATION|BRANCH)\s+(?:NO\.?\s*|NUMBER\s+)?#?\s*\d+[A-Z]?|(?<!\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|CHAPTER|UNION|COUNCIL|FUND|SERIES|NO|CO)\s+)#\s*\d{3,}[A-Z]?)$/;
+/** Punctuation that no pattern here looks for. */
+const IDLE_SIGNS = /[^\p{L}\p{N}&'()/.:#+-]+/gu;
 const PARENTHESIS = /\(([^()]*)\)?/g;
 /** The fewest letters that are a name of their own in parentheses. */
 const INNER_LETTERS_MIN = 5;
@@ -72,17 +76,19 @@ const CUT_LENGTHS: ReadonlySet<number> = new Set([20, 25, 30, 33, 34, 35, 40, 70
  */
 export function nameSides(text: string): NameSide[] {
   const marked = text
-    .replace(/[\s,;]+/g, " ")
+    .replace(/[[{]/g, "(")
+    .replace(/[\]}]/g, ")")
+    .replace(IDLE_SIGNS, " ")
     .trim()
     .replace(RUN_IN_MARK, "$1 DBA")
     .replace(WORN_MARK, "$1 DBA ")
     .replace(REGISTER_MARK, "");
   const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "").replace(CUT_MARK, "$1");
   const isCut = whole === marked && CUT_LENGTHS.has(plainLength(text));
-  const sides = whole.split(OTHER_NAME);
-  const outside = sides.map((side, at): NameSide => {
+  const sides = dividedAtMarks(whole);
+  const outside = sides.map((side): NameSide => {
     const own = withoutOwner(side.replace(PARENTHESIS, " ").trimEnd().replace(STORE_NUMBER, ""));
-    return { text: own, isCut: isCut && at === sides.length - 1 && own === side.trimEnd() };
+    return { text: own, isCut: isCut && whole.endsWith(side) && own === side.trimEnd() };
   });
   const inside = whole.includes("(") ? sides.flatMap(inParentheses) : [];
   // A column width may leave too little of a last side to be a name.
@@ -102,6 +108,22 @@ function inParentheses(side: string): string[] {
 function plainLength(text: string): number {
   const all = words(text.includes("&") ? text.replaceAll("&", " X ") : text);
   return all.reduce((length, word) => length + word.length + 1, -1);
+}
+
+/** A mark that stands first may be the name's own word: `DBA SYSTEMS` is a name, and so is what stands behind the mark. */
+function dividedAtMarks(whole: string): string[] {
+  const [before = "", first, ...others] = whole.split(OTHER_NAME);
+  if (first === undefined) return [before];
+  if (words(before).some(isNaming) || !words(first).some(isTelling)) return [before, first, ...others];
+  return [first, whole.slice(0, whole.indexOf(first) + first.length), ...others];
+}
+
+function isNaming(word: string): boolean {
+  return !EMPTY_WORDS.has(word);
+}
+
+function isTelling(word: string): boolean {
+  return word.length > 1 && isNaming(word) && !LEGAL_WORDS.has(word);
 }
 
 function letterCount(text: string): number {

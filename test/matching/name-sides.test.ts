@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nameSides } from "../../src/matching/name-sides.ts";
+import { companyNames } from "../../src/matching/normalize.ts";
 
 function check(text: string, expected: readonly string[]): void {
   const sides = nameSides(text).map((side) => side.text.trim());
@@ -18,6 +19,25 @@ test("nameSides divides at every mark of another name", () => {
   for (const mark of ["DOING BUSINESS AS", "FORMERLY", "FORMERLY KNOWN AS", "TRADING AS", "OPERATING AS"]) {
     check(`MAXWELL FOODS, ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
   }
+});
+
+test("nameSides divides at a mark whatever signs stand beside it and between its letters", () => {
+  const signs = [" - ", "/", " /", "-", "—", "|", "_", "*", ".", '"', ": ", " [", " {", " ("];
+  for (const sign of signs) {
+    for (const mark of ["DBA", "D/B/A", "D-B-A", "D. B. A.", "D|B|A", "F/K/A", "FDBA", "T/A", "DOING-BUSINESS-AS"]) {
+      const names = companyNames(`MAXWELL FOODS INC${sign}${mark}${sign}BLUEBIRD DINER`);
+      const cores = names.map(({ words }) => words.join(" "));
+      assert.deepEqual(cores, ["MAXWELL FOOD", "BLUEBIRD DINER"], `${sign}${mark}${sign}`);
+    }
+  }
+  check("MAXWELL FOODS INC/DBA/", ["MAXWELL FOODS INC"]);
+  check("MAXWELL FOODS [BLUEBIRD DINER]", ["MAXWELL FOODS", "BLUEBIRD DINER"]);
+});
+
+test("nameSides takes a mark that stands first for a word of a name as well", () => {
+  check("DBA SYSTEMS INC", ["SYSTEMS INC", "DBA SYSTEMS INC"]);
+  check("THE AKA TEAM INC", ["TEAM INC", "THE AKA TEAM INC"]);
+  check("AKA STUDY LTD DBA BLUEBIRD", ["STUDY LTD", "AKA STUDY LTD", "BLUEBIRD"]);
 });
 
 test("nameSides finds a mark that ran into the legal form before it", () => {
