@@ -54,7 +54,7 @@ export function companyNames(text: string): CompanyName[] {
 export function companyName(text: string, { isCut = false }: { readonly isCut?: boolean } = {}): CompanyName | null {
   const spelled = apartAtEnd(joinInitials(joinNumbers(tokensOf(text).map(mendDigits))));
   if (spelled.length === 0) return null;
-  const { core, legal } = stripLegalForm(spelled, { isCut });
+  const { core, legal } = stripLegalForm(withoutArticleAtEnd(spelled), { isCut });
   const typed = dropEmptyWords(dropInnerLegalForms(core));
   const last = typed.length - 1;
   // A cut SOLUTIONS is no SOUTH.
@@ -62,6 +62,11 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
     isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word)),
   );
   return { words: kept, typed, compact: kept.join(""), legal, isCut: isCut && core.length === spelled.length };
+}
+
+/** Without the article that lists put behind a name, where it would hide a legal form: `URGENT COMPANY, THE`. */
+function withoutArticleAtEnd(parts: readonly string[]): readonly string[] {
+  return parts.at(-1) === "THE" && LEGAL_WORDS.has(parts.at(-2) ?? "") ? parts.slice(0, -1) : parts;
 }
 
 /** The words of a text in order, every `AND` and `+` an ampersand; just its words where there is nothing else. */

@@ -65,6 +65,14 @@ test("companyNames drops long legal forms that are cut, and inner ones with a le
   assert.deepEqual(companyName("HARBOR UPSTREAM SO", { isCut: true })?.words, ["HARBOR", "UPSTREAM", "SO"]);
 });
 
+test("companyNames drops a legal form before an article at the end", () => {
+  for (const text of ["Urgent Company, The", "URGENT CO INC THE", "Urgent Company (The)", "The Urgent Company"]) {
+    check(text, ["URGENT"]);
+    assert.equal(companyNames(text)[0]?.legal, "corporation", text);
+  }
+  check("Company, The", ["COMPANY"]);
+});
+
 test("companyNames never strips a name to nothing", () => {
   check("The Company, Inc.", ["COMPANY"]);
   check("LLC", ["LLC"]);
