@@ -104,6 +104,16 @@ test("companyNames gives abbreviations, numbers and plurals one spelling", () =>
   check("St. Jude Hospital", ["STREET JUDE HOSPITAL"]);
 });
 
+test("companyNames gives numbers above ten one spelling", () => {
+  check("Thirteen Acquisition Corp", ["13 ACQUISITION"]);
+  check("Twenty Bakery", ["20 BAKERY"]);
+  check("Twentieth Century Film", ["20TH CENTURY FILM"]);
+  check("Eleventh Street Dental", ["11TH STREET DENTAL"]);
+  check("Fund XVIII LP", ["FUND 18"]);
+  check("Fund XX LP", ["FUND 20"]);
+  check("Seventy-Six Gasket", ["76 GASKET"]);
+});
+
 test("companyNames gives numbers in words, letters for digits and lost apostrophes one spelling", () => {
   check("Three S Bakery", ["3S BAKERY"]);
   check("3S Bakery", ["3S BAKERY"]);
