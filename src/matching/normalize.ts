@@ -69,8 +69,12 @@ function withoutArticleAtEnd(parts: readonly string[]): readonly string[] {
   return parts.at(-1) === "THE" && LEGAL_WORDS.has(parts.at(-2) ?? "") ? parts.slice(0, -1) : parts;
 }
 
-/** The words of a text in order, every `AND` and `+` an ampersand; just its words where there is nothing else. */
-export function tokensOf(text: string): string[] {
+/** A sign that is read out: `A+ TUTORS` is `A PLUS TUTORS`. Between words it says `AND`. */
+const PLUS_AT_END = /(?<=[\p{L}\p{N}])\+(?![\p{L}\p{N}])/gu;
+
+/** The words of a text in order, every `AND` and `+` between words an ampersand; just its words where there is nothing else. */
+export function tokensOf(written: string): string[] {
+  const text = written.includes("+") ? written.replace(PLUS_AT_END, " PLUS ") : written;
   const plain = words(text);
   const isAnySign = text.includes("&") || text.includes("+");
   if ((!isAnySign && !plain.includes("AND")) || plain.every((word) => word === "AND")) return plain;

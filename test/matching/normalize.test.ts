@@ -154,6 +154,15 @@ test("companyNames joins single letters and short ampersands", () => {
   check("Johnson and Johnson", ["JOHNSON JOHNSON"]);
 });
 
+test("companyNames reads a plus at a word's end out", () => {
+  check("A+ Tutors", ["A PLUS TUTOR"]);
+  check("Lamps+ Inc", ["LAMP PLUS"]);
+  check("LAMPS PLUS, INC.", ["LAMP PLUS"]);
+  check("Barnes+Noble", ["BARNE NOBLE"]);
+  check("Barnes + Noble", ["BARNE NOBLE"]);
+  check("+ +", []);
+});
+
 test("companyName tells the families of legal forms", () => {
   const family = (text: string) => companyName(text)?.legal;
   assert.equal(family("Acme Inc"), "corporation");
