@@ -86,11 +86,11 @@ export function nameSides(text: string): NameSide[] {
   const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "").replace(CUT_MARK, "$1");
   const isCut = whole === marked && CUT_LENGTHS.has(plainLength(text));
   const sides = dividedAtMarks(whole);
-  const outside = sides.map((side): NameSide => {
+  const outside = sides.map(({ side, isLast }): NameSide => {
     const own = withoutOwner(side.replace(PARENTHESIS, " ").trimEnd().replace(STORE_NUMBER, ""));
-    return { text: own, isCut: isCut && whole.endsWith(side) && own === side.trimEnd() };
+    return { text: own, isCut: isCut && isLast && own === side.trimEnd() };
   });
-  const inside = whole.includes("(") ? sides.flatMap(inParentheses) : [];
+  const inside = whole.includes("(") ? sides.flatMap(({ side }) => inParentheses(side)) : [];
   // A column width may leave too little of a last side to be a name.
   if (outside.length > 1 && isCut && letterCount(outside.at(-1)?.text ?? "") < CUT_SIDE_LETTERS_MIN) outside.pop();
   const named = inside.filter((part) => letterCount(part) >= INNER_LETTERS_MIN);
@@ -110,12 +110,20 @@ function plainLength(text: string): number {
   return all.reduce((length, word) => length + word.length + 1, -1);
 }
 
+/** What stands before, between and behind the marks of a text, the last of which a column width may have ended. */
+interface MarkedPart {
+  readonly side: string;
+  readonly isLast: boolean;
+}
+
 /** A mark that stands first may be the name's own word: `DBA SYSTEMS` is a name, and so is what stands behind the mark. */
-function dividedAtMarks(whole: string): string[] {
-  const [before = "", first, ...others] = whole.split(OTHER_NAME);
-  if (first === undefined) return [before];
-  if (words(before).some(isNaming) || !words(first).some(isTelling)) return [before, first, ...others];
-  return [first, whole.slice(0, whole.indexOf(first) + first.length), ...others];
+function dividedAtMarks(whole: string): MarkedPart[] {
+  const parts = whole.split(OTHER_NAME).map((side, at, all): MarkedPart => ({ side, isLast: at === all.length - 1 }));
+  const [before, first, ...others] = parts;
+  if (before === undefined || first === undefined) return parts;
+  if (words(before.side).some(isNaming) || !words(first.side).some(isTelling)) return parts;
+  const end = whole.indexOf(first.side) + first.side.length;
+  return [{ ...first, side: whole.slice(0, end) }, first, ...others];
 }
 
 function isNaming(word: string): boolean {

@@ -35,9 +35,9 @@ test("nameSides divides at a mark whatever signs stand beside it and between its
 });
 
 test("nameSides takes a mark that stands first for a word of a name as well", () => {
-  check("DBA SYSTEMS INC", ["SYSTEMS INC", "DBA SYSTEMS INC"]);
-  check("THE AKA TEAM INC", ["TEAM INC", "THE AKA TEAM INC"]);
-  check("AKA STUDY LTD DBA BLUEBIRD", ["STUDY LTD", "AKA STUDY LTD", "BLUEBIRD"]);
+  check("DBA SYSTEMS INC", ["DBA SYSTEMS INC", "SYSTEMS INC"]);
+  check("THE AKA TEAM INC", ["THE AKA TEAM INC", "TEAM INC"]);
+  check("AKA STUDY LTD DBA BLUEBIRD", ["AKA STUDY LTD", "STUDY LTD", "BLUEBIRD"]);
 });
 
 test("nameSides finds a mark that ran into the legal form before it", () => {
