@@ -2,7 +2,7 @@ import type { CompanyQuery } from "../domain/company.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
 import { type CompanyName, cityKey, companyNames, oneSpelling, singular } from "./normalize.ts";
-import { placeKey } from "./place-words.ts";
+import { areStateNames, placeKey } from "./place-words.ts";
 import { STATE_NAME_WORDS } from "./us-state.ts";
 
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
@@ -10,7 +10,8 @@ const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word
 const LABEL_LETTERS_MIN = 4;
 
 /**
- * The names that a query asks for, but for those that name nobody: a state, the query's own city (`HERSHEY CO` of Hershey is
+ * The names that a query asks for, but for those that name nobody: states, a word of a state's name alone (`DAKOTA`; `GEORGIA
+ * PACIFIC` and `STATE OF TEXAS` are employers), the query's own city (`HERSHEY CO` of Hershey is
  * a company, `HERSHEY` a place), a legal form with or without single letters (`PC S.p.A.`), or what people write who have no employer (`NONE`, `SELF EMPLOYED`).
  */
 export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
@@ -20,7 +21,8 @@ export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
     ({ words, typed, legal }) =>
       !NO_NAMES.has(typed.join(" ")) &&
       (legal !== null || !here.has(placeKey(words))) &&
-      words.some((word) => !PLACE_WORDS.has(word)) &&
+      !areStateNames(words) &&
+      (legal !== null || words.length > 1 || !PLACE_WORDS.has(words[0] ?? "")) &&
       typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word) && (typed.length === 1 || word.length > 1)),
   );
 }

@@ -1,7 +1,7 @@
 import { words } from "../text/fold.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
-import { STATE_CODES } from "./us-state.ts";
+import { parseState, STATE_CODES } from "./us-state.ts";
 
 /** What a text that may hold several names is divided into. */
 export interface NameSide {
@@ -138,7 +138,16 @@ function letterCount(text: string): number {
   return text.replace(/\P{L}/gu, "").length;
 }
 
+/** `ARIZONA`, `STATE OF ALASKA`: their divisions are employers with names of their own, and not the state. */
+function isState(text: string): boolean {
+  const name = /^(?:(?:THE )?(?:STATE|COMMONWEALTH) OF )?(.+?)(?: STATE)?[ /-]*$/.exec(text)?.[1];
+  return name !== undefined && parseState(name) !== null;
+}
+
 function withoutOwner(side: string): string {
   if (!MAY_BELONG.test(side)) return side;
-  return BELONGING.reduce((rest, pattern) => rest.replace(pattern, ""), side);
+  return BELONGING.reduce((whole, pattern) => {
+    const rest = whole.replace(pattern, "");
+    return isState(rest) ? whole : rest;
+  }, side);
 }

@@ -25,6 +25,19 @@ export function stateNumber(parts: readonly string[]): number {
   return stateNumberOf(placeKey(parts));
 }
 
+const FULL_NAMES: ReadonlySet<string> = new Set(STATE_WORDS.map(placeKey));
+/** The most words that a state's full name has. */
+const STATE_WORDS_MAX = Math.max(...STATE_WORDS.map((parts) => parts.length));
+
+/** Claims that words are nothing but full names of states, one after the other. */
+export function areStateNames(parts: readonly string[]): boolean {
+  const most = Math.min(STATE_WORDS_MAX, parts.length);
+  const ends = Array.from({ length: most }, (_, at) => at + 1).filter((end) =>
+    FULL_NAMES.has(placeKey(parts.slice(0, end))),
+  );
+  return ends.some((end) => end === parts.length || areStateNames(parts.slice(end)));
+}
+
 /** The number of the state that a {@link placeKey} is of; 0 for others. */
 export function stateNumberOf(key: string): number {
   return NUMBER_BY_KEY.get(key) ?? 0;

@@ -35,6 +35,16 @@ test("askedNames keeps companies that are called like those", () => {
   assert.deepEqual(asked("Ohio Bakery"), ["OHIO BAKERY"]);
 });
 
+test("askedNames keeps employers whose words are all of states' names", () => {
+  assert.deepEqual(asked("Georgia-Pacific LLC"), ["GEORGIA PACIFIC"]);
+  assert.deepEqual(asked("State of Texas"), ["STATE TEXA"]);
+  assert.deepEqual(asked("Virgin America Inc"), ["VIRGIN AMERICA"]);
+  assert.deepEqual(asked("West Corporation"), ["WEST"]);
+  for (const name of ["New York New York", "Virgin Islands", "Dakota", "District of Columbia", "Ohio Inc"]) {
+    assert.deepEqual(asked(name), [], name);
+  }
+});
+
 test("domainNames reads a name off a domain", () => {
   const names = (domain: string) => domainNames({ ...NOTHING, domain }).map(({ words }) => words.join(" "));
   assert.deepEqual(names("insightsoftware.com"), ["INSIGHTSOFTWARE"]);

@@ -83,6 +83,13 @@ test("nameSides leaves out whose the company is", () => {
   check("MAXWELL FOODS C/O OSPREY LLC", ["MAXWELL FOODS"]);
 });
 
+test("nameSides keeps the divisions of a state", () => {
+  for (const text of ["ARIZONA DIVISION OF LANDS", "STATE OF ALASKA - DIVISION OF LANDS", "OHIO STATE DIV OF LANDS"]) {
+    check(text, [text]);
+  }
+  check("MAXWELL DIV OF OSPREY INC", ["MAXWELL"]);
+});
+
 test("nameSides leaves out the number of a branch, and keeps those that tell sisters apart", () => {
   check("DOLLAR BAKERY STORE 10422", ["DOLLAR BAKERY"]);
   check("DOLLAR BAKERY STORE NO 7781", ["DOLLAR BAKERY"]);
