@@ -1,11 +1,13 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
-import { LEGAL_WORDS } from "./legal-forms.ts";
+import { LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
 import { type CompanyName, cityKey, companyNames, oneSpelling, singular } from "./normalize.ts";
 import { areStateNames, placeKey } from "./place-words.ts";
 import { STATE_NAME_WORDS } from "./us-state.ts";
 
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
+/** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
+const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
 /** The fewest letters of a domain that are taken for a name. */
 const LABEL_LETTERS_MIN = 4;
 
@@ -20,6 +22,7 @@ export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
   return companyNames(name).filter(
     ({ words, typed, legal }) =>
       !NO_NAMES.has(typed.join(" ")) &&
+      !LONG_FORMS.has(typed.join(" ")) &&
       (legal !== null || !here.has(placeKey(words))) &&
       !areStateNames(words) &&
       (legal !== null || words.length > 1 || !PLACE_WORDS.has(words[0] ?? "")) &&

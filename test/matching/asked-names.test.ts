@@ -17,6 +17,7 @@ test("askedNames leaves out what names nobody", () => {
     "Inc",
     "The Company",
     "LLC",
+    "Professional Association, Inc.",
     "Ohio",
     "New York",
   ]) {
