@@ -4,6 +4,7 @@ import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../domain/company.ts";
 import type { InvalidParam } from "../domain/error.ts";
 import { isHexId } from "../domain/ids.ts";
+import { withoutInvisible } from "../text/fold.ts";
 import { isLongerThan, isPlainText } from "../text/plain-text.ts";
 import { parseState } from "./us-state.ts";
 
@@ -71,10 +72,11 @@ function reader(members: Members, path: string, faults: InvalidParam[]): ReadDet
     };
     if (value === undefined || value === null) return null;
     if (typeof value !== "string") return note("must be a string");
-    if (value.trim() === "") return null;
+    const seen = withoutInvisible(value);
+    if (seen.trim() === "") return null;
     if (isLongerThan(value, DETAIL_LENGTH_MAX)) return note(`must have at most ${DETAIL_LENGTH_MAX} characters`);
     if (!isPlainText(value)) return note("must not contain control characters");
-    return parse(value) ?? note(message);
+    return parse(seen) ?? note(message);
   };
 }
 

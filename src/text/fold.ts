@@ -30,8 +30,13 @@ const WORDS = /[\p{L}\p{N}]+/gu;
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toUpperCase();
-  const parts = text.replace(TRADEMARKS, " ").normalize("NFKD").replace(INVISIBLE, "");
+  const parts = withoutInvisible(text.replace(TRADEMARKS, " ").normalize("NFKD"));
   return foldLetters(parts.replace(APOSTROPHES, "'"));
+}
+
+/** A text without what nobody sees of it. */
+export function withoutInvisible(text: string): string {
+  return isAscii(text) ? text : text.replace(INVISIBLE, "");
 }
 
 /** The letters alone in upper-case plain Latin, all signs as they are. Ids are made of it: what it gives must never change. */

@@ -51,6 +51,18 @@ test("parseCompanyQuery takes null and blank for not given", () => {
   assert.ok(Object.values(rest).every((detail) => detail === null));
 });
 
+test("parseCompanyQuery reads details alike with what copying brings along and nobody sees", () => {
+  const seen = {
+    domain: "google.com",
+    ein: "77-0493581",
+    phone: "(650) 308-7300",
+    address: { zip: "94043", state: "CA" },
+  };
+  const hidden = JSON.parse(JSON.stringify(seen).replaceAll(/:"([^"]+)"/g, ':"\u202a$1\u200b\u202c"'));
+  assert.deepEqual(queryOf(hidden), queryOf(seen));
+  assert.deepEqual(queryOf({ name: "\u200b", ein: "770493581" }), queryOf({ ein: "770493581" }));
+});
+
 test("parseCompanyQuery names every malformed field by its path, and never the value", () => {
   const input = {
     name: 7,
