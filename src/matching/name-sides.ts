@@ -19,7 +19,7 @@ const MARKS = [
   "P\\s?[/.]\\s?K\\s?[/.]\\s?A",
   "[FAN]KA",
   "[FAN] K A",
-  "T\\s?/\\s?A",
+  "(?<!\\b[A-Z]/)T\\s?/\\s?A",
   "DOING BUSINESS AS",
   "FORMERLY KNOWN AS",
   "PREVIOUSLY KNOWN AS",

@@ -105,6 +105,7 @@ test("nameSides keeps a name that only looks like a mark or an owner", () => {
     "MAKE A WISH FOUNDATION",
     "ONCE UPON A CHILD",
     "DIVISION STREET GRILL",
+    "S/T/A ARCHITECTURAL GROUP",
   ]) {
     check(text, [text]);
   }
