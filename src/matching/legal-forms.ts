@@ -7,9 +7,9 @@ export type LegalFamily = (typeof LEGAL_FAMILIES)[number];
 /** Legal forms by their folded words, run together where they are single letters. */
 const LEGAL_FORMS: Readonly<Record<LegalFamily, string>> = {
   corporation:
-    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC CROP CORPO CORPN",
-  llc: "LLC LC LTDCO PLLC LL LCC LLCC LLLC PLL",
-  partnership: "LP LLP LLLP RLLP PARTNERSHIP",
+    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES PBC INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC CROP CORPO CORPN",
+  llc: "LLC LC L3C LTDCO PLLC LL LCC LLCC LLLC PLL",
+  partnership: "LP LLP LLLP RLLP GP PARTNERSHIP",
   professional: "PC PA PSC APC PLC PROFCORP CHARTERED CHTD APLC PROFESSIONAL DPC DDSPC MDPC MDPA MDSC",
   limited: "LTD LIMITED LTDA",
   foreign: "GMBH AG SA SAS SARL BV OY OYJ ASA SRL KG KGAA KK PTY SRO ULC APS SDN BHD PTE PVT",
@@ -54,6 +54,10 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["A NON PROFIT CORPORATION", "corporation"],
   ["A NONPROFIT CORPORATION", "corporation"],
   ["A DELAWARE CORPORATION", "corporation"],
+  ["A DELAWARE PUBLIC BENEFIT CORPORATION", "corporation"],
+  ["A PUBLIC BENEFIT CORPORATION", "corporation"],
+  ["PUBLIC BENEFIT CORPORATION", "corporation"],
+  ["PUBLIC BENEFIT CORP", "corporation"],
   ["A CALIFORNIA CORPORATION", "corporation"],
   ["A PROFESSIONAL CORPORATION", "professional"],
   ["A PROFESSIONAL CORP", "professional"],
@@ -64,6 +68,12 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["LIMITED PARTNERSHIP", "partnership"],
   ["A LAW CORPORATION", "professional"],
   ["LTD CO", "llc"],
+  ["S DE RL DE CV", "foreign"],
+  // Its S may have gone to the word before it.
+  ["DE RL DE CV", "foreign"],
+  ["SAPI DE CV", "foreign"],
+  ["SAB DE CV", "foreign"],
+  ["SA DE CV", "foreign"],
   ["CO LTD", "limited"],
 ];
 

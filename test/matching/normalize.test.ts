@@ -172,6 +172,22 @@ test("companyName tells the families of legal forms", () => {
   assert.equal(family("Acme"), null);
 });
 
+test("companyName drops legal forms of public benefit, and Mexican ones", () => {
+  for (const [form, family] of [
+    ["PBC", "corporation"],
+    ["P.B.C.", "corporation"],
+    ["Public Benefit Corporation", "corporation"],
+    ["L3C", "llc"],
+    ["GP", "partnership"],
+    ["S.A. de C.V.", "foreign"],
+    ["S. de R.L. de C.V.", "foreign"],
+    ["S.A.B. de C.V.", "foreign"],
+  ] as const) {
+    const name = companyName(`Acme Gasket ${form}`);
+    assert.deepEqual([name?.words, name?.legal], [["ACME", "GASKET"], family], form);
+  }
+});
+
 test("companyNames has at least one word for every text with a letter or digit, and none for others", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
