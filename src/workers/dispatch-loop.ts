@@ -53,7 +53,7 @@ const SETTLING_SHARE = 3;
  * For how long a dispatcher that has inherited webhooks begins few attempts at once, how many, how often, and how many may wait to be
  * settled: whatever killed the other one may kill this one, and what is not settled then is sent once more.
  */
-const CAUTION = { forMs: 3_000, attempts: 16, everyMs: 8, unsettledMax: 32 } as const;
+const CAUTION = { forMs: 5_000, attempts: 16, everyMs: 8, unsettledMax: 32 } as const;
 const TICK_MS = 1_000;
 /** Renewals in the time of a lease, and the fewest with which more is read. */
 const RENEWALS = 10;
