@@ -225,11 +225,16 @@ describe("instant verifications", () => {
   });
 
   test("createInstantVerification begins as pending where the operator's queue is full", async (t) => {
-    const held = await startApplication({ beside: app, queueLimit: 1 });
-    t.after(() => held.stop());
-    const slow = await client.post(PATH, bodyOf(SLOW));
-    assert.equal(slow.at("status"), "processing");
-    const key = held.clientWith(client.headers);
+    // No worker here, which would let it go on before it is listed.
+    const unbounded = await startApplication({});
+    const held = await startApplication({ beside: unbounded, queueLimit: 1 });
+    t.after(async () => {
+      await held.stop();
+      await unbounded.stop();
+    });
+    const first = await unbounded.client();
+    assert.equal((await first.post(PATH, aVerification())).at("status"), "processing");
+    const key = held.clientWith(first.headers);
     const answer = await key.post(PATH, aVerification());
     assert.deepEqual([answer.status, answer.at("status"), answer.at("completed_at")], [201, "pending", null]);
     const listed = await key.get(`${PATH}?status=pending`);
