@@ -56,6 +56,7 @@ const STORE_NUMBER =
   /(?<=\S)\s+(?:(?:STORE|SHOP|LOCATION|BRANCH)\s+(?:NO\.?\s*|NUMBER\s+)?#?\s*\d+[A-Z]?|(?<!\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|CHAPTER|UNION|COUNCIL|FUND|SERIES|NO|CO)\s+)#\s*\d{3,}[A-Z]?)$/;
 /** Punctuation that no pattern here looks for. */
 const IDLE_SIGNS = /[^\p{L}\p{N}&'()/.:#+-]+/gu;
+const PLAIN = /^[A-Z0-9&'()/.:#+-]*(?: [A-Z0-9&'()/.:#+-]+)*$/;
 const PARENTHESIS = /\(([^()]*)\)?/g;
 /** The fewest letters that are a name of their own in parentheses. */
 const INNER_LETTERS_MIN = 5;
@@ -75,10 +76,7 @@ const CUT_LENGTHS: ReadonlySet<number> = new Set([20, 25, 30, 33, 34, 35, 40, 70
  * @returns at least one side; a side may be blank
  */
 export function nameSides(text: string): NameSide[] {
-  const marked = text
-    .replace(/[[{]/g, "(")
-    .replace(/[\]}]/g, ")")
-    .replace(IDLE_SIGNS, " ")
+  const marked = withPlainSigns(text)
     .trim()
     .replace(RUN_IN_MARK, "$1 DBA")
     .replace(WORN_MARK, "$1 DBA ")
@@ -95,6 +93,12 @@ export function nameSides(text: string): NameSide[] {
   if (outside.length > 1 && isCut && letterCount(outside.at(-1)?.text ?? "") < CUT_SIDE_LETTERS_MIN) outside.pop();
   const named = inside.filter((part) => letterCount(part) >= INNER_LETTERS_MIN);
   return [...outside, ...named.map((part) => ({ text: part, isCut: false }))];
+}
+
+/** With parentheses for brackets, and blanks for signs that say nothing. Most names have neither, and are compared by the thousand. */
+function withPlainSigns(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(/[[{]/g, "(").replace(/[\]}]/g, ")").replace(IDLE_SIGNS, " ");
 }
 
 function inParentheses(side: string): string[] {
