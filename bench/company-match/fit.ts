@@ -11,7 +11,7 @@ import {
   MATCH_THRESHOLD,
   matchFrom,
 } from "../../src/matching/match.ts";
-import type { Candidate } from "../../src/matching/rank.ts";
+import type { GroupedCandidate } from "../../src/matching/merged-companies.ts";
 import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/score.ts";
 import { type Case, readCases, readCompanies } from "./cases.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
@@ -36,7 +36,7 @@ const ANSWER_NAMES = ANSWER_FEATURES.map(({ name }) => name);
 
 interface Prepared extends FittingCase {
   readonly asked: Case;
-  readonly found: readonly Candidate[];
+  readonly found: readonly GroupedCandidate[];
   readonly isGenerated: boolean;
 }
 

@@ -103,13 +103,22 @@ export const NO_COMPARISON: NameComparison = {
 const ALIAS_HANDICAP = 0.6;
 const LATER_HANDICAP = 0.6;
 
-/** The comparison of the best-fitting pair among the names asked for and the company's. */
-export function compareNames(index: DirectoryIndex, asked: readonly PreparedName[], company: number): NameComparison {
+/**
+ * The comparison of the best-fitting pair among the names asked for and the company's.
+ *
+ * @param company its number, and its own name, the first of its names
+ */
+export function compareNames(
+  index: DirectoryIndex,
+  asked: readonly PreparedName[],
+  { company, own }: { readonly company: number; readonly own: HeldName },
+): NameComparison {
   const bests = asked.map(() => NO_COMPARISON);
   const fits = asked.map(() => Number.NEGATIVE_INFINITY);
+  const first = index.nameStarts[company] ?? 0;
   const end = index.nameStarts[company + 1] ?? 0;
-  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) {
-    const held = heldName(index, number);
+  for (let number = first; number < end; number += 1) {
+    const held = number === first ? own : heldName(index, number);
     for (let at = 0; at < asked.length; at += 1) {
       const name = asked[at];
       if (name === undefined) continue;

@@ -1,6 +1,6 @@
 import { calibrate } from "./calibrate.ts";
 import type { Evidence } from "./features.ts";
-import type { Candidate } from "./rank.ts";
+import type { GroupedCandidate } from "./merged-companies.ts";
 import { WEIGHTS, type Weights } from "./score.ts";
 
 /** What the confidence in an answer goes by: the best company, and how far it is from its rivals. */
@@ -76,7 +76,7 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
 
 /** What of a ranked answer the confidence looks at. */
 export interface RankedAnswer {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly GroupedCandidate[];
   /** The raw probability of each candidate, in order. */
   readonly probabilities: readonly number[];
   /** Groups, best first: the member to answer with, and the raw probability. */
@@ -88,7 +88,7 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
   const best = likeliestEntry(candidates, { probabilities, companyId: ranked[0]?.companyId });
   if (best === null) return null;
   const sum = ranked.reduce((total, { probability }) => total + probability, 0);
-  const isNamesake = ({ group, coreName }: Candidate) => group !== best.group && coreName === best.coreName;
+  const isNamesake = ({ group, coreName }: GroupedCandidate) => group !== best.group && coreName === best.coreName;
   return {
     best: best.evidence,
     first: ranked[0]?.probability ?? 0,
@@ -101,10 +101,10 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
 
 /** The likeliest of a company's entries, of which it has several when others were merged into it; null without any. */
 function likeliestEntry(
-  candidates: readonly Candidate[],
+  candidates: readonly GroupedCandidate[],
   { probabilities, companyId }: { probabilities: readonly number[]; companyId: string | undefined },
-): Candidate | null {
-  let best: Candidate | null = null;
+): GroupedCandidate | null {
+  let best: GroupedCandidate | null = null;
   let most = -1;
   candidates.forEach((candidate, at) => {
     const probability = probabilities[at] ?? 0;

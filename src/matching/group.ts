@@ -2,16 +2,22 @@ import { letterPairsAlike } from "./compare-names.ts";
 
 /** What tells whether two entries are plainly one employer. */
 export interface Groupable {
-  /** Equal for entries with the same core name in the same state. */
-  readonly group: string;
+  /** The number of the state; 0 when not known. */
+  readonly state: number;
   /** The core of the company's own name, run together. */
   readonly coreName: string;
   /** The numbers of that name. */
   readonly numbers: string;
-  /** State and city; empty when either is not known. */
+  /** The city's name; empty when not known. */
   readonly city: string;
-  /** The ZIP code; empty when not known. */
-  readonly zip: string;
+  /** The ZIP code as a number and 1 more; 0 when not known. */
+  readonly zip: number;
+}
+
+/** Which entries are plainly one employer. */
+export interface Grouped {
+  /** Equal for entries that are. */
+  readonly group: number;
 }
 
 /** From this likeness on two names at one place are spellings of one. */
@@ -20,35 +26,27 @@ const LIKENESS_MIN = 0.87;
 const CUT_LETTERS_MIN = 14;
 
 /**
- * The entries under groups that also join spellings of one name at one place: the same numbers, and letters nearly alike or
- * one cut short. Who is joined with a third is joined with both. The order of the entries makes no difference to who is
- * joined with whom.
+ * Entries with their groups. Joined are those with one core name in one state, and spellings of one name at one place: the same
+ * numbers, and letters nearly alike or one cut short. Who is joined with a third is joined with both. The order of the entries
+ * makes no difference to who is joined with whom.
  */
-export function withPlainGroups<Entry extends Groupable>(entries: readonly Entry[]): Entry[] {
-  const above = new Map<string, string>();
-  for (const near of [byPlace(entries, ({ zip }) => zip), byPlace(entries, ({ city }) => city)].flat()) {
-    for (let at = 0; at < near.length; at += 1) {
-      for (let next = at + 1; next < near.length; next += 1) {
-        const [one, other] = [near[at], near[next]];
-        if (one === undefined || other === undefined || one.group === other.group) continue;
-        if (areSpellingsOfOne(one, other)) join(above, one.group, other.group);
-      }
+export function withPlainGroups<Entry extends Groupable>(entries: readonly Entry[]): (Entry & Grouped)[] {
+  const above = entries.map((_, at) => at);
+  entries.forEach((entry, at) => {
+    for (let before = 0; before < at; before += 1) {
+      const other = entries[before];
+      if (other !== undefined && arePlainlyOne(entry, other)) join(above, before, at);
     }
-  }
-  return above.size === 0 ? [...entries] : entries.map((entry) => ({ ...entry, group: rootOf(above, entry.group) }));
+  });
+  return entries.map((entry, at) => ({ ...entry, group: rootOf(above, at) }));
 }
 
-/** The entries of each place of which there are several; those whose place is not known are left out. */
-function byPlace<Entry>(entries: readonly Entry[], placeOf: (entry: Entry) => string): Entry[][] {
-  const places = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const place = placeOf(entry);
-    if (place === "") continue;
-    const others = places.get(place);
-    if (others === undefined) places.set(place, [entry]);
-    else others.push(entry);
-  }
-  return [...places.values()].filter(({ length }) => length > 1);
+function arePlainlyOne(one: Groupable, other: Groupable): boolean {
+  const isSameState = one.state !== 0 && one.state === other.state;
+  if (isSameState && one.coreName === other.coreName) return true;
+  const isSameZip = one.zip !== 0 && one.zip === other.zip;
+  const isSamePlace = isSameZip || (isSameState && one.city !== "" && one.city === other.city);
+  return isSamePlace && areSpellingsOfOne(one, other);
 }
 
 function areSpellingsOfOne(one: Groupable, other: Groupable): boolean {
@@ -69,14 +67,14 @@ function isCut(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= CUT_LETTERS_MIN && (a.startsWith(b) || b.startsWith(a));
 }
 
-/** The first of two groups in alphabetical order stands for both. */
-function join(above: Map<string, string>, a: string, b: string): void {
-  const [first, second] = [rootOf(above, a), rootOf(above, b)].sort();
-  if (first !== undefined && second !== undefined && first !== second) above.set(second, first);
+/** The earlier of two groups stands for both. */
+function join(above: number[], one: number, other: number): void {
+  const [a, b] = [rootOf(above, one), rootOf(above, other)];
+  above[Math.max(a, b)] = Math.min(a, b);
 }
 
-function rootOf(above: ReadonlyMap<string, string>, group: string): string {
-  let root = group;
-  for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next;
+function rootOf(above: readonly number[], entry: number): number {
+  let root = entry;
+  for (let next = above[root]; next !== undefined && next !== root; next = above[root]) root = next;
   return root;
 }

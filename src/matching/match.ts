@@ -3,8 +3,8 @@ import type { CompanyId } from "../domain/ids.ts";
 import { answerConfidence } from "./confidence.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
 import { withPlainGroups } from "./group.ts";
-import { answeringCandidates } from "./merged-companies.ts";
-import { type Candidate, candidatesFor, type DirectoryLayer } from "./rank.ts";
+import { answeringCandidates, type GroupedCandidate } from "./merged-companies.ts";
+import { candidatesFor, type DirectoryLayer } from "./rank.ts";
 import { choiceProbabilities, utilitiesOf, WEIGHTS, type Weights } from "./score.ts";
 
 /** All companies: the index of most of them, and what changed since it was built. */
@@ -132,12 +132,12 @@ export function layersOf({ base, superseded, changes }: Directory): readonly Dir
  * The candidates of all layers; what was changed or removed since does not count in the earlier ones. Merged companies stand
  * under the company that they lead to, so that it may be a candidate by several entries.
  */
-export function directoryCandidates(directory: Directory, query: CompanyQuery): Candidate[] {
+export function directoryCandidates(directory: Directory, query: CompanyQuery): GroupedCandidate[] {
   return answeringCandidates(directory, withPlainGroups(candidatesFor(layersOf(directory), query)));
 }
 
 interface WeighedCandidate {
-  readonly candidate: Candidate;
+  readonly candidate: GroupedCandidate;
   readonly probability: number;
 }
 
@@ -148,15 +148,23 @@ interface WeighedCandidate {
  * @param probabilities one a candidate, in order
  */
 export function groupProbabilities(
-  candidates: readonly Candidate[],
+  candidates: readonly GroupedCandidate[],
   probabilities: readonly number[],
 ): CompanyProbability[] {
-  const weighed = candidates.map((candidate, at) => ({ candidate, probability: probabilities[at] ?? 0 }));
+  const groups = new Map<number, { best: WeighedCandidate; sum: number }>();
+  candidates.forEach((candidate, at) => {
+    const member = { candidate, probability: probabilities[at] ?? 0 };
+    const group = groups.get(candidate.group);
+    if (group === undefined) groups.set(candidate.group, { best: member, sum: member.probability });
+    else {
+      group.sum += member.probability;
+      if (comesBefore(member, group.best)) group.best = member;
+    }
+  });
   const byCompany = new Map<CompanyId, number>();
-  for (const members of Map.groupBy(weighed, ({ candidate }) => candidate.group).values()) {
-    const { companyId } = members.reduce((best, member) => (comesBefore(member, best) ? member : best)).candidate;
-    const sum = members.reduce((total, { probability }) => total + probability, byCompany.get(companyId) ?? 0);
-    byCompany.set(companyId, Math.min(1, sum));
+  for (const { best, sum } of groups.values()) {
+    const { companyId } = best.candidate;
+    byCompany.set(companyId, Math.min(1, (byCompany.get(companyId) ?? 0) + sum));
   }
   return [...byCompany]
     .map(([companyId, probability]) => ({ companyId, probability }))

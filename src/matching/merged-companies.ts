@@ -1,5 +1,9 @@
 import type { CompanyId } from "../domain/ids.ts";
+import type { Grouped } from "./group.ts";
 import type { Candidate } from "./rank.ts";
+
+/** A candidate, and the entries that are plainly one employer with it. */
+export type GroupedCandidate = Candidate & Grouped;
 
 /** What is known of merged companies: where each leads in the end, null for nowhere. Absent: none was merged. */
 export interface MergedCompanies {
@@ -16,7 +20,10 @@ export function answeringCompany({ survivors }: MergedCompanies, id: CompanyId):
  * Candidates under the companies that they answer with; those that lead nowhere are left out. An exact detail of one entry of
  * such a company is a detail of the company, so where it agrees with one entry it contradicts none of the others.
  */
-export function answeringCandidates(merged: MergedCompanies, candidates: readonly Candidate[]): Candidate[] {
+export function answeringCandidates(
+  merged: MergedCompanies,
+  candidates: readonly GroupedCandidate[],
+): GroupedCandidate[] {
   const { survivors } = merged;
   if (survivors === undefined || !candidates.some(({ companyId }) => survivors.has(companyId))) return [...candidates];
   const answering = candidates.flatMap((candidate) => {
@@ -29,7 +36,7 @@ export function answeringCandidates(merged: MergedCompanies, candidates: readonl
 const EXACT_DETAILS = ["id", "ein", "domain", "phone"] as const;
 
 /** Lets the exact details of all entries of one company count for each. */
-function asOne(entries: readonly Candidate[]): readonly Candidate[] {
+function asOne(entries: readonly GroupedCandidate[]): readonly GroupedCandidate[] {
   if (entries.length === 1) return entries;
   const agreeing = EXACT_DETAILS.filter((detail) => entries.some(({ evidence }) => evidence[detail] === 1));
   const agreed = Object.fromEntries(agreeing.map((detail) => [detail, 1]));

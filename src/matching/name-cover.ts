@@ -41,6 +41,11 @@ const RUN_IN_SLIP_COVER = 0.85;
 const RUN_IN_SLIP_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
 
+/** A company's own name, the first of its names. */
+export function ownName(index: DirectoryIndex, company: number): HeldName {
+  return heldName(index, index.nameStarts[company] ?? 0);
+}
+
 /** A name of the index, by its number. */
 export function heldName(index: DirectoryIndex, name: number): HeldName {
   const { nameWords, nameWordStarts, nameLegals } = index;

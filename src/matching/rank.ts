@@ -16,25 +16,16 @@ import {
 } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
 import { isNamedBy } from "./domain-name.ts";
-import { type Evidence, type EvidenceSource, gatherEvidence } from "./features.ts";
-import { heldName } from "./name-cover.ts";
+import { type Evidence, gatherEvidence } from "./features.ts";
+import type { Groupable } from "./group.ts";
+import { type HeldName, ownName } from "./name-cover.ts";
 import type { CompanyName } from "./normalize.ts";
 import { parseDomain } from "./query.ts";
 
 /** A company that a query may mean, with what speaks for and against it. */
-export interface Candidate {
+export interface Candidate extends Groupable {
   readonly companyId: CompanyId;
   readonly evidence: Evidence;
-  /** Equal for entries that are plainly one employer. */
-  readonly group: string;
-  /** The core of the company's own name, run together. */
-  readonly coreName: string;
-  /** The numbers of that name. */
-  readonly numbers: string;
-  /** State and city; empty when either is not known. */
-  readonly city: string;
-  /** The ZIP code; empty when not known. */
-  readonly zip: string;
 }
 
 /** A shared word is distinctive from this rarity on; commoner ones are no reason to look at a company. */
@@ -142,25 +133,17 @@ function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): 
   const isKeyed = new Set(byKey);
   const candidates: Candidate[] = [];
   for (const company of new Set([...byKey, ...byName])) {
+    const own = ownName(index, company);
     const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
-    const comparison = isCompared ? compareNames(index, names, company) : NO_COMPARISON;
+    const comparison = isCompared ? compareNames(index, names, { company, own }) : NO_COMPARISON;
     if (!isTelling(comparison) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
-    candidates.push(candidateOf(source, company, { companyId, comparison }));
+    const { state, coreName, numbers, city, zip } = identityOf(index, company, own);
+    const evidence = gatherEvidence(source, company, comparison);
+    candidates.push({ companyId, evidence, state, coreName, numbers, city, zip });
   }
   return candidates;
-}
-
-function candidateOf(
-  source: EvidenceSource,
-  company: number,
-  { companyId, comparison }: { companyId: CompanyId; comparison: NameComparison },
-): Candidate {
-  const { index } = source;
-  const { group, coreName, numbers, city, zip } = identityOf(index, company, companyId);
-  const evidence = gatherEvidence(source, company, comparison);
-  return { companyId, evidence, group, coreName, numbers, city, zip };
 }
 
 /** Claims that two names share something distinctive: a word, or together all of their words. */
@@ -183,21 +166,18 @@ export function companyIdAt({ ids }: DirectoryIndex, company: number): CompanyId
 
 /** What is equal for companies that are plainly one employer by their own names: the same core name in the same state. */
 export function groupOf(index: DirectoryIndex, company: number): string {
-  return identityOf(index, company, companyIdAt(index, company)).group;
+  const { state, coreName } = identityOf(index, company, ownName(index, company));
+  return state === 0 ? `company ${companyIdAt(index, company)}` : `${state} ${coreName}`;
 }
 
-function identityOf(index: DirectoryIndex, company: number, companyId: CompanyId) {
-  const state = stateNumberAt(index, company);
-  const { texts, compact: coreName } = heldName(index, index.nameStarts[company] ?? 0);
-  const numbers = texts.filter(beginsWithDigit);
-  const city = indexTexts(index).city(index.cities[company] ?? 0);
-  const zip = index.zips[company] ?? 0;
+/** @param own the company's own name */
+function identityOf(index: DirectoryIndex, company: number, { texts, compact }: HeldName): Groupable {
   return {
-    coreName,
-    numbers: numbers.join(" "),
-    group: state === 0 ? `company ${companyId}` : `${state} ${coreName}`,
-    city: state === 0 || city === "" ? "" : `${state} ${city}`,
-    zip: zip === 0 ? "" : String(zip - 1),
+    state: stateNumberAt(index, company),
+    coreName: compact,
+    numbers: texts.filter(beginsWithDigit).join(" "),
+    city: indexTexts(index).city(index.cities[company] ?? 0),
+    zip: index.zips[company] ?? 0,
   };
 }
 

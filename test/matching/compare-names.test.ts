@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { compareNames, type NameComparison } from "../../src/matching/compare-names.ts";
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
 import { prepareName } from "../../src/matching/directory-index/prepared-name.ts";
+import { ownName } from "../../src/matching/name-cover.ts";
 import { companyNames } from "../../src/matching/normalize.ts";
 import { companyIdAt } from "../../src/matching/rank.ts";
 import { company, idOf, manyCompanies } from "./companies.ts";
@@ -16,7 +17,7 @@ function compared(
   const index = buildDirectoryIndex([...manyCompanies(), company(9_000, held, place)]);
   const names = companyNames(asked).map((name) => prepareName(index, name));
   const at = Array.from({ length: index.size }, (_, i) => i).find((i) => companyIdAt(index, i) === idOf(9_000)) ?? -1;
-  return compareNames(index, names, at);
+  return compareNames(index, names, { company: at, own: ownName(index, at) });
 }
 
 function isWhole({ askedCover, heldCover }: NameComparison): boolean {

@@ -3,12 +3,12 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { withPlainGroups } from "../../src/matching/group.ts";
 
-const entry = (coreName: string, place: { zip?: string; city?: string; numbers?: string; group?: string } = {}) => ({
-  group: `36 ${coreName} ${place.zip ?? ""}`,
+const entry = (coreName: string, place: { zip?: number; city?: string; numbers?: string; state?: number } = {}) => ({
+  state: 36,
   coreName,
   numbers: "",
-  city: "36 NEWYORK",
-  zip: "",
+  city: "NEWYORK",
+  zip: 0,
   ...place,
 });
 
@@ -30,7 +30,7 @@ test("withPlainGroups keeps siblings, numbers of a series and other places apart
     ]),
     3,
   );
-  const elsewhere = { city: "5 LOSANGELES", group: "5" };
+  const elsewhere = { city: "LOSANGELES", state: 5 };
   assert.equal(groupCount([entry("LIGHTBEAMHEALTHSOLUTION"), entry("LIGHTBEAMHEALTHSOLUTION", elsewhere)]), 2);
   assert.equal(groupCount([entry("ALPHA"), entry("ALPHABETICAL")]), 2);
 });
@@ -41,10 +41,12 @@ test("withPlainGroups joins the same entries in whatever order they come", () =>
   );
   fc.assert(
     fc.property(names, (list) => {
-      const entries = list.map((name, at) => ({ ...entry(name, { zip: String(at % 3) }), city: "" }));
-      const groups = (those: typeof entries) =>
-        new Map(withPlainGroups(those).map(({ coreName, zip, group }) => [`${coreName} ${zip}`, group]));
-      assert.deepEqual([...groups(entries)].sort(), [...groups([...entries].reverse())].sort());
+      const entries = list.map((name, at) => entry(name, { state: (at % 3) + 1, zip: (at % 3) + 1, city: "" }));
+      const joined = (those: typeof entries) => {
+        const groups = Map.groupBy(withPlainGroups(those), ({ group }) => group);
+        return [...groups.values()].map((members) => members.map(({ coreName, zip }) => `${coreName} ${zip}`).sort());
+      };
+      assert.deepEqual(joined(entries).sort(), joined([...entries].reverse()).sort());
     }),
   );
 });
