@@ -1,6 +1,7 @@
 import type { CompanyQuery } from "../domain/company.ts";
+import { words as allWords } from "../text/fold.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
-import { LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
+import { isFormName, LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
 import { type CompanyName, cityKey, companyNames, oneSpelling, singular } from "./normalize.ts";
 import { areStateNames, placeKey } from "./place-words.ts";
 import { STATE_NAME_WORDS } from "./us-state.ts";
@@ -17,7 +18,7 @@ const LABEL_LETTERS_MIN = 4;
  * a company, `HERSHEY` a place), a legal form with or without single letters (`PC S.p.A.`), or what people write who have no employer (`NONE`, `SELF EMPLOYED`).
  */
 export function askedNames({ name, city, state }: CompanyQuery): CompanyName[] {
-  if (name === null) return [];
+  if (name === null || isFormName(allWords(name))) return [];
   const here = new Set([city ?? "", `${city ?? ""} ${state ?? ""}`].map((text) => placeKey([cityKey(text)])));
   return companyNames(name).filter(
     ({ words, typed, legal }) =>

@@ -84,3 +84,32 @@ export const LEGAL_PHRASES = PHRASES.toSorted(([a], [b]) => b.length - a.length)
 export const PURE_LEGAL_WORDS: ReadonlySet<string> = new Set(
   "INC INCORPORATED CORP CORPORATION LLC LLP LTD LIMITED PLLC LLLP GMBH".split(" "),
 );
+
+const FORM_KINDS =
+  "BENEFIT|BUSINESS|CLOSE|COOPERATIVE|DOMESTIC|FOREIGN|INTERNATIONAL BUSINESS|LIMITED|MUTUAL BENEFIT|NON PROFIT|NON STOCK|NOT FOR PROFIT|PRIVATE|PRIVATE LIMITED|PROFESSIONAL|PROFESSIONAL LIMITED|PROFESSIONAL SERVICE|PUBLIC BENEFIT|PUBLIC LIMITED|SOCIAL PURPOSE|STATUTORY CLOSE|STOCK";
+const FORM_NAMES: ReadonlySet<string> = new Set(
+  FORM_KINDS.split("|").flatMap((kind) => [`${kind} CORPORATION`, `${kind} COMPANY`, `${kind} LIABILITY COMPANY`]),
+);
+const FORM_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["CO", "COMPANY"],
+  ["COMPANIES", "COMPANY"],
+  ["CORP", "CORPORATION"],
+  ["CORPORATIONS", "CORPORATION"],
+  ["LTD", "LIMITED"],
+  ["NONPROFIT", "NON PROFIT"],
+  ["NONSTOCK", "NON STOCK"],
+  ["PROF", "PROFESSIONAL"],
+  ["SERVICES", "SERVICE"],
+]);
+
+/**
+ * Claims that a name is what registers call a kind of company: `Nonprofit Corporation`, `Private Limited Company`. The kinds are
+ * those of the US states and of the countries that write English (ISO 20275).
+ *
+ * @param words all of the name's words, folded
+ */
+export function isFormName(words: readonly string[]): boolean {
+  const [first, ...rest] = words;
+  const own = first === "A" || first === "THE" ? rest : words;
+  return FORM_NAMES.has(own.map((word) => FORM_SPELLINGS.get(word) ?? word).join(" "));
+}

@@ -18,6 +18,9 @@ test("askedNames leaves out what names nobody", () => {
     "The Company",
     "LLC",
     "Professional Association, Inc.",
+    "Private Limited Company",
+    "A Nonprofit Corp.",
+    "Professional Services Corporation",
     "Ohio",
     "New York",
   ]) {
@@ -33,6 +36,8 @@ test("askedNames keeps companies that are called like those", () => {
   assert.deepEqual(asked("Toledo", { city: "Akron" }), ["TOLEDO"]);
   assert.deepEqual(asked("Retired Officers Association"), ["RETIRED OFFICER ASSOCIATION"]);
   assert.deepEqual(asked("Corporation Service Company"), ["SERVICE"]);
+  assert.deepEqual(asked("Stock Yards Company"), ["STOCK YARD"]);
+  assert.deepEqual(asked("Professional Services, Inc."), ["PROFESSIONAL SERVICE"]);
   assert.deepEqual(asked("Ohio Bakery"), ["OHIO BAKERY"]);
 });
 
