@@ -15,6 +15,10 @@ export const SLOW_LOOKUP_MS = 2_000;
 export const SLOW_LOOKUPS_MAX = 4;
 /** How many names are remembered as slow. */
 const SLOW_NAMES_MAX = 10_000;
+/** A resolver that has answered about another name so lately works. */
+export const WORKING_MS = 30_000;
+/** The resolver got no answer, from whomever; found or not found is one. */
+const NO_ANSWER = "EAI_AGAIN";
 
 /**
  * Makes one look-up of all those of a name that are asked for at the same time, and keeps nothing: the next question is a new look-up.
@@ -23,12 +27,17 @@ const SLOW_NAMES_MAX = 10_000;
  * of one webhook would take all of them and hold up every other name. So that those of many webhooks do not either, slow names wait for
  * each other.
  *
+ * Where there is no answer about one name (`EAI_AGAIN`), but was one about another less than {@link WORKING_MS} ago, it is that name's own
+ * servers that are broken, and the error's code is `ESERVFAIL`.
+ *
  * @param now the clock by which a look-up is slow, in milliseconds
  */
 export function shareLookups(resolve: Resolve, now: () => number = performance.now.bind(performance)): Resolve {
   const asking = new Map<string, Done[]>();
   const slow = new Set<string>();
   const waiting: string[] = [];
+  const answered = { name: "", atMs: Number.NEGATIVE_INFINITY };
+  const answeredBefore = { ...answered };
   let slowUnderWay = 0;
 
   function begin(hostname: string): void {
@@ -44,8 +53,22 @@ export function shareLookups(resolve: Resolve, now: () => number = performance.n
         const next = waiting.shift();
         if (next !== undefined) begin(next);
       }
-      for (const done of told) done(error, addresses);
+      const failure = blamed(hostname, error);
+      for (const done of told) done(failure, addresses);
     });
+  }
+
+  /** The error of a look-up, the name's own where the resolver works. */
+  function blamed(hostname: string, error: NodeJS.ErrnoException | null): NodeJS.ErrnoException | null {
+    if (error?.code !== NO_ANSWER) {
+      if (answered.name !== hostname) Object.assign(answeredBefore, answered);
+      Object.assign(answered, { name: hostname, atMs: now() });
+      return error;
+    }
+    const other = answered.name === hostname ? answeredBefore : answered;
+    if (now() - other.atMs > WORKING_MS) return error;
+    const message = "The servers of this name do not answer, those of others do.";
+    return Object.assign(new Error(message, { cause: error }), { code: "ESERVFAIL" });
   }
 
   function remember(hostname: string, tookMs: number): void {

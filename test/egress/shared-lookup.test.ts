@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import type { LookupAddress } from "node:dns";
 import { test } from "node:test";
-import { type Resolve, SLOW_LOOKUP_MS, SLOW_LOOKUPS_MAX, shareLookups } from "../../src/egress/shared-lookup.ts";
+import {
+  type Resolve,
+  SLOW_LOOKUP_MS,
+  SLOW_LOOKUPS_MAX,
+  shareLookups,
+  WORKING_MS,
+} from "../../src/egress/shared-lookup.ts";
 
 type Done = Parameters<Resolve>[2];
 const ALL = { all: true } as const;
@@ -80,4 +86,26 @@ test("shareLookups takes a name for slow no longer than until one look-up of it 
   asked.splice(0);
   for (const name of names) void ask(name);
   assert.equal(asked.length, names.length);
+});
+
+test("shareLookups blames a name that gets no answer while another one does, and the resolver while none does", async () => {
+  const { asked, ask, clock } = scene();
+  const look = (name: string, error: string | null) => {
+    const answer = ask(name);
+    asked.pop()?.done(error === null ? null : Object.assign(new Error(error), { code: error }), ADDRESSES);
+    return answer.then((told) => (told as NodeJS.ErrnoException).code ?? "found");
+  };
+  assert.equal(await look("broken.example", "EAI_AGAIN"), "EAI_AGAIN");
+  assert.equal(await look("a.example", null), "found");
+  assert.equal(await look("broken.example", "EAI_AGAIN"), "ESERVFAIL");
+  assert.equal(
+    await look("a.example", "EAI_AGAIN"),
+    "EAI_AGAIN",
+    "its own answer of before says nothing of the resolver now",
+  );
+  assert.equal(await look("b.example", "ENOTFOUND"), "ENOTFOUND");
+  assert.equal(await look("a.example", "EAI_AGAIN"), "ESERVFAIL", "not found is an answer");
+  assert.equal(await look("b.example", "EAI_AGAIN"), "ESERVFAIL", "so is that about the name before it");
+  clock.nowMs += WORKING_MS + 1;
+  assert.equal(await look("broken.example", "EAI_AGAIN"), "EAI_AGAIN");
 });
