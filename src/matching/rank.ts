@@ -1,6 +1,6 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
-import { askedNames, domainNames } from "./asked-names.ts";
+import { askedNames, domainNames, townNames } from "./asked-names.ts";
 import { compareNames, type NameComparison, NO_COMPARISON } from "./compare-names.ts";
 import { companiesByKey } from "./directory-index/keys.ts";
 import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
@@ -13,6 +13,7 @@ import {
   type PreparedPlace,
   preparePlace,
   type ScoredCompany,
+  townsCalled,
 } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
 import { isNamedBy } from "./domain-name.ts";
@@ -59,7 +60,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const meant = withDomainFor(layers, query);
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
   const asked = isByDomain ? domainNames(meant) : askedNames(meant);
-  const looks = layers.map((layer) => lookInto(layer, meant, { asked, whole: whole ?? layer.index }));
+  const towns = asked.length > 0 || isByDomain ? [] : townNames(meant).filter((name) => isTown(layers, meant, name));
+  const looks = layers.map((layer) => lookInto(layer, meant, { asked, towns, whole: whole ?? layer.index }));
   const least = leastScores(looks);
   return looks.flatMap((look) => closerLook(look, meant, least));
 }
@@ -77,6 +79,15 @@ function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boole
   );
 }
 
+/** Claims that a company of some layers bears a name and nothing else in the place asked for. */
+function isTown(layers: readonly DirectoryLayer[], query: CompanyQuery, name: CompanyName): boolean {
+  return layers.some(({ index, superseded }) =>
+    townsCalled(index, name, preparePlace(index, query)).some(
+      ([company]) => !superseded.has(companyIdAt(index, company)),
+    ),
+  );
+}
+
 /** What one layer puts forward, before anything is compared closely. */
 interface Look {
   readonly layer: DirectoryLayer;
@@ -90,13 +101,16 @@ interface Look {
 function lookInto(
   layer: DirectoryLayer,
   query: CompanyQuery,
-  { asked, whole }: { asked: readonly CompanyName[]; whole: DirectoryIndex },
+  { asked, towns, whole }: { asked: readonly CompanyName[]; towns: readonly CompanyName[]; whole: DirectoryIndex },
 ): Look {
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const names = asked.map((name) => prepareName(index, name, whole));
-  const byName = names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }));
+  const names = [...asked, ...towns].map((name) => prepareName(index, name, whole));
+  const byName =
+    asked.length > 0
+      ? names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }))
+      : towns.map((name) => townsCalled(index, name, place));
   return { layer, place, keyed, names, byName };
 }
 

@@ -94,3 +94,20 @@ test("candidatesFor looks for a name that is a company's web address by the doma
   assert.deepEqual(foundBy({ name: "gecom" }, layer), [idOf(9_331)]);
   assert.deepEqual(foundBy({ name: "Gecom.com" }, layer), [idOf(9_331)]);
 });
+
+test("candidatesFor finds a town by its own name in itself, and nobody else by the name of a place", () => {
+  const lyons = { city: "PORT LYONS", state: "OH" };
+  const town = domainLayer(
+    [9_320, "Port Lyons", lyons],
+    [9_321, "Port Lyons Inc", lyons],
+    [9_322, "Port Lyons Foundry", lyons],
+    [9_323, "Port Lyons", { city: "AKRON", state: "OH" }],
+  );
+  const asked = { name: "Port Lyons", city: "Port Lyons", state: "OH" };
+  assert.deepEqual(foundBy(asked, town), [idOf(9_320)]);
+  assert.deepEqual(foundBy({ ...asked, name: "Port Lyons, OH" }, town), []);
+  assert.deepEqual(foundBy({ ...asked, state: null }, town), []);
+  const removed = { ...town, superseded: new Set([idOf(9_320)]) };
+  assert.deepEqual(foundBy(asked, removed), []);
+  assert.deepEqual(foundBy(asked, removed, domainLayer([9_324, "PORT LYONS", lyons])), [idOf(9_324)]);
+});

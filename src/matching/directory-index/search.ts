@@ -1,4 +1,5 @@
 import type { CompanyQuery } from "../../domain/company.ts";
+import type { CompanyName } from "../normalize.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { BestCompanies } from "./best-companies.ts";
 import {
@@ -10,7 +11,7 @@ import {
   phoneKeyValue,
   streetKeyValue,
 } from "./keys.ts";
-import type { DirectoryIndex } from "./layout.ts";
+import { type DirectoryIndex, LEGAL_FAMILY_BITS, stateNumberAt } from "./layout.ts";
 import type { PreparedName } from "./prepared-name.ts";
 import { offerSharing, type PlaceScore } from "./shared-words.ts";
 import { cityNumber } from "./vocabulary.ts";
@@ -33,6 +34,8 @@ export type ScoredCompany = readonly [company: number, score: number];
 
 /** The most companies that a name puts forward. */
 export const CANDIDATES_MAX = 40;
+/** What the very name counts for a company, beside an overlap of 0 to 1. */
+const SAME_NAME_SCORE = 2;
 /** What sharing its initials counts for a company, beside an overlap of 0 to 1. */
 const INITIALS_SCORE = 0.6;
 
@@ -73,13 +76,32 @@ export function companiesByName(
 ): ScoredCompany[] {
   const best = new BestCompanies(limit);
   for (const compact of turnedRound(name.name.words)) {
-    for (const company of companiesByKey(index, "name", compact)) best.offer(company, 2);
+    for (const company of companiesByKey(index, "name", compact)) best.offer(company, SAME_NAME_SCORE);
   }
   for (const company of companiesByInitials(index, name.name.words, place.state)) {
     best.offer(company, INITIALS_SCORE + placeBonus(index, company, place));
   }
   offerSharing(index, name, { place: placeScore(index, place), best });
   return best.ranked();
+}
+
+/**
+ * The companies of the place asked for that are called so and name no legal form: where the name is the city's, its town. Without city
+ * or state there is none.
+ */
+export function townsCalled(
+  index: DirectoryIndex,
+  { compact }: Pick<CompanyName, "compact">,
+  { state, cityNumber: city }: PreparedPlace,
+): ScoredCompany[] {
+  if (state === 0 || city <= 0) return [];
+  const isTown = (company: number) =>
+    stateNumberAt(index, company) === state &&
+    index.cities[company] === city &&
+    ((index.nameLegals[index.nameStarts[company] ?? 0] ?? 0) & LEGAL_FAMILY_BITS) === 0;
+  return companiesByKey(index, "name", compact).flatMap((company) =>
+    isTown(company) ? [[company, SAME_NAME_SCORE]] : [],
+  );
 }
 
 /** A name's words run together, as they are and turned round as lists do with governments: `TOLEDO, CITY OF`. */
