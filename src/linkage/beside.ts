@@ -52,6 +52,18 @@ export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]
   return judged.filter((one) => !isTwins(one));
 }
 
+/**
+ * Without the records of another name, or of one that looks garbled, where the subject's own name, with surname and date of
+ * birth, is on file as somebody else: they are perhaps a twin's, whose number the subject was asked for with.
+ */
+export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
+  const own = judged.filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
+  const isTwins = ({ person, comparison }: T) =>
+    (comparison.given === "garbled" || isOtherName({ person, comparison })) &&
+    own.some((other) => contradict(other.person, person));
+  return judged.filter((one) => !isTwins(one));
+}
+
 function isSubjectsOwn({ comparison }: Compared): boolean {
   return comparison.given === "exact" && birthAgrees(comparison);
 }

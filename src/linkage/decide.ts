@@ -3,7 +3,13 @@ import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Trust, trustOf } from "./audit.ts";
-import { mayBeTwin, withoutLent, withoutOtherwiseCalled, withoutTwinsOfOneNumber } from "./beside.ts";
+import {
+  mayBeTwin,
+  withoutLent,
+  withoutOtherwiseCalled,
+  withoutTwinsOfOneNumber,
+  withoutTwinsOfOtherNumber,
+} from "./beside.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
@@ -122,13 +128,14 @@ export function decide(
   );
   const unlent = new Set(withoutLent(all));
   const called = new Set(withoutOtherwiseCalled(subject, [...unlent], measure.trust.siblingBits));
-  const left = new Set(withoutTwinsOfOneNumber([...called]));
+  const unshared = new Set(withoutTwinsOfOneNumber([...called]));
+  const left = new Set(withoutTwinsOfOtherNumber([...unshared]));
   const found = findPerson(subject, { judged: [...left], beside: [...unlent] }, measure);
   const setAside = (one: Judged): string | null => {
     if (!unlent.has(one)) return "number_lent";
     if (!called.has(one)) return "otherwise_called";
-    if (!left.has(one)) return "number_shared";
-    return found.isTwinOnFile && one.isAccepted ? "twin_on_file" : null;
+    if (!unshared.has(one)) return "number_shared";
+    return !left.has(one) || (found.isTwinOnFile && one.isAccepted) ? "twin_on_file" : null;
   };
   const returned = new Set(found.own.map(({ employment }) => employment.id));
   const told = {

@@ -179,6 +179,36 @@ test("decide leaves out a twin who works under the number that the subject works
   check(pamela, [stored("E1", { first_name: "Pamela", date_of_birth: date("1971-03-09") }), twin], "match E1 E2");
 });
 
+test("decide returns no twin by the twin's number where the subject is on file under another", () => {
+  const twins = [
+    ["Robert", "Roberta"],
+    ["Maribel", "Marisol"],
+    ["Zebedee", "Marisol"],
+    ["Marisol", "Zebedee"],
+  ] as const;
+  for (const [first_name, twin] of twins) {
+    const file = subjectFile({ first_name, ssn: "523417777" });
+    const twins = stored("E2", { first_name: twin, ssn: "523417777" });
+    for (const ssn of ["523417776", "523417786", "301224455"]) {
+      check(file, [stored("E1", { first_name, ssn }), twins], "no_match");
+    }
+    check(
+      subjectFile({ first_name, ssn: "523417776" }),
+      [stored("E1", { first_name, ssn: "523417776" }), twins],
+      "match E1",
+    );
+  }
+  const unnumbered = stored("E1", { first_name: "Zebedee", ssn: null });
+  const twin = stored("E2", { first_name: "Marisol", ssn: "523417777" });
+  check(subjectFile({ first_name: "Zebedee", ssn: "523417777" }), [unnumbered, twin], "match E1");
+});
+
+test("decide takes a garbled or misspelt name for the subject's by the number that the subject's own records bear", () => {
+  const own = stored("E1");
+  check(subjectFile(), [own, stored("E2", { first_name: "Xqzwt" })], "match E1 E2");
+  check(subjectFile(), [own, stored("E2", { first_name: "Robret" })], "match E1 E2");
+});
+
 test("decide takes a number that three unrelated names bear for none", () => {
   const others = [
     stored("E2", { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12") }),
