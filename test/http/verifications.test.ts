@@ -95,6 +95,18 @@ describe("instant verifications", () => {
     assert.equal(answer.at("subject.ssn"), "900010001");
   });
 
+  test("createInstantVerification shows no results to a key without verifications:read, however it waits", async () => {
+    const headers = { prefer: "wait=20", "idempotency-key": "read by one, written by both" };
+    const reader = await client.post(PATH, bodyOf("Avery"), { headers });
+    assert.equal(reader.at("results.outcome"), "match");
+    const writer = await app.client({ team: "one", scopes: ["verifications:write"] });
+    for (const given of [headers, { prefer: "wait=20" }]) {
+      const answer = await writer.post(PATH, bodyOf("Avery"), { headers: given });
+      assert.deepEqual([answer.status, answer.at("status"), answer.at("results")], [201, "processing", null]);
+      assert.equal(answer.headers["preference-applied"], undefined);
+    }
+  });
+
   test("createInstantVerification with Prefer: wait=N answers after N seconds with processing", async () => {
     const startedAt = performance.now();
     const answer = await client.post(PATH, bodyOf(SLOW), { headers: { prefer: "respond-async, wait=1" } });

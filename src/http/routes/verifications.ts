@@ -36,7 +36,9 @@ const createRoute = route({
 });
 
 async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
-  const { body, caller, once, waitSeconds } = request;
+  const { body, caller, once } = request;
+  // What is waited for are results: a key that may not read them is answered at once (RFC 7240, 2: a preference may be passed over).
+  const waitSeconds = caller.scopes.includes("verifications:read") ? request.waitSeconds : null;
   const isHeld = await application.queueGauge.isFull();
   const input = readVerification(body);
   const created = await createInstantVerification(application, caller, { input, once, isHeld });
