@@ -62,7 +62,9 @@ const BEGINNING: AuditHead = { number: 0, hash: Buffer.alloc(32) };
 export async function verifyAudit(db: Queryable, noted: AuditHead | null = null): Promise<AuditVerdict> {
   let sound = BEGINNING;
   for (;;) {
-    const page = await listAuditChain(db, { after: sound.number, limit: PAGE_ENTRIES });
+    // None has a number before the first, but somebody may have put one there.
+    const after = sound === BEGINNING ? null : sound.number;
+    const page = await listAuditChain(db, { after, limit: PAGE_ENTRIES });
     for (const entry of page) {
       const broken = breakOf(entry, { sound, noted });
       if (broken !== null) return verdict(sound, broken);
@@ -83,6 +85,7 @@ function breakOf(
   { sound, noted }: { readonly sound: AuditHead; readonly noted: AuditHead | null },
 ): AuditBreak | null {
   const { number } = entry;
+  if (number <= BEGINNING.number) return { number, reason: "stands before the beginning of the log" };
   if (number !== sound.number + 1) return { number: sound.number + 1, reason: "is missing" };
   if (!entry.previousHash.equals(sound.hash)) return { number, reason: "does not follow from the entry before it" };
   if (!entry.hash.equals(auditHash(sound.hash, entry))) return { number, reason: "was changed" };
@@ -93,6 +96,8 @@ function breakOf(
 /** Looks whether the log ends where it says that it ends. It is read after the entries, so it is never behind them. */
 async function endOf(db: Queryable, sound: AuditHead): Promise<AuditBreak | "grew" | null> {
   const head = await findAuditHead(db);
+  if (head === null)
+    return { number: sound.number + 1, reason: "may be missing: what tells of the log's end was removed" };
   if (head.number < sound.number) return { number: head.number + 1, reason: "stands after the end of the log" };
   if (head.number === sound.number) {
     return head.hash.equals(sound.hash)

@@ -44,11 +44,10 @@ export async function insertAuditEntry(tx: Queryable, entry: ChainedEntry): Prom
 
 const FIND_AUDIT_HEAD: Statement = { name: "find_audit_head", text: "select number, hash from audit_head" };
 
-/** The end of the log as it is committed. */
-export async function findAuditHead(db: Queryable): Promise<AuditHead> {
+/** The end of the log as it is committed; null when somebody has removed what tells of it. */
+export async function findAuditHead(db: Queryable): Promise<AuditHead | null> {
   const [head] = await db.rows<AuditHead>(FIND_AUDIT_HEAD);
-  if (head === undefined) throw new Error("audit_head has no row");
-  return head;
+  return head ?? null;
 }
 
 const ENTRY_COLUMNS = `number, id, at, actor, team_id as "teamId", environment, action, target, details,
@@ -56,13 +55,13 @@ const ENTRY_COLUMNS = `number, id, at, actor, team_id as "teamId", environment, 
 
 const LIST_AUDIT_CHAIN: Statement = {
   name: "list_audit_chain",
-  text: `select ${ENTRY_COLUMNS} from audit_entries where number > $1 order by number limit $2`,
+  text: `select ${ENTRY_COLUMNS} from audit_entries where $1::bigint is null or number > $1 order by number limit $2`,
 };
 
-/** The entries after a number, in order. */
+/** The entries after a number, in order; all, whatever their numbers, after null. */
 export function listAuditChain(
   db: Queryable,
-  page: { readonly after: number; readonly limit: number },
+  page: { readonly after: number | null; readonly limit: number },
 ): Promise<ChainedEntry[]> {
   return db.rows<ChainedEntry>(LIST_AUDIT_CHAIN, [page.after, page.limit]);
 }

@@ -108,35 +108,45 @@ forEachDatabase((home) => {
   });
 });
 
+/** What somebody does to a log of four entries, and which number, reason and count of sound entries it is told by. */
+const TAMPERINGS = [
+  ["was changed", "update audit_entries set actor = 'operator:eve' where number = 2", [2, "was changed", 1]],
+  ["says other details", `update audit_entries set details = '{"name": "X"}' where number = 3`, [3, "was changed", 2]],
+  ["was removed", "delete from audit_entries where number = 2", [2, "is missing", 1]],
+  ["is missing: number one", "delete from audit_entries where number = 1", [1, "is missing", 0]],
+  ["is missing at the end", "delete from audit_entries where number = 4", [4, "is missing", 3]],
+  [
+    "was put in",
+    `insert into audit_entries select 5, gen_random_uuid(), at, actor, team_id, environment, action, target,
+    details, hash, hash from audit_entries where number = 4`,
+    [5, "was changed", 4],
+  ],
+  [
+    "was put in before the first",
+    `insert into audit_entries select -1, gen_random_uuid(), at, actor, team_id, environment, action, target,
+    details, previous_hash, hash from audit_entries where number = 1`,
+    [-1, "stands before the beginning of the log", 0],
+  ],
+  [
+    "was exchanged",
+    "update audit_entries set number = 9 where number = 2; update audit_entries set number = 2 where number = 3; update audit_entries set number = 3 where number = 9",
+    [2, "does not follow from the entry before it", 1],
+  ],
+  ["is missing when all are gone", "truncate audit_entries", [1, "is missing", 0]],
+  [
+    "is left when the last one and the head go together",
+    `delete from audit_entries where number = 4; update audit_head set number = 3`,
+    [3, "is not the one that the log ended with", 3],
+  ],
+  [
+    "may be missing when nothing tells of the end",
+    "delete from audit_entries where number = 4; delete from audit_head",
+    [4, "may be missing: what tells of the log's end was removed", 3],
+  ],
+] as const;
+
 forEachDatabase((home) => {
-  for (const [what, text, expected] of [
-    ["was changed", "update audit_entries set actor = 'operator:eve' where number = 2", [2, "was changed", 1]],
-    [
-      "says other details",
-      `update audit_entries set details = '{"name": "X"}' where number = 3`,
-      [3, "was changed", 2],
-    ],
-    ["was removed", "delete from audit_entries where number = 2", [2, "is missing", 1]],
-    ["is missing: number one", "delete from audit_entries where number = 1", [1, "is missing", 0]],
-    ["is missing at the end", "delete from audit_entries where number = 4", [4, "is missing", 3]],
-    [
-      "was put in",
-      `insert into audit_entries select 5, gen_random_uuid(), at, actor, team_id, environment, action, target,
-      details, hash, hash from audit_entries where number = 4`,
-      [5, "was changed", 4],
-    ],
-    [
-      "was exchanged",
-      "update audit_entries set number = 9 where number = 2; update audit_entries set number = 2 where number = 3; update audit_entries set number = 3 where number = 9",
-      [2, "does not follow from the entry before it", 1],
-    ],
-    ["is missing when all are gone", "truncate audit_entries", [1, "is missing", 0]],
-    [
-      "is left when the last one and the head go together",
-      `delete from audit_entries where number = 4; update audit_head set number = 3`,
-      [3, "is not the one that the log ended with", 3],
-    ],
-  ] as const) {
+  for (const [what, text, expected] of TAMPERINGS) {
     test(`verifyAudit names the first entry that ${what}`, async (t) => {
       const { db } = await freshDatabase(home, t);
       assert.deepEqual(await brokenAfter(db, text), expected);
