@@ -51,7 +51,10 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
         ...queryFaults(route, checkQuery, request),
         ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
       ]);
-      const answer = await route.handle(routeRequest(route, application, { request, reply, caller }), application);
+      const asked = routeRequest(route, application, { request, reply, caller });
+      const answer = await route.handle(asked, application);
+      // A key may have ended while its request waited, and then gets nothing more.
+      if (asked.waitSeconds !== null) await application.authenticator.authenticate(credentialsOf(request));
       return reply.status(status).send(answer);
     },
   });
@@ -76,9 +79,7 @@ interface Exchange {
 }
 
 async function admit(application: Application, route: Route, { request, reply }: Exchange): Promise<Caller> {
-  const clientId = header(request, "x-access-client-id") ?? "";
-  const secret = header(request, "x-access-secret") ?? "";
-  const caller = await application.authenticator.authenticate({ clientId, secret });
+  const caller = await application.authenticator.authenticate(credentialsOf(request));
   if (application.requestBudget !== null) {
     const standing = await application.requestBudget.take(caller.credentialId);
     reply.header("ratelimit-limit", standing.limit);
@@ -90,6 +91,13 @@ async function admit(application: Application, route: Route, { request, reply }:
     throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
   }
   return caller;
+}
+
+function credentialsOf(request: FastifyRequest) {
+  return {
+    clientId: header(request, "x-access-client-id") ?? "",
+    secret: header(request, "x-access-secret") ?? "",
+  };
 }
 
 function queryFaults(route: Route, checkQuery: Validator | null, { query, url }: FastifyRequest): InvalidParam[] {

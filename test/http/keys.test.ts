@@ -8,7 +8,8 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
-import { aWebhook } from "./requests.ts";
+import { eventually } from "../support/eventually.ts";
+import { aVerification, aWebhook } from "./requests.ts";
 
 const FUTURE = "2199-01-01T00:00:00Z";
 
@@ -106,6 +107,18 @@ describe("keys", () => {
     assertError(await asClient(key).get("/v1/webhooks/"), 401, "authentication_failed");
     const again = await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
     assert.deepEqual(again.body, ended.body);
+  });
+
+  test("deactivateKey ends a key whose request waits: it is answered as any after it", async () => {
+    const key = await admin.post("/v1/keys/", {});
+    const body = aVerification({ rest: { tracking_info: "waited for by a key that ends" } });
+    const waiting = asClient(key).post("/v1/instant-verifications/", body, { headers: { prefer: "wait=2" } });
+    await eventually(async () => {
+      const list = await admin.get("/v1/instant-verifications/?tracking_info=waited+for+by+a+key+that+ends");
+      assert.equal(list.at("count"), 1);
+    });
+    await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
+    assertError(await waiting, 401, "authentication_failed");
   });
 
   test("deactivateKey ends a key in a second process too", async (t) => {
