@@ -80,6 +80,7 @@ function rawAnswer(error: AppError): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/json; charset=utf-8",
     `x-request-id: ${id}`,
+    "cache-control: no-store",
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];

@@ -64,6 +64,7 @@ describe("answerBroken", () => {
     const answer = readRaw((await connection.closed()).slice(first.length));
     assertError(answer, 400, "incorrect_parameters");
     assertConventions(answer);
+    assert.equal(answer.headers["cache-control"], "no-store");
   });
 
   test("answerBroken adds nothing to the refusal of a request whose body is still to come", async () => {
