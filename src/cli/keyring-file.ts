@@ -1,4 +1,4 @@
-import { link, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { chown, link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
@@ -98,9 +98,17 @@ export async function createKeyringFile(file: string): Promise<KeyringContents> 
   return contents;
 }
 
-/** Puts a changed ring in the place of the old one, whole or not at all. */
-export function replaceKeyringFile(file: string, contents: KeyringContents): Promise<void> {
-  return writeWhole(file, contents, (written) => rename(written, file));
+/**
+ * Puts a changed ring in the place of the old one, whole or not at all: where a link leads that stands for it, since the ring is
+ * to be kept apart from the data, and as its owner's, who must read it whoever rotates.
+ */
+export async function replaceKeyringFile(file: string, contents: KeyringContents): Promise<void> {
+  const place = await realpath(file);
+  const { uid, gid } = await stat(place);
+  await writeWhole(place, contents, async (written) => {
+    if (process.getuid?.() === 0) await chown(written, uid, gid);
+    await rename(written, place);
+  });
 }
 
 /** Writes the ring beside its place, durably, and lets `place` bring it there. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
@@ -74,6 +74,26 @@ test("openvoe keyring rotate prints the two steps for a ring that the environmen
   assert.deepEqual(learnt.sealing, used.sealing);
   assert.deepEqual(learnt.sealing[0], ring.sealing[0]);
   assert.equal(used.index, ring.index);
+});
+
+test("openvoe keyring rotate changes the ring where a link leads, and leaves it to its owner", async (t) => {
+  const deployment = makeDeployment(t);
+  readPrinted(await deployment.run(["keyring", "list", "--json"]));
+  const link = ringOf(deployment);
+  const kept = `${deployment.dataDir}-keys.json`;
+  t.after(() => rm(kept, { force: true }));
+  await rename(link, kept);
+  await symlink(kept, link);
+  // Only root can leave a file to somebody else.
+  if (process.getuid?.() === 0) await chown(kept, 12_345, 23_456);
+  const { uid, gid } = await stat(kept);
+
+  readPrinted(await deployment.run(["keyring", "rotate", "--json"]));
+
+  assert.ok((await lstat(link)).isSymbolicLink());
+  assert.equal(parseKeyring(await readFile(kept, "utf8")).active, 2);
+  const rotated = await stat(kept);
+  assert.deepEqual([rotated.uid, rotated.gid, rotated.mode & 0o777], [uid, gid, 0o600]);
 });
 
 test("openvoe keyring rotate refuses a ring that is not the database's, or an older copy of it, and leaves it as it was", async (t) => {
