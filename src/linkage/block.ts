@@ -11,6 +11,12 @@ const SHORT_HEAD = 3;
 const LONG_HEAD = 5;
 
 /**
+ * How many surnames a person is looked for by, the whole one and the parts: more than people have. In the 256 characters of a
+ * request stand some eighty words, which at twenty addresses would make fifteen thousand keys, and everybody else wait.
+ */
+const SURNAMES_MAX = 8;
+
+/**
  * The version of the keys. A change to them, or to the form that names and addresses are brought to, raises it, and records that
  * were keyed before are keyed anew: the index `employments_by_former_blocking` must then name the new version.
  */
@@ -53,7 +59,7 @@ interface Names {
 
 function namesOf({ given, surname }: Person): Names {
   const surnames = [surname.whole, ...surname.parts].filter((name) => name !== "");
-  return { given: given.slice(0, 1).flatMap(formalNames), surnames: [...new Set(surnames)] };
+  return { given: given.slice(0, 1).flatMap(formalNames), surnames: [...new Set(surnames)].slice(0, SURNAMES_MAX) };
 }
 
 function heads(names: readonly string[], length: number): string[] {

@@ -63,6 +63,18 @@ test("subjectBlockingKeys reaches either half of a double-barrelled surname, and
   );
 });
 
+test("subjectBlockingKeys looks for no more surnames than people have, whatever is sent", () => {
+  const parts = [..."bcdfghjklmnpqrst"].flatMap((first) => [..."aeiou"].map((then) => `${first}${then}x`));
+  const last_name = parts.join(" ").slice(0, 256);
+  const addresses = Array.from({ length: 20 }, (_, at) => ({ ...HOME, zip: String(10_001 + at) }));
+  assert.ok(subjectBlockingKeys(subjectFile({ first_name: "Al", last_name }, addresses)).length < 2_000);
+  assert.ok(share(subjectFile({ last_name, ssn: null }), { last_name, ssn: null }).length > 3);
+  const names = "Garcia Lopez de la Torre Villarreal y Mendoza";
+  for (const name of ["Garcia", "Lopez", "Torre", "Villarreal", "Mendoza"]) {
+    assert.ok(share(subjectFile({ last_name: names }), { last_name: name }).some((key) => key.startsWith("dob+last:")));
+  }
+});
+
 test("subjectBlockingKeys shares no key with a stranger", () => {
   const stranger = { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12"), ssn: "301224455" };
   assert.deepEqual(share(subjectFile(), { ...stranger, ...ELSEWHERE }), []);
