@@ -6,6 +6,7 @@ import { parseState } from "../../matching/us-state.ts";
 import { digits, foldLetters } from "../../text/fold.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
 import type { Columns, RowValues } from "./source-rows.ts";
+import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of companies. */
 export const COMPANY_COLUMNS: Columns = {
@@ -68,8 +69,7 @@ function readDetails(reader: RowReader): Details {
     phone: readPhone(reader),
     street: reader.text("street"),
     city: reader.text("city"),
-    state: reader.parsed("state", STATE),
-    zip: reader.parsed("zip", ZIP),
+    ...readStateAndZip(reader),
     naics: reader.parsed("naics", NAICS),
     employees: reader.count("employees"),
     logo_url: readLogoUrl(reader),
@@ -82,6 +82,12 @@ function readPhone(reader: RowReader): string | null {
   if (text === null) return null;
   if (digits(text).length < PHONE_DIGITS_MIN) return reader.refuse("phone", "must be a telephone number");
   return parsePhone(text);
+}
+
+function readStateAndZip(reader: RowReader): Pick<Details, "state" | "zip"> {
+  const state = reader.parsed("state", STATE);
+  const { parse, form } = ZIP;
+  return { state, zip: reader.parsed("zip", { parse: (text) => parse(withZipZeros(text, state) ?? ""), form }) };
 }
 
 function readDomains(reader: RowReader): string[] {

@@ -4,9 +4,9 @@ import type { Environment } from "../../domain/caller.ts";
 import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import { parseEin } from "../../matching/query.ts";
-import { parseState } from "../../matching/us-state.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
 import type { Columns, RowValues } from "./source-rows.ts";
+import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of employments. */
 export const EMPLOYMENT_COLUMNS: Columns = {
@@ -80,21 +80,8 @@ function readPerson(reader: RowReader): Pick<EmploymentRecord, PersonFields> {
     street: reader.text("street"),
     city: reader.text("city"),
     state,
-    zip: withLostZeros(reader.text("zip", { max: 16 }), state),
+    zip: withZipZeros(reader.text("zip", { max: 16 }), state),
   };
-}
-
-/** With how many zeros the ZIP codes of a state begin. */
-const ZIP_ZEROS: Readonly<Record<string, number>> = {
-  ...{ CT: 1, MA: 1, ME: 1, NH: 1, NJ: 1, RI: 1, VT: 1 },
-  ...{ PR: 2, VI: 2 },
-};
-
-/** A spreadsheet takes a ZIP code for a number, and the zeros from its front: 04240 becomes 4240. */
-function withLostZeros(zip: string | null, state: string | null): string | null {
-  const zeros = ZIP_ZEROS[parseState(state ?? "") ?? ""];
-  if (zip === null || zeros === undefined || !/^\d+$/.test(zip)) return zip;
-  return zip.length === 5 - zeros || zip.length === 9 - zeros ? `${"0".repeat(zeros)}${zip}` : zip;
 }
 
 type JobFields =

@@ -7,6 +7,7 @@ import type { CsvRecord } from "../imports/csv.ts";
 import { NOT_UTF_8 } from "../imports/lines.ts";
 import { RowReader } from "../imports/row-reader.ts";
 import type { CsvTable } from "../imports/source-rows.ts";
+import { withZipZeros } from "../imports/zip-zeros.ts";
 import { type DetailPlaces, EMPLOYER_DETAILS } from "./columns.ts";
 
 /** What became of a row. */
@@ -160,8 +161,9 @@ function queryOf(cells: readonly string[], places: DetailPlaces): ReadRow["asked
   const said = Object.fromEntries(EMPLOYER_DETAILS.map((detail) => [detail, reader.text(detail)]));
   if (reader.faults.length > 0)
     return { fault: faultText(reader.faults.map(({ field, reason }) => `${field} ${reason}`)) };
-  const { street, city, state, zip, ...details } = said;
-  const parsed = parseCompanyQuery({ ...details, address: { street, city, state, zip } });
+  const { street, city, state = null, zip = null, ...details } = said;
+  const address = { street, city, state, zip: withZipZeros(zip, state) };
+  const parsed = parseCompanyQuery({ ...details, address });
   if ("query" in parsed) return { query: parsed.query, key: JSON.stringify(parsed.query) };
   const isNothing = Object.values(said).every((text) => text === null);
   if (isNothing) return { fault: "says nothing of an employer" };

@@ -116,6 +116,23 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
+  test("runMatchFile puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const cells = ["NH,3755", "New Hampshire,37551234", "NH,03755", "CA,3755", ",3755"];
+    const lines = cells.map((cell) => `Trustees of Dartmouth College,${cell}`);
+    await run(await fileOf("zips.csv", `Employer,State,Zip Code\n${lines.join("\n")}\n`));
+    const rows = rowsOf(await readFile(path("zips.matched.csv"), "utf8"));
+    const whole = [DARTMOUTH.id, rows[2]?.confidence_level, ""];
+    const faulty = ["", "", "zip must be a ZIP code of 5 or 9 digits"];
+    assert.deepEqual(
+      rows.map((row) => [row.company_mapping_id, row.confidence_level, row.reason]),
+      [whole, whole, whole, faulty, faulty],
+    );
+    assert.equal(rows[0]?.["Zip Code"], "3755");
+  });
+});
+
+forEachDatabase((home) => {
   test("runMatchFile reads gzip from standard input and writes to standard output, with the file's own separator", async (t) => {
     const { run } = await setUp(home, t);
     const lines = Array.from({ length: 1_000 }, (_, n) => (n % 3 === 0 ? "Google LLC" : `No Such Employer ${n}`));

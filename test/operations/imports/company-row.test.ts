@@ -43,6 +43,14 @@ test("checkCompany names every faulty field", () => {
   assert.deepEqual(faultyFields(values).sort(), Object.keys(values).sort());
 });
 
+test("checkCompany puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", () => {
+  const whole = company({ name: "A", state: "Maine", zip: "04240" });
+  assert.deepEqual(company({ name: "A", state: "Maine", zip: 4240 }), whole);
+  assert.deepEqual(company({ name: "A", state: "ME", zip: "42401234" }), whole);
+  assert.deepEqual(faultyFields({ name: "A", state: "NY", zip: "4240" }), ["zip"]);
+  assert.deepEqual(faultyFields({ name: "A", state: "x".repeat(257), zip: "4240" }), ["state", "zip"]);
+});
+
 test("checkCompany leaves out a telephone number of another country", () => {
   assert.equal(company({ name: "A", phone: "011 52 33 3669 1000" }).company.phone, null);
 });

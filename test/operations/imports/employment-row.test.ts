@@ -40,6 +40,8 @@ test("checkEmployment puts back the zeros that a spreadsheet took from a ZIP cod
   for (const [state, zip] of [
     ["ME", "04240"],
     ["ME", "424"],
+    ["ME", "0424"],
+    ["PR", "060"],
     ["NY", "4240"],
     ["NSW", "2000"],
     ["", "4240"],
