@@ -31,16 +31,19 @@ const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
   id: [],
 };
 
-/** Headings that are an employer's in a list of employers, and a person's in a list of persons. */
+/**
+ * Headings that are an employer's in a list of employers, and a person's in a list of persons, where `Work State` is where the
+ * person works: few of those who work for a nationwide employer do so in its own state, and with another one it is not found.
+ */
 const PLAIN_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
   name: list("name"),
   domain: list("domain, website, web site, url"),
   ein: list("tax id, federal tax id"),
   phone: list("phone, phone number, telephone"),
   street: list("street, street address, address, address 1, address line 1"),
-  city: list("city, town"),
-  state: list("state, state code"),
-  zip: list("zip, zip code, postal code, postcode"),
+  city: list("city, town, work city"),
+  state: list("state, state code, work state"),
+  zip: list("zip, zip code, postal code, postcode, work zip, work zip code"),
   id: [],
 };
 

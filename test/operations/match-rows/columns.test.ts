@@ -13,6 +13,10 @@ test("findDetailColumns knows the usual headings, whatever their case, blanks an
     ...{ name: "EMPLOYER_NAME", city: "City", state: "State Code", zip: "Zip Code", ein: "FEIN" },
     ...{ domain: "Web-Site", phone: "Telephone", street: "Address 1" },
   });
+  assert.deepEqual(found("Company,Work City,Work State,Work Zip"), {
+    ...{ name: "Company", city: "Work City", state: "Work State", zip: "Work Zip" },
+  });
+  assert.deepEqual(found("Company,Work State,State"), { name: "Company", state: "State" });
   assert.deepEqual(found("name,company"), { name: "company" });
   assert.deepEqual(found("name,zip"), { name: "name", zip: "zip" });
 });
@@ -22,6 +26,7 @@ test("findDetailColumns leaves persons their addresses, telephones and names", (
     name: "Employer",
     city: "Employer City",
   });
+  assert.deepEqual(found("First Name,Employer,Work State"), { name: "Employer" });
   assert.throws(() => found("name,ssn,city"), /No column of the file is known to tell of an employer/);
 });
 
