@@ -62,9 +62,9 @@ function list(headings: string): string[] {
   return headings.split(", ").map(headingKey);
 }
 
-/** A heading without case, blanks and punctuation. */
+/** A heading without case, blanks and punctuation, unless it has nothing else (`#`). */
 function headingKey(heading: string): string {
-  return words(heading).join("");
+  return words(heading).join("") || heading.trim();
 }
 
 /**

@@ -37,6 +37,11 @@ test("findDetailColumns takes the columns that are named, and none where none is
   assert.throws(() => found("name", { city: "Ort" }), /no column "Ort"\. It has "name"\./);
 });
 
+test("findDetailColumns takes no column without a heading for one that is named by punctuation", () => {
+  assert.throws(() => found(",Employer", { name: "!!!" }), /no column "!!!"\. It has "", "Employer"\./);
+  assert.deepEqual(found(",#,Employer", { id: "#" }), { name: "Employer", id: "#" });
+});
+
 test("findDetailColumns refuses a heading that is there twice, and a file that tells of no employer", () => {
   assert.throws(() => found("Employer,x,employer"), /the column "Employer" twice/);
   assert.throws(() => found("city,state,id"), /It has "city", "state", "id"; say which one holds the name/);
