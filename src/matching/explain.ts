@@ -77,10 +77,12 @@ const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
 ]);
 
 /** The detail that a feature compares: by its name, and the company's name where that does not say. */
-function detailOf(feature: string, { ein, id }: Evidence): ExplainedDetail {
+function detailOf(feature: string, { ein, id, state, city }: Evidence): ExplainedDetail {
   if (feature.startsWith("legal_")) return "legal";
   if (feature === "exact_agrees") return id === 1 && ein !== 1 ? "id" : "ein";
   if (feature === "exact_differs") return id === -1 && ein !== -1 ? "id" : "ein";
+  // Without a state to compare, the city stands for it.
+  if (feature === "state_agrees" && state === 0 && city === 1) return "city";
   return (PLAIN_DETAIL.exec(feature)?.[1] as PlainDetail | undefined) ?? OTHER_DETAILS.get(feature) ?? "name";
 }
 

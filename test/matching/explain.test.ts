@@ -60,6 +60,8 @@ test("describeContributions says what each side says of a detail, and how the tw
     [ASKED, "legal_differs", [ASKED.name, name, "differ"]],
     [{ name: "windhover foods" }, "alias", ["windhover foods", "Windhover Foods", "agree"]],
     [ASKED, "state_agrees", ["OH", "OH", "agree"]],
+    [{ ...ASKED, state: null }, "state_agrees", ["Toledo", "TOLEDO", "agree"]],
+    [{ ...ASKED, state: null, city: "Akron" }, "state_agrees", [null, "OH", "missing"]],
     [{ ...ASKED, state: "TX" }, "state_differs", ["TX", "OH", "differ"]],
     [{ ...ASKED, city: "Tolebo" }, "city_close", ["Tolebo", "TOLEDO", "close"]],
     [{ ...ASKED, city: "Akron" }, "city_differs", ["Akron", "TOLEDO", "differ"]],
