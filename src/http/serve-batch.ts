@@ -10,6 +10,9 @@ const LINES_AT_ONCE = 16;
 /** A body that says that it is no longer than this, in bytes, is read whole, so that one of too many lines is refused before any work. */
 const WHOLE_BYTES_MAX = 1_048_576;
 
+/** What is not told from a line before it is unpacked. Other words, such as `utf-8`, are sent with plain bodies by mistake. */
+const PACKED = /(?:^|[\s,])(?:(?:x-)?gzip|(?:x-)?compress|deflate|br|zstd)(?:[\s,]|$)/i;
+
 /** What makes answers of lines. */
 export interface BatchWork {
   /** Lines that a batch may have, blank ones apart. */
@@ -23,7 +26,7 @@ export interface BatchWork {
 }
 
 /**
- * Refuses a batch by its head: another media type, or longer than its lines can be.
+ * Refuses a batch by its head: another media type, packed, or longer than its lines can be.
  *
  * @throws AppError `unsupported_media_type`, `payload_too_large`
  */
@@ -31,6 +34,9 @@ export function checkBatchHead({ headers }: FastifyRequest, linesMax: number): v
   const mediaType = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== NDJSON) {
     throw new AppError("unsupported_media_type", `The body must be sent as Content-Type: ${NDJSON}.`);
+  }
+  if (PACKED.test(headers["content-encoding"] ?? "")) {
+    throw new AppError("unsupported_media_type", "The body must be sent as it is, without Content-Encoding.");
   }
   if (Number(headers["content-length"] ?? 0) > bytesMax(linesMax)) throw tooLarge(linesMax);
 }

@@ -158,6 +158,20 @@ for (const home of HOMES)
       for (const body of ["", "\n", " \r\n\n"]) assert.deepEqual(await send(body), { status: 200, lines: [] });
     });
 
+    test("searchCompanyBatch refuses a packed body as a whole, and takes one that is said to be plain", async () => {
+      const sent = (coding: string) =>
+        client.request("POST", PATH, {
+          body: JSON.stringify({ ein: GOOGLE.ein }),
+          headers: { "content-type": NDJSON, "content-encoding": coding },
+        });
+      for (const coding of ["gzip", "X-Gzip", "deflate", "identity, br", "zstd"]) {
+        const answer = await sent(coding);
+        assertError(answer, 415, "unsupported_media_type");
+        assert.equal(answer.at("error.message"), "The body must be sent as it is, without Content-Encoding.");
+      }
+      for (const coding of ["identity", "utf-8", ""]) assert.equal((await sent(coding)).status, 200, coding);
+    });
+
     test("searchCompanyBatch takes NDJSON alone, and no other route takes it", async () => {
       const message = `The body must be sent as Content-Type: ${NDJSON}.`;
       for (const contentType of ["application/json", "text/plain", undefined]) {
