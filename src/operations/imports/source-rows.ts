@@ -45,8 +45,11 @@ const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
   ["BZh", "compressed with bzip2; use gzip or none"],
   ["\xff\xfe", "UTF-16 text; export it as UTF-8"],
   ["\xfe\xff", "UTF-16 text; export it as UTF-8"],
+  ["\xd0\xcf\x11\xe0", "a spreadsheet of the old kind (.xls); export it as CSV"],
   ["PAR1", "a Parquet file; export it as CSV"],
 ];
+/** Latin letters in UTF-16 without its byte order mark: every second byte is 0, which no text in UTF-8 begins with. */
+const UNMARKED_UTF_16 = /^(?:\0[^\0]|[^\0]\0)/;
 /** As far as the first line shows it. */
 const JSON_ARRAY = /^\s*\[\s*($|[{\]])/;
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -114,8 +117,9 @@ async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   for await (const chunk of bytes) {
     if (isFirst && chunk.length > 0) {
       const head = Buffer.from(chunk.subarray(0, 8)).toString("latin1");
-      const foreign = FOREIGN_BEGINNINGS.find(([beginning]) => head.startsWith(beginning));
-      if (foreign !== undefined) throw refusal(`The file is ${foreign[1]}.`);
+      const foreign = FOREIGN_BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1];
+      if (foreign !== undefined) throw refusal(`The file is ${foreign}.`);
+      if (UNMARKED_UTF_16.test(head)) throw refusal("The file is UTF-16 text; export it as UTF-8.");
       isFirst = false;
     }
     yield chunk;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { AppError } from "../../../src/domain/error.ts";
 import { LINE_CHARS_MAX } from "../../../src/operations/imports/lines.ts";
@@ -103,10 +104,17 @@ test("openRows refuses a file without a needed column, with one twice, or with n
 
 test("openRows refuses files of other kinds in words", async () => {
   await refuses("PK\x03\x04rest", /spreadsheet/);
-  async function* utf16() {
-    yield Buffer.from("\ufeffname\n", "utf16le");
+  const refusesBytes = (bytes: Buffer, message: RegExp) =>
+    assert.rejects(openRows(Readable.from([bytes]), { columns: COLUMNS, format: null }), message);
+  await refusesBytes(
+    Buffer.from("d0cf11e0a1b11ae10000", "hex"),
+    /a spreadsheet of the old kind \(\.xls\); export it as CSV/,
+  );
+  for (const text of ["\ufeffname\n", "name\nA\n"]) {
+    const littleEndian = Buffer.from(text, "utf16le");
+    await refusesBytes(littleEndian, /is UTF-16 text; export it as UTF-8/);
+    await refusesBytes(Buffer.from(littleEndian).swap16(), /is UTF-16 text; export it as UTF-8/);
   }
-  await assert.rejects(openRows(utf16(), { columns: COLUMNS, format: null }), /UTF-16/);
 });
 
 test("openRows gives no rows for a header alone", async () => {
