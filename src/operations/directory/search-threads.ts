@@ -21,8 +21,12 @@ export interface SearchThreadsOptions {
 const UNDER_WAY_MAX = 3;
 /** The same for questions in bulk: one that somebody waits for finds fewer of them before it. */
 const BULK_UNDER_WAY_MAX = 2;
-/** Questions of either turn that wait, for each thread: at some milliseconds each the last of them waits a second or two. */
-const WAITING_MAX = 500;
+/**
+ * Questions that wait, for each thread: at some milliseconds each the last that somebody waits for does so a second or two. A batch
+ * asks no more than it has answers for, and one that is refused would fail at the speed of refusals, to its last line: there is
+ * room for the sixteen of each of 500 batches.
+ */
+const WAITING_MAX: Readonly<Record<Turn, number>> = { soon: 500, bulk: 8_000 };
 /** After so many questions that went before, one in bulk has its turn: it is slower then, but it goes on. */
 const BEFORE_BULK_MAX = 4;
 /** Threads that may end over one question: the second one says that the question is why. */
@@ -107,7 +111,7 @@ export class SearchThreads {
     asked: Questions[Kind],
   ): Promise<Answers[Kind]> {
     if (this.#isClosed) return Promise.reject(closing());
-    if (this.#waiting[turn].length >= WAITING_MAX * this.#options.count) return Promise.reject(tooMany());
+    if (this.#waiting[turn].length >= WAITING_MAX[turn] * this.#options.count) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
       this.#waiting[turn].push({ turn, kind, asked, resolve, reject, ended: 0 });
       this.#hand();

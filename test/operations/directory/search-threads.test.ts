@@ -125,6 +125,16 @@ test("ask refuses what would wait too long, as unavailable for now", async (t) =
   for (const { reason } of refused) assert.ok(hasCode("unavailable")(reason) && reason.retryAfterSeconds === 1);
 });
 
+test("ask lets many in bulk wait, of which no batch asks for more than it has answers for, but not any number", async (t) => {
+  const threads = opened(t, { count: 1 });
+  const asked = { query: { ...NOTHING, name: "Wolverine Gasket" }, explain: false };
+  const ask = () => threads.ask({ kind: "search", turn: "bulk" }, asked);
+  for (const { status } of await Promise.allSettled(Array.from({ length: 2_000 }, ask)))
+    assert.equal(status, "fulfilled");
+  const settled = await Promise.allSettled(Array.from({ length: 8_100 }, ask));
+  assert.equal(settled.filter(({ status }) => status === "rejected").length, 98);
+});
+
 test("ask lets what somebody waits for go before what comes in bulk, which goes on all the same", async (t) => {
   const threads = opened(t, { count: 1 });
   const order: string[] = [];
