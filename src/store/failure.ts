@@ -3,7 +3,7 @@ import { AppError } from "../domain/error.ts";
 
 /**
  * SQLSTATEs (classes by two characters, or whole) that tell of the server's state and not of the statement: connection
- * exceptions, resources used up, shut down or starting, a deadlock or time limit that hit this statement.
+ * exceptions, resources used up, shut down or starting, read-only, a deadlock or time limit that hit this statement.
  * Source: PostgreSQL, appendix A, "Error Codes".
  */
 const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
@@ -15,10 +15,14 @@ const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
   "57P05",
   "57014",
   "40P01",
+  "25006",
 ]);
 
-/** After these the session is gone, or as good as gone. */
-const BROKEN_STATES: ReadonlySet<string> = new Set(["08", "57P01", "57P02", "57P03", "57P05", "25P03"]);
+/**
+ * After these the session is gone, or as good as gone: one that is read-only is a standby's, or was made while the server took no
+ * writes, and stays so.
+ */
+const BROKEN_STATES: ReadonlySet<string> = new Set(["08", "57P01", "57P02", "57P03", "57P05", "25P03", "25006"]);
 
 /** What `pg` says, without a code, of a connection that has ended or was never made. */
 const PG_CONNECTION_MESSAGE = /^(connection terminated|client (was closed|has encountered)|timeout exceeded)/i;

@@ -29,7 +29,7 @@ export interface HomeOptions {
  * Opens the database in its home: the PostgreSQL server that the URL names, or else the embedded one of the data folder,
  * which is started or joined.
  *
- * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8), in words
+ * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8, read-only), in words
  */
 export async function openDatabase(options: HomeOptions): Promise<HomedDatabase> {
   return options.databaseUrl === null
@@ -55,15 +55,23 @@ async function openServerHome(options: HomeOptions, databaseUrl: string): Promis
   return { ...openPool({ ...options, connection: databaseUrl }), kind: "server" };
 }
 
+interface ServerFacts {
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+  readonly isReadOnly: boolean;
+}
+
 async function checkServer(connection: string, applicationName: string): Promise<void> {
   const client = await connectOnce(connection, applicationName);
   try {
-    const { rows } = await client.query<{ version: number; name: string; encoding: string }>(`
+    const { rows } = await client.query<ServerFacts>(`
       select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
-             current_setting('server_encoding') as encoding`);
+             current_setting('server_encoding') as encoding, current_setting('transaction_read_only') = 'on' as "isReadOnly"`);
     const server = rows[0];
     if (server === undefined || server.version < SERVER_VERSION_MIN.number) throw tooOld(server?.name ?? "unknown");
     if (server.encoding !== "UTF8") throw notUtf8(server.encoding);
+    if (server.isReadOnly) throw readOnly();
   } catch (failure) {
     throw translateFailure(failure);
   } finally {
@@ -98,5 +106,13 @@ function notUtf8(encoding: string): AppError {
   return new AppError(
     "unavailable",
     `The database of DATABASE_URL has the encoding ${encoding}; create one with the encoding UTF8.`,
+  );
+}
+
+function readOnly(): AppError {
+  return new AppError(
+    "unavailable",
+    "The database of DATABASE_URL takes no writes: its server is a standby, or default_transaction_read_only is on. " +
+      "Name the primary server, or turn that setting off.",
   );
 }

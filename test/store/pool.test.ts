@@ -301,6 +301,30 @@ forEachDatabase((home) => {
     await eventually(async () => assert.deepEqual(await other.rows({ name: "sessions", text }), [{ sessions: 0 }]));
   });
 
+  test(
+    "openPool is unavailable while the database takes no writes, and writes again once it does",
+    LIMIT,
+    async (t) => {
+      const { url } = await freshDatabase(home, t);
+      const serverUrl = await serverUrlOf(home);
+      const name = new URL(url).pathname.slice(1);
+      await runOn(serverUrl, [`alter database ${name} set default_transaction_read_only = on`]);
+      const db = openPool({ connection: url, size: 1, applicationName: "test" });
+      t.after(() => db.close());
+
+      await assert.rejects(db.rows(INSERT_TEAM, ["one"]), isUnavailable);
+      await assert.rejects(
+        db.transaction((tx) => tx.rows(INSERT_TEAM, ["two"])),
+        isUnavailable,
+      );
+      await runOn(serverUrl, [`alter database ${name} reset default_transaction_read_only`]);
+      // The session of before may be used once more, and is then given up.
+      await db.rows(INSERT_TEAM, ["three"]).catch(() => undefined);
+      await db.rows(INSERT_TEAM, ["four"]);
+      assert.ok((await countTeams(db)) >= 1);
+    },
+  );
+
   test("openPool keeps values out of the server's log where it may, and does without where it may not", async (t) => {
     const { db, url } = await freshDatabase(home, t);
     const serverUrl = await serverUrlOf(home);

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError } from "../../src/domain/error.ts";
+import { openDatabase } from "../../src/store/home.ts";
+import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/databases.ts";
+import { runOn } from "../support/servers.ts";
+
+forEachDatabase((home) => {
+  test("openDatabase refuses, in words, a server's database that takes no writes", async (t) => {
+    const { url } = await freshDatabase(home, t);
+    const name = new URL(url).pathname.slice(1);
+    await runOn(await serverUrlOf(home), [`alter database ${name} set default_transaction_read_only = on`]);
+    const opened = openDatabase({ databaseUrl: url, dataDir: "/nonexistent", size: 1, applicationName: "test" });
+
+    await assert.rejects(opened, (failure) => {
+      assert.ok(failure instanceof AppError);
+      assert.equal(failure.code, "unavailable");
+      assert.match(failure.message, /takes no writes: its server is a standby, or default_transaction_read_only is on/);
+      return true;
+    });
+  });
+});
