@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { chown, link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { hasKeyring } from "../operations/keyring-check.ts";
 import type { HomedDatabase } from "../store/home.ts";
+import { syncFolder } from "../store/sync-folder.ts";
 import type { Config } from "./config.ts";
 
 /** How often a running program looks whether the ring's file has changed, in milliseconds. */
@@ -80,7 +82,7 @@ export async function readKeyringFile(file: string): Promise<KeyringContents | n
   if (((await stat(file)).mode & 0o077) !== 0) {
     throw new AppError("unavailable", `The key ring ${file} is open to others: chmod 600 it.`);
   }
-  return parseKeyring(text);
+  return parseKeyring(text, file);
 }
 
 /**
@@ -111,18 +113,23 @@ export async function replaceKeyringFile(file: string, contents: KeyringContents
   });
 }
 
-/** Writes the ring beside its place, durably, and lets `place` bring it there. */
+/**
+ * Writes the ring beside its place, and lets `place` bring it there. The folder is made durable too: what is sealed after a rotation
+ * could never be opened if a power cut brought the old ring back. The draft's name is drawn, since in a container every program has
+ * the number of one that crashed over its draft.
+ */
 async function writeWhole(
   file: string,
   contents: KeyringContents,
   place: (written: string) => Promise<void>,
 ): Promise<void> {
-  const written = `${file}.${process.pid}`;
+  const written = `${file}.${randomUUID()}`;
   const handle = await open(written, "wx", 0o600);
   try {
     await handle.writeFile(`${JSON.stringify(contents)}\n`);
     await handle.sync();
     await place(written);
+    await syncFolder(path.dirname(file));
   } finally {
     await handle.close();
     await rm(written, { force: true });

@@ -70,10 +70,11 @@ export function mintNextKey(contents: KeyringContents): KeyringContents {
 /**
  * Reads a ring from its JSON text.
  *
+ * @param where it was read, for the errors
  * @throws AppError `unavailable` that says what is wrong, without repeating any of the text
  */
-export function parseKeyring(text: string): KeyringContents {
-  const fault = (problem: string) => new AppError("unavailable", `The key ring ${problem}.`);
+export function parseKeyring(text: string, where = ""): KeyringContents {
+  const fault = (problem: string) => new AppError("unavailable", `The key ring ${where}${where && " "}${problem}.`);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, readFile, rename, rm, stat, symlink, writeF
 import { userInfo } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
+import { createKeyringFile, readKeyringFile, replaceKeyringFile } from "../../src/cli/keyring-file.ts";
 import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { listAudit } from "../../src/operations/audit.ts";
 import { claimRotation } from "../../src/store/keyring-check.ts";
@@ -43,6 +44,20 @@ test("the first start on the embedded database makes keyring.json for its owner 
   await chmod(file, 0o600);
   assert.deepEqual(readPrinted(await list()), [{ id: 1, is_active: true, rows: 0 }]);
   assert.equal(await readFile(file, "utf8"), made);
+});
+
+test("createKeyringFile makes the ring beside the draft of a program that crashed, of whatever number", async (t) => {
+  const { dataDir } = makeDeployment(t);
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, "keyring.json");
+  await writeFile(`${file}.${process.pid}`, "half of a r", { mode: 0o600 });
+  assert.deepEqual(await readKeyringFile(file), null);
+  const made = await createKeyringFile(file);
+  assert.deepEqual(await readKeyringFile(file), made);
+  await replaceKeyringFile(file, mintNextKey(made));
+  assert.equal((await readKeyringFile(file))?.sealing.length, 2);
+  await writeFile(file, "half of a r");
+  await assert.rejects(readKeyringFile(file), { message: `The key ring ${file} is not JSON.` });
 });
 
 test("on a server no start makes a key ring; openvoe keyring create does, once", async (t) => {

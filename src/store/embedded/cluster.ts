@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../domain/error.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { type Account, canReach, chooseAccount, runAs } from "./account.ts";
 import { type Binaries, findBinaries, probeBinaries } from "./binaries.ts";
 
@@ -109,11 +110,6 @@ async function settle(draft: string, dir: string): Promise<string> {
     if ((await realpath(dir).catch(() => null)) === null) throw failure;
   }
   return dir;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 function passwordOf(dir: string): string {
