@@ -29,6 +29,8 @@ const ABSENT_SHARE = 0.006;
 const SISTER_WEIGHT = 0.1;
 const SISTER_SHARE = 0.03;
 const FOLDS = 5;
+/** The calibration goes by answers that were judged under so many ways to fold: one alone moves it by a point or two. */
+const SPLITS = 3;
 const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 300 };
 const ANSWER_FIT = { ridge: 1e-3, stepsMax: 300 };
 const NAMES = FEATURES.map(({ name }) => name);
@@ -53,11 +55,6 @@ const prepared: Prepared[] = [
   ...prepareGenerated(generateInitials(companies), SISTER_WEIGHT),
   ...prepareGenerated(generateSisters(companies, SISTER_SHARE), SISTER_WEIGHT),
 ];
-const folds = foldsByEmployer(
-  prepared.map(({ asked }) => asked),
-  FOLDS,
-);
-
 function prepareGenerated(cases: readonly GeneratedCase[], weight: number): Prepared[] {
   return cases.map((each) =>
     prepare({ ...each, kind: "generated", profile: "generated", half: "development" }, { weight, isGenerated: true }),
@@ -94,33 +91,57 @@ function rankedWith({ found, candidates }: Prepared, features: Weights["features
   return { candidates: found, probabilities, ranked: groupProbabilities(found, probabilities) };
 }
 
-const byCandidate = fitWithout(prepared, { names: NAMES, folds });
-/** Every natural case, and every generated one of an absent employer, that has an answer, ranked by weights that were fitted without its employer. */
-const answers = prepared.flatMap((each, at) => {
-  const answer = rankedWith(each, byCandidate.without[folds[at] ?? 0] ?? {});
-  const { ranked } = answer;
-  const evidence = answerEvidence(answer);
-  if (evidence === null || (each.isGenerated && each.asked.accept.size > 0)) return [];
-  if (each.asked.query.id !== null || each.asked.query.ein !== null) return [];
-  const isRight = each.asked.accept.has(ranked[0]?.companyId ?? "");
-  const values = answerValues(evidence);
-  return [{ ...each, ranked, values, isRight, fold: folds[at] ?? 0, candidates: [{ values, isRight }] }];
-});
-const byAnswer = fitWithout(answers, { names: ANSWER_NAMES, folds: answers.map(({ fold }) => fold) });
-const judged = answers.map((each) => ({
-  ...each,
-  raw: rawConfidence(each.values, byAnswer.without[each.fold] ?? {}),
-}));
-/** Calibration and figures are of the searches that somebody made. */
-const natural = judged.filter(({ isGenerated }) => !isGenerated);
-const curves = Array.from({ length: FOLDS }, (_, fold) => isotonicCurve(natural.filter((each) => each.fold !== fold)));
-const answered: Answered[] = natural.map(({ asked, ranked, raw, fold }) => ({
+/**
+ * Every natural case, and every generated one of an absent employer, that has an answer, ranked and judged by weights that were
+ * fitted without its employer; and the weights that are fitted on all.
+ */
+function judgedUnder(split: number) {
+  const folds = foldsByEmployer(
+    prepared.map(({ asked }) => asked),
+    { count: FOLDS, split },
+  );
+  const byCandidate = fitWithout(prepared, { names: NAMES, folds });
+  const answers = prepared.flatMap((each, at) => {
+    const answer = rankedWith(each, byCandidate.without[folds[at] ?? 0] ?? {});
+    const { ranked } = answer;
+    const evidence = answerEvidence(answer);
+    if (evidence === null || (each.isGenerated && each.asked.accept.size > 0)) return [];
+    if (each.asked.query.id !== null || each.asked.query.ein !== null) return [];
+    const isRight = each.asked.accept.has(ranked[0]?.companyId ?? "");
+    const values = answerValues(evidence);
+    return [{ ...each, ranked, values, isRight, fold: folds[at] ?? 0, candidates: [{ values, isRight }] }];
+  });
+  const byAnswer = fitWithout(answers, { names: ANSWER_NAMES, folds: answers.map(({ fold }) => fold) });
+  const judged = answers.map((each) => ({
+    ...each,
+    raw: rawConfidence(each.values, byAnswer.without[each.fold] ?? {}),
+  }));
+  // Calibration and figures are of the searches that somebody made.
+  return {
+    features: byCandidate.all,
+    answer: byAnswer.all,
+    folds: new Map(prepared.map(({ asked }, at) => [asked, folds[at] ?? 0])),
+    natural: judged.filter(({ isGenerated }) => !isGenerated),
+  };
+}
+
+const [first, ...others] = Array.from({ length: SPLITS }, (_, split) => judgedUnder(split));
+if (first === undefined) throw new Error("No way to fold.");
+const natural = [first, ...others].flatMap((each) => each.natural);
+const curves = Array.from({ length: FOLDS }, (_, fold) =>
+  isotonicCurve(
+    natural.filter(({ asked }) => first.folds.get(asked) !== fold),
+    SPLITS,
+  ),
+);
+const answered: Answered[] = first.natural.map(({ asked, ranked, raw, fold }) => ({
   asked,
   match: matchFrom(ranked, { confidence: calibrate(raw, curves[fold] ?? []), threshold: MATCH_THRESHOLD }),
   durationMs: 0,
 }));
 
-const weights: Weights = { features: byCandidate.all, answer: byAnswer.all, calibration: isotonicCurve(natural) };
+const calibration = isotonicCurve(natural, SPLITS);
+const weights: Weights = { features: first.features, answer: first.answer, calibration };
 writeFileSync(new URL("../../src/matching/weights.json", import.meta.url), `${JSON.stringify(weights, null, 2)}\n`);
 console.log(
   `${prepared.length} cases, ${NAMES.length} features of a candidate and ${ANSWER_NAMES.length} of an answer.`,

@@ -5,8 +5,13 @@ import type { Case } from "./cases.ts";
 /**
  * The fold of each case, 0 to `count` less 1, so that no employer stands in two: cases that accept one company, or ask for one
  * name (by its first two words), are together. By a hash, hence the same every time.
+ *
+ * @param split which of several ways to fold; each is another one
  */
-export function foldsByEmployer(cases: readonly Pick<Case, "query" | "accept">[], count: number): number[] {
+export function foldsByEmployer(
+  cases: readonly Pick<Case, "query" | "accept">[],
+  { count, split }: { readonly count: number; readonly split: number },
+): number[] {
   const parents = new Map<string, string>();
   const keys = cases.map(({ query, accept }, at) => {
     const name = query.name === null ? undefined : companyNames(query.name)[0];
@@ -14,7 +19,12 @@ export function foldsByEmployer(cases: readonly Pick<Case, "query" | "accept">[]
     for (const id of accept) parents.set(rootOf(parents, own), rootOf(parents, id));
     return own;
   });
-  return keys.map((key) => (createHash("sha256").update(rootOf(parents, key)).digest()[0] ?? 0) % count);
+  return keys.map(
+    (key) =>
+      (createHash("sha256")
+        .update((split === 0 ? "" : `${split} `) + rootOf(parents, key))
+        .digest()[0] ?? 0) % count,
+  );
 }
 
 /** What stands for all that a key was joined with. */

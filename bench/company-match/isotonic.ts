@@ -19,10 +19,15 @@ const ANSWERS_A_POINT = 120;
  * descend, first in bins of equal size.
  *
  * Source: pool adjacent violators (Ayer et al., 1955).
+ *
+ * @param times how often each answer is among them, judged another way each time
  */
-export function isotonicCurve(answers: readonly RawAnswer[]): [number, number][] {
+export function isotonicCurve(answers: readonly RawAnswer[], times = 1): [number, number][] {
   const blocks: Block[] = [];
-  for (const bin of binsOf([...answers].sort((a, b) => a.raw - b.raw))) {
+  for (const bin of binsOf(
+    [...answers].sort((a, b) => a.raw - b.raw),
+    times * ANSWERS_A_POINT,
+  )) {
     blocks.push(bin);
     for (let last = blocks.at(-1), before = blocks.at(-2); last !== undefined && before !== undefined; ) {
       if (before.right / before.weight < last.right / last.weight) break;
@@ -41,11 +46,11 @@ export function isotonicCurve(answers: readonly RawAnswer[]): [number, number][]
   return [[0, 0], ...points.filter(([raw]) => raw > 0 && raw < 1), [1, Math.max(0.995, points.at(-1)?.[1] ?? 1)]];
 }
 
-function binsOf(sorted: readonly RawAnswer[]): Block[] {
+function binsOf(sorted: readonly RawAnswer[], size: number): Block[] {
   const bins: Block[] = [];
-  for (let start = 0; start < sorted.length; start += ANSWERS_A_POINT) {
+  for (let start = 0; start < sorted.length; start += size) {
     const bin = { raw: 0, right: 0, weight: 0 };
-    for (const { raw, isRight, weight } of sorted.slice(start, start + ANSWERS_A_POINT)) {
+    for (const { raw, isRight, weight } of sorted.slice(start, start + size)) {
       bin.raw += raw * weight;
       bin.right += isRight ? weight : 0;
       bin.weight += weight;

@@ -1,16 +1,29 @@
 import type { CompanyQuery } from "../domain/company.ts";
-import { words as allWords } from "../text/fold.ts";
+import { fold, words as wordsOf } from "../text/fold.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
 import { isFormName, LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
-import { type CompanyName, companyNames, oneSpelling, singular } from "./normalize.ts";
-import { areStateNames, placeKey } from "./place-words.ts";
-import { STATE_NAME_WORDS } from "./us-state.ts";
+import { nameSides } from "./name-sides.ts";
+import {
+  type CompanyName,
+  companyName,
+  companyNames,
+  joinInitials,
+  oneSpelling,
+  singular,
+  tokensOf,
+} from "./normalize.ts";
+import { areStateNames, placeKey, STATE_WORDS } from "./place-words.ts";
+import { STATE_CODES, STATE_NAME_WORDS } from "./us-state.ts";
 
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
 const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
 /** The fewest letters of a domain that are taken for a name. */
 const LABEL_LETTERS_MIN = 4;
+/** Legal forms that end a name wherever they stand: `CORP OF AMERICA` and `COMPANY STORES` go on. */
+const ENDING_FORMS: ReadonlySet<string> = new Set(["INC", "INCORPORATED", "LLC", "LLP", "LP", "PLLC"]);
+/** The fewest letters behind a legal form that say something of their own. */
+const BEHIND_LETTERS_MIN = 5;
 
 /**
  * The names that a query asks for, but for those that name nobody: states, a word of a state's name alone (`DAKOTA`; `GEORGIA
@@ -27,8 +40,10 @@ export function townNames(query: CompanyQuery): CompanyName[] {
 }
 
 function tellingNames({ name }: CompanyQuery): CompanyName[] {
-  if (name === null || isFormName(allWords(name))) return [];
-  return companyNames(name).filter(
+  const all = wordsOf(name ?? "");
+  if (name === null || isFormName(all)) return [];
+  const names = all.slice(0, -1).some(mayBeForm) ? withNamesBeforeForms(name) : companyNames(name);
+  return names.filter(
     ({ words, typed, legal }) =>
       !NO_NAMES.has(typed.join(" ")) &&
       !LONG_FORMS.has(typed.join(" ")) &&
@@ -39,8 +54,35 @@ function tellingNames({ name }: CompanyQuery): CompanyName[] {
 }
 
 function isOwnCity({ city, state }: CompanyQuery, { words, legal }: CompanyName): boolean {
-  const here = allWords(city ?? "").map((word) => singular(oneSpelling(word)));
-  return legal === null && [here, [...here, state ?? ""]].some((own) => placeKey(own) === placeKey(words));
+  const here = wordsOf(city ?? "").map((word) => singular(oneSpelling(word)));
+  const states = [[], [state ?? ""], STATE_WORDS[STATE_CODES.indexOf(state ?? "")] ?? []];
+  return legal === null && states.some((own) => placeKey([...here, ...own]) === placeKey(words));
+}
+
+/**
+ * The names of a text, and behind them what stands before a legal form that more follows: a division, a plan, initials, an
+ * address (`ACME INC PENSION PLAN`). The whole stays the first, for there are companies that are called so.
+ */
+function withNamesBeforeForms(text: string): CompanyName[] {
+  const names = companyNames(text);
+  for (const side of nameSides(fold(text))) {
+    const all = joinInitials(tokensOf(side.text));
+    const end = all.findIndex((word, at) => at > 0 && ENDING_FORMS.has(word)) + 1;
+    const name = end === 0 || !isTellingBehind(all.slice(end)) ? null : companyName(all.slice(0, end).join(" "));
+    if (name !== null && names.every(({ compact }) => compact !== name.compact)) names.push(name);
+  }
+  return names;
+}
+
+/** Claims that a word is a legal form that ends a name, or a letter of one. */
+function mayBeForm(word: string): boolean {
+  return word.length === 1 || ENDING_FORMS.has(word);
+}
+
+/** Claims that what stands behind a legal form is neither another one nor the rest of a name (`INC OF OHIO`). */
+function isTellingBehind(behind: readonly string[]): boolean {
+  const own = behind.filter((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word));
+  return behind[0] !== "OF" && own.join("").replace(/\P{L}/gu, "").length >= BEHIND_LETTERS_MIN;
 }
 
 /** The name that a domain may stand for, for a directory that does not know the domain: what stands before its suffix. */

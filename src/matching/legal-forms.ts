@@ -75,6 +75,11 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["SAB DE CV", "foreign"],
   ["SA DE CV", "foreign"],
   ["CO LTD", "limited"],
+  ["GESELLSCHAFT MIT BESCHRANKTER HAFTUNG", "foreign"],
+  ["AKTIENGESELLSCHAFT", "foreign"],
+  ["SOCIETE ANONYME", "foreign"],
+  ["BESLOTEN VENNOOTSCHAP", "foreign"],
+  ["KABUSHIKI KAISHA", "foreign"],
 ];
 
 /** Legal forms of several words, the longest first, and their family. */

@@ -29,6 +29,8 @@ test("askedNames leaves out what names nobody", () => {
   assert.deepEqual(asked("Toledo", { city: "Toledo", state: "OH" }), []);
   assert.deepEqual(asked("St. Louis", { city: "Saint Louis" }), []);
   assert.deepEqual(asked("Toledo OH", { city: "Toledo", state: "OH" }), []);
+  assert.deepEqual(asked("Beaver Falls, West Virginia", { city: "Beaver Falls", state: "WV" }), []);
+  assert.deepEqual(asked("Beaver Falls, West Virginia", { city: "Beaver Falls", state: "VA" }).length, 1);
 });
 
 test("askedNames keeps companies that are called like those", () => {
@@ -59,4 +61,29 @@ test("domainNames reads a name off a domain", () => {
   assert.deepEqual(names("company.com"), []);
   assert.deepEqual(names("new-york.com"), []);
   assert.deepEqual(domainNames(NOTHING), []);
+});
+
+test("askedNames takes what stands before a legal form within a name for a name as well", () => {
+  assert.deepEqual(asked("Economic Systems Inc ECONSYS"), ["ECONOMIC SYSTEM ECONSY", "ECONOMIC SYSTEM"]);
+  assert.deepEqual(asked("Maxwell Foods, L.L.C. Pension Plan"), ["MAXWELL FOOD PENSION PLAN", "MAXWELL FOOD"]);
+  for (const sign of [" ", ".", ", ", " - ", ": ", "/"]) {
+    assert.deepEqual(asked(`Maxwell INC${sign}bluebird`), ["MAXWELL BLUEBIRD", "MAXWELL"], sign);
+  }
+  assert.deepEqual(asked("Maxwell Inc Bluebird DBA Osprey"), ["MAXWELL BLUEBIRD", "OSPREY", "MAXWELL"]);
+});
+
+test("askedNames leaves a name whole whose legal form ends it, begins it or is a word of it", () => {
+  assert.deepEqual(asked("Maxwell Foods Inc"), ["MAXWELL FOOD"]);
+  assert.deepEqual(asked("Maxwell Foods LLC Co"), ["MAXWELL FOOD"]);
+  assert.deepEqual(asked("Maxwell Foods Inc NY"), ["MAXWELL FOOD NY"]);
+  for (const name of ["Inc Research", "Packaging Corp of America", "Maxwell Company Stores", "Maxwell Inc of Toledo"]) {
+    assert.equal(asked(name).length, 1, name);
+  }
+});
+
+test("askedNames knows foreign legal forms that are written out", () => {
+  for (const form of ["Aktiengesellschaft", "Société Anonyme", "Besloten Vennootschap", "Kabushiki Kaisha"]) {
+    assert.deepEqual(asked(`Maxwell ${form}`), ["MAXWELL"], form);
+  }
+  assert.deepEqual(asked("Maxwell Gesellschaft mit beschränkter Haftung"), ["MAXWELL"]);
 });
