@@ -17,8 +17,10 @@ export const SLOW_LOOKUPS_MAX = 4;
 const SLOW_NAMES_MAX = 10_000;
 /** A resolver that has answered about another name so lately works. */
 export const WORKING_MS = 30_000;
-/** The resolver got no answer, from whomever; found or not found is one. */
+/** The resolver got no answer, from whomever. */
 const NO_ANSWER = "EAI_AGAIN";
+/** It got one: the name is not there, or has no address. */
+const NOT_FOUND = /^(ENOTFOUND|ENODATA|ENONAME)$/;
 
 /**
  * Makes one look-up of all those of a name that are asked for at the same time, and keeps nothing: the next question is a new look-up.
@@ -60,11 +62,11 @@ export function shareLookups(resolve: Resolve, now: () => number = performance.n
 
   /** The error of a look-up, the name's own where the resolver works. */
   function blamed(hostname: string, error: NodeJS.ErrnoException | null): NodeJS.ErrnoException | null {
-    if (error?.code !== NO_ANSWER) {
+    if (error === null || NOT_FOUND.test(error.code ?? "")) {
       if (answered.name !== hostname) Object.assign(answeredBefore, answered);
       Object.assign(answered, { name: hostname, atMs: now() });
-      return error;
     }
+    if (error?.code !== NO_ANSWER) return error;
     const other = answered.name === hostname ? answeredBefore : answered;
     if (now() - other.atMs > WORKING_MS) return error;
     const message = "The servers of this name do not answer, those of others do.";

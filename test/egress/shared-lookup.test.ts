@@ -96,6 +96,8 @@ test("shareLookups blames a name that gets no answer while another one does, and
     return answer.then((told) => (told as NodeJS.ErrnoException).code ?? "found");
   };
   assert.equal(await look("broken.example", "EAI_AGAIN"), "EAI_AGAIN");
+  assert.equal(await look("a.example", "EMFILE"), "EMFILE");
+  assert.equal(await look("broken.example", "EAI_AGAIN"), "EAI_AGAIN", "what this machine lacks is no answer");
   assert.equal(await look("a.example", null), "found");
   assert.equal(await look("broken.example", "EAI_AGAIN"), "ESERVFAIL");
   assert.equal(
