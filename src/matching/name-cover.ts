@@ -134,7 +134,7 @@ function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
 
 const USED_AGAIN: Readonly<Record<"asked" | "parts" | "held", Float64Array[]>> = { asked: [], parts: [], held: [] };
 
-/** An array of zeros, the same one for every length: a new one of each for some forty names a search is a quarter of the work. */
+/** An array of zeros, the same one for every length: a new one of each for some thirty names a search is a quarter of the work. */
 function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
   const existing = USED_AGAIN[use][length];
   if (existing !== undefined) return existing.fill(0);

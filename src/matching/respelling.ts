@@ -58,7 +58,7 @@ export function respellings(word: string): readonly string[] {
   return found;
 }
 
-/** What was found lately: the words of a name are compared with those of some forty others. */
+/** What was found lately: the words of a name are compared with those of some thirty others. */
 const FOUND = new Map<string, readonly string[]>();
 const FOUND_MAX = 4_096;
 

@@ -39,7 +39,7 @@ export function utility(values: Float64Array, fitted: Weights = WEIGHTS): number
 export function utilitiesOf(pieces: readonly Evidence[], fitted: Weights = WEIGHTS): number[] {
   const vector = vectorOf(fitted);
   const sums = new Float64Array(pieces.length);
-  // A feature of all some forty candidates before the next feature: a call to what was called last is a quick one.
+  // A feature of all some thirty candidates before the next feature: a call to what was called last is a quick one.
   FEATURES.forEach(({ of }, i) => {
     const weight = vector[i] ?? 0;
     pieces.forEach((evidence, at) => {

@@ -7,6 +7,7 @@ import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts
 import { type CompanyMatch, type Directory, MATCH_CANDIDATES_MAX, matchCompany } from "../../src/matching/match.ts";
 import { parseCompanyQuery } from "../../src/matching/query.ts";
 import type { DirectoryLayer } from "../../src/matching/rank.ts";
+import { STATE_CODES } from "../../src/matching/us-state.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const COMPANIES = manyCompanies();
@@ -216,6 +217,23 @@ test("matchCompany lists the likeliest companies, best first, each once", () => 
 test("matchCompany finds every company by its own name, city and state", () => {
   for (const one of COMPANIES) {
     assert.equal(found({ name: one.name, city: one.city, state: one.state }), one.id, one.name);
+  }
+});
+
+test("matchCompany finds each of some fifty companies of one name, or under one domain, by its place", () => {
+  const branches = Array.from({ length: 50 }, (_, at) =>
+    company(8_001 + at, "Quillhaven Diner LLC", {
+      city: `TOWN ${at}`,
+      state: STATE_CODES[at] ?? "",
+      zip: null,
+      domain: "quillhaven.com",
+    }),
+  );
+  const directory = directoryOf([...COMPANIES, ...branches]);
+  for (const { id, name, city, state } of branches) {
+    assert.equal(found({ name, city, state }, directory), id, `${state}`);
+    assert.equal(found({ name, state }, directory), id, `${state}`);
+    assert.equal(found({ domain: "quillhaven.com", city, state }, directory), id, `${state}`);
   }
 });
 

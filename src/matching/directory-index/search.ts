@@ -33,7 +33,7 @@ export type KeyedCompanies = Readonly<Record<Exclude<KeyKind, "name" | "initials
 export type ScoredCompany = readonly [company: number, score: number];
 
 /** The most companies that a name puts forward. */
-export const CANDIDATES_MAX = 40;
+export const CANDIDATES_MAX = 30;
 /** What the very name counts for a company, beside an overlap of 0 to 1. */
 const SAME_NAME_SCORE = 2;
 /** What sharing its initials counts for a company, beside an overlap of 0 to 1. */
@@ -76,7 +76,9 @@ export function companiesByName(
 ): ScoredCompany[] {
   const best = new BestCompanies(limit);
   for (const compact of turnedRound(name.name.words)) {
-    for (const company of companiesByKey(index, "name", compact)) best.offer(company, SAME_NAME_SCORE);
+    for (const company of companiesByKey(index, "name", compact)) {
+      best.offer(company, SAME_NAME_SCORE + placeBonus(index, company, place));
+    }
   }
   for (const company of companiesByInitials(index, name.name.words, place.state)) {
     best.offer(company, INITIALS_SCORE + placeBonus(index, company, place));
@@ -129,7 +131,8 @@ const STATE_BONUS = 0.15;
 const ZIP_BONUS = 0.1;
 const CITY_BONUS = 0.1;
 
-function placeBonus(index: DirectoryIndex, company: number, place: PreparedPlace): number {
+/** What the place asked for adds to a company's score: 0 for one elsewhere. */
+export function placeBonus(index: DirectoryIndex, company: number, place: PreparedPlace): number {
   const isInState =
     place.state !== 0 &&
     company >= (index.stateStarts[place.state] ?? 0) &&
