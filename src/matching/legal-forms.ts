@@ -77,6 +77,8 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["CO LTD", "limited"],
   ["GESELLSCHAFT MIT BESCHRANKTER HAFTUNG", "foreign"],
   ["AKTIENGESELLSCHAFT", "foreign"],
+  ["UNLIMITED LIABILITY COMPANY", "foreign"],
+  ["SOCIETAS EUROPAEA", "foreign"],
   ["SOCIETE ANONYME", "foreign"],
   ["BESLOTEN VENNOOTSCHAP", "foreign"],
   ["KABUSHIKI KAISHA", "foreign"],

@@ -82,7 +82,14 @@ test("askedNames leaves a name whole whose legal form ends it, begins it or is a
 });
 
 test("askedNames knows foreign legal forms that are written out", () => {
-  for (const form of ["Aktiengesellschaft", "Société Anonyme", "Besloten Vennootschap", "Kabushiki Kaisha"]) {
+  for (const form of [
+    "Aktiengesellschaft",
+    "Société Anonyme",
+    "Besloten Vennootschap",
+    "Kabushiki Kaisha",
+    "Unlimited Liability Company",
+    "Societas Europaea",
+  ]) {
     assert.deepEqual(asked(`Maxwell ${form}`), ["MAXWELL"], form);
   }
   assert.deepEqual(asked("Maxwell Gesellschaft mit beschränkter Haftung"), ["MAXWELL"]);
