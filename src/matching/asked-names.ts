@@ -34,9 +34,17 @@ export function askedNames(query: CompanyQuery): CompanyName[] {
   return tellingNames(query).filter((name) => !isOwnCity(query, name));
 }
 
-/** The names that a query asks for that are nothing but its own city: towns may be called so, and nobody else. */
-export function townNames(query: CompanyQuery): CompanyName[] {
-  return tellingNames(query).filter((name) => isOwnCity(query, name));
+/**
+ * The names of a query that say nothing by themselves, but name who is called just so in the very place that it gives: its own city,
+ * of which there is a town, and two words or more that are common ones, legal forms or states' names (`SOLUTIONS INC`).
+ */
+export function namesHere(query: CompanyQuery): CompanyName[] {
+  const { name, city, state } = query;
+  if (name === null || city === null || state === null) return [];
+  const isWordy = wordsOf(name).length > 1;
+  return companyNames(name).filter(
+    (one) => isOwnCity(query, one) || (isWordy && (one.legal !== null || !NO_NAMES.has(one.typed.join(" ")))),
+  );
 }
 
 function tellingNames({ name }: CompanyQuery): CompanyName[] {

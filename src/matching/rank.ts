@@ -1,6 +1,6 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
-import { askedNames, domainNames, townNames } from "./asked-names.ts";
+import { askedNames, domainNames, namesHere } from "./asked-names.ts";
 import { compareNames, type NameComparison, NO_COMPARISON } from "./compare-names.ts";
 import { companiesByKey } from "./directory-index/keys.ts";
 import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
@@ -8,13 +8,13 @@ import { type PreparedName, prepareName } from "./directory-index/prepared-name.
 import {
   CANDIDATES_MAX,
   companiesByName,
+  companiesHere,
   type KeyedCompanies,
   keyedCompanies,
   type PreparedPlace,
   placeBonus,
   preparePlace,
   type ScoredCompany,
-  townsCalled,
 } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
 import { isNamedBy } from "./domain-name.ts";
@@ -61,8 +61,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const meant = withDomainFor(layers, query);
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
   const asked = isByDomain ? domainNames(meant) : askedNames(meant);
-  const towns = asked.length > 0 || isByDomain ? [] : townNames(meant).filter((name) => isTown(layers, meant, name));
-  const looks = layers.map((layer) => lookInto(layer, meant, { asked, towns, whole: whole ?? layer.index }));
+  const here = asked.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
+  const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
   const least = leastScores(looks);
   return looks.flatMap((look) => closerLook(look, meant, least));
 }
@@ -81,9 +81,9 @@ function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boole
 }
 
 /** Claims that a company of some layers bears a name and nothing else in the place asked for. */
-function isTown(layers: readonly DirectoryLayer[], query: CompanyQuery, name: CompanyName): boolean {
+function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: CompanyName): boolean {
   return layers.some(({ index, superseded }) =>
-    townsCalled(index, name, preparePlace(index, query)).some(
+    companiesHere(index, name, preparePlace(index, query)).some(
       ([company]) => !superseded.has(companyIdAt(index, company)),
     ),
   );
@@ -102,16 +102,16 @@ interface Look {
 function lookInto(
   layer: DirectoryLayer,
   query: CompanyQuery,
-  { asked, towns, whole }: { asked: readonly CompanyName[]; towns: readonly CompanyName[]; whole: DirectoryIndex },
+  { asked, here, whole }: { asked: readonly CompanyName[]; here: readonly CompanyName[]; whole: DirectoryIndex },
 ): Look {
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const names = [...asked, ...towns].map((name) => prepareName(index, name, whole));
+  const names = [...asked, ...here].map((name) => prepareName(index, name, whole));
   const byName =
     asked.length > 0
       ? names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }))
-      : towns.map((name) => townsCalled(index, name, place));
+      : here.map((name) => companiesHere(index, name, place));
   return { layer, place, keyed, names, byName };
 }
 
@@ -151,7 +151,8 @@ function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): 
     const own = ownName(index, company);
     const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
     const comparison = isCompared ? compareNames(index, names, { company, own }) : NO_COMPARISON;
-    if (!isTelling(comparison) && !isKeyed.has(company)) continue;
+    const isInCity = place.cityNumber > 0 && index.cities[company] === place.cityNumber;
+    if (!isTelling(comparison) && !(isInCity && isVeryName(comparison)) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
     const { state, coreName, numbers, city, zip } = identityOf(index, company, own);
@@ -172,6 +173,11 @@ function nearestOf(index: DirectoryIndex, companies: readonly number[], place: P
 function isTelling({ rarestShared, sharedRarity, leastCovered }: NameComparison): boolean {
   const isAll = leastCovered >= ALL_COVERED_MIN;
   return rarestShared >= DISTINCTIVE_RARITY_MIN || (isAll && sharedRarity >= DISTINCTIVE_RARITY_MIN);
+}
+
+/** Claims that a company is asked for by its very own, first name, with its legal form. */
+function isVeryName({ isSame, isAlias, legal, isLegalUnsaid }: NameComparison): boolean {
+  return isSame && !isAlias && !isLegalUnsaid && legal !== -1;
 }
 
 const idBytes = new WeakMap<Uint8Array, Buffer>();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedNames, domainNames } from "../../src/matching/asked-names.ts";
+import { askedNames, domainNames, namesHere } from "../../src/matching/asked-names.ts";
 import { NOTHING } from "./companies.ts";
 
 function asked(name: string, place: { city?: string; state?: string } = {}): string[] {
@@ -51,6 +51,17 @@ test("askedNames keeps employers whose words are all of states' names", () => {
   for (const name of ["New York New York", "Virgin Islands", "Dakota", "District of Columbia", "Ohio Inc"]) {
     assert.deepEqual(asked(name), [], name);
   }
+});
+
+test("namesHere reads names that say nothing but in a place, and not what nobody is called, one word or without a place", () => {
+  const here = (name: string, place: { city?: string; state?: string }) =>
+    namesHere({ ...NOTHING, name, ...place }).map(({ words }) => words.join(" "));
+  const place = { city: "Toledo", state: "OH" };
+  assert.deepEqual(here("Toledo", place), ["TOLEDO"]);
+  assert.equal(here("New York & Company Inc", place).length, 1);
+  assert.equal(here("The Company", place).length, 1);
+  for (const name of ["Inc", "Self Employed", "Not Applicable", "None"]) assert.deepEqual(here(name, place), [], name);
+  for (const partly of [{ city: "Toledo" }, { state: "OH" }, {}]) assert.deepEqual(here("Solutions Inc", partly), []);
 });
 
 test("domainNames reads a name off a domain", () => {

@@ -57,6 +57,23 @@ test("matchCompany finds a company by its name and place, however the name is wr
   for (const name of spellings) assert.equal(found({ ...WOLVERINE, name }), idOf(1), name);
 });
 
+test("matchCompany finds who is called by common words, legal forms or a state's name alone, in the very place", () => {
+  const named = [
+    company(9_102, "And Company"),
+    company(9_103, "Corporations of Idaho Inc"),
+    company(9_104, "Formerly Known As LLC"),
+  ];
+  const directory = directoryOf([...COMPANIES, ...EXTRA, ...named]);
+  const here = { city: "Toledo", state: "OH" };
+  for (const { id, name } of named) {
+    assert.equal(search({ ...here, name }, directory).candidates[0]?.companyId, id, name);
+    assert.notEqual(found({ name, city: "Akron", state: "OH" }, directory), id, name);
+  }
+  for (const name of ["Company", "Corporations", "LLC", "Inc", "Known"]) {
+    assert.equal(found({ ...here, name }, directory), null, name);
+  }
+});
+
 test("matchCompany finds a company by each exact detail alone", () => {
   assert.equal(found({ id: idOf(1) }), idOf(1));
   assert.equal(found({ ein: "100000001" }), idOf(1));

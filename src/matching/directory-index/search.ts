@@ -1,4 +1,5 @@
 import type { CompanyQuery } from "../../domain/company.ts";
+import { LEGAL_FAMILIES } from "../legal-forms.ts";
 import type { CompanyName } from "../normalize.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { BestCompanies } from "./best-companies.ts";
@@ -88,21 +89,22 @@ export function companiesByName(
 }
 
 /**
- * The companies of the place asked for that are called so and name no legal form: where the name is the city's, its town. Without city
- * or state there is none.
+ * The companies of the place asked for that are called so and name the same legal form, or none as well: where the name is the city's,
+ * its town. Without city or state there is none.
  */
-export function townsCalled(
+export function companiesHere(
   index: DirectoryIndex,
-  { compact }: Pick<CompanyName, "compact">,
+  { compact, legal }: Pick<CompanyName, "compact" | "legal">,
   { state, cityNumber: city }: PreparedPlace,
 ): ScoredCompany[] {
   if (state === 0 || city <= 0) return [];
-  const isTown = (company: number) =>
+  const family = legal === null ? 0 : LEGAL_FAMILIES.indexOf(legal) + 1;
+  const isHere = (company: number) =>
     stateNumberAt(index, company) === state &&
     index.cities[company] === city &&
-    ((index.nameLegals[index.nameStarts[company] ?? 0] ?? 0) & LEGAL_FAMILY_BITS) === 0;
+    ((index.nameLegals[index.nameStarts[company] ?? 0] ?? 0) & LEGAL_FAMILY_BITS) === family;
   return companiesByKey(index, "name", compact).flatMap((company) =>
-    isTown(company) ? [[company, SAME_NAME_SCORE]] : [],
+    isHere(company) ? [[company, SAME_NAME_SCORE]] : [],
   );
 }
 
