@@ -1,7 +1,7 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { editDistance } from "../text/similarity.ts";
 import { type NameComparison, NO_COMPARISON } from "./compare-names.ts";
-import { type DirectoryIndex, KNOWN } from "./directory-index/layout.ts";
+import { type DirectoryIndex, KNOWN, stateNumberAt } from "./directory-index/layout.ts";
 import type { KeyedCompanies, PreparedPlace } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
 
@@ -17,6 +17,8 @@ export interface Evidence {
   readonly phone: Verdict;
   readonly street: Verdict;
   readonly state: Verdict;
+  /** No state was asked for, but the ZIP code or the city that was lies in the company's. */
+  readonly isStateImplied: boolean;
   readonly city: Verdict;
   /** The city is misspelled, or cut, or near by its ZIP code's first three digits. */
   readonly isCityClose: boolean;
@@ -37,6 +39,8 @@ export interface EvidenceSource {
   readonly query: CompanyQuery;
   readonly place: PreparedPlace;
   readonly keyed: KeyedCompanies;
+  /** Claims of the number of a state that the place asked for lies there, though no state was asked for. */
+  readonly isStateImplied: (state: number) => boolean;
 }
 
 /** What speaks for and against one company, by its number in the index. */
@@ -56,6 +60,7 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
     street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
     state: stateVerdict(source, company, (known & KNOWN.state) !== 0),
+    isStateImplied: place.state === 0 && (city === 1 || source.isStateImplied(stateNumberAt(index, company))),
     city,
     isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
     zip,
@@ -100,8 +105,8 @@ const agrees = (verdict: Verdict): number => flag(verdict === 1);
 const differs = (verdict: Verdict): number => flag(verdict === -1);
 const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
-/** A city says what state it is in: who gives it alone has said no less of the place. */
-const isSameState = ({ state, city }: Evidence): boolean => state === 1 || (state === 0 && city === 1);
+/** A city and a ZIP code say what state they are in: who gives one alone has said no less of the place. */
+const isSameState = ({ state, isStateImplied }: Evidence): boolean => state === 1 || isStateImplied;
 /** Who gives both EIN and id took them from one place: both say no more than one of them. */
 const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
 const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
@@ -232,7 +237,7 @@ export const FEATURES: readonly Feature[] = [
   { name: "alias", meaning: "the company's name is not its first one", of: (e) => flag(e.names.isAlias) },
   {
     name: "state_agrees",
-    meaning: "the same state, or the same city where no state can be compared",
+    meaning: "the same state, or that of the city or ZIP code where no state was given",
     of: (e) => flag(isSameState(e)),
   },
   { name: "state_differs", meaning: "another state", of: (e) => differs(e.state) },
@@ -297,7 +302,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "same_name_other_city",
     meaning: "the same name in another city of the state",
-    of: (e) => flag(e.names.isSame && e.state === 1 && e.city === -1),
+    of: (e) => flag(e.names.isSame && isSameState(e) && e.city === -1),
   },
   { name: "size", meaning: "decimal logarithm of the employees", of: (e) => e.size },
   { name: "filled", meaning: "how many details the directory has of it, of 9", of: (e) => e.filled / 9 },

@@ -64,7 +64,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const here = asked.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
   const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
   const least = leastScores(looks);
-  return looks.flatMap((look) => closerLook(look, meant, least));
+  const isStateImplied = impliedStates(looks, meant);
+  return looks.flatMap((look) => closerLook(look, meant, { least, isStateImplied }));
 }
 
 /** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
@@ -87,6 +88,25 @@ function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: Co
       ([company]) => !superseded.has(companyIdAt(index, company)),
     ),
   );
+}
+
+/**
+ * Tells of the number of a state whether a company of any layer there has the ZIP code, or without one the city, of a query that
+ * gives no state: so who gives it too has not said more for those elsewhere in the state.
+ */
+function impliedStates(looks: readonly Look[], { state, city, zip }: CompanyQuery): (state: number) => boolean {
+  if (state !== null || (city === null && zip === null)) return () => false;
+  const known = new Map<number, boolean>([[0, false]]);
+  return (number) => {
+    const existing = known.get(number);
+    if (existing !== undefined) return existing;
+    const isImplied = looks.some(({ layer: { index }, place }) => {
+      const [all, asked] = place.zip === 0 ? [index.cities, place.cityNumber] : [index.zips, place.zip];
+      return asked > 0 && all.subarray(index.stateStarts[number], index.stateStarts[number + 1]).includes(asked);
+    });
+    known.set(number, isImplied);
+    return isImplied;
+  };
 }
 
 /** What one layer puts forward, before anything is compared closely. */
@@ -136,7 +156,11 @@ function* presentOf({ layer: { index, superseded }, byName }: Look, name: number
   for (const scored of byName[name] ?? []) if (!superseded.has(companyIdAt(index, scored[0]))) yield scored;
 }
 
-function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): Candidate[] {
+function closerLook(
+  look: Look,
+  query: CompanyQuery,
+  { least, isStateImplied }: { least: readonly number[]; isStateImplied: (state: number) => boolean },
+): Candidate[] {
   const { layer, place, keyed, names } = look;
   const { index, superseded } = layer;
   const byKey = Object.values(keyed).flatMap((companies) => nearestOf(index, [...(companies ?? [])], place));
@@ -144,7 +168,7 @@ function closerLook(look: Look, query: CompanyQuery, least: readonly number[]): 
     const bound = least[name] ?? Number.NEGATIVE_INFINITY;
     return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
   });
-  const source = { index, query, place, keyed };
+  const source = { index, query, place, keyed, isStateImplied };
   const isKeyed = new Set(byKey);
   const candidates: Candidate[] = [];
   for (const company of new Set([...byKey, ...byName])) {

@@ -160,6 +160,14 @@ function layer(companies: readonly Company[], later: readonly CompanyId[] = []):
   return { index: buildDirectoryIndex(companies, { raritiesOf: DIRECTORY.base }), superseded: new Set(later) };
 }
 
+test("matchCompany takes the state that a city or a ZIP code lies in for said", () => {
+  for (const place of [{ city: "Toledo" }, { zip: "43604" }, { city: "Toledo", zip: "43604" }]) {
+    const query = { name: "Wolverine Gasket Inc", ...place };
+    const [unsaid, said] = [search(query), search({ ...query, state: "OH" })];
+    assert.ok(Math.abs(said.probability - unsaid.probability) < 0.01, JSON.stringify([place, unsaid, said]));
+  }
+});
+
 test("matchCompany searches the changes beside the base, and leaves out what it supersedes", () => {
   const changed = company(1, "Obsidian Gasket Inc");
   const directory: Directory = {
