@@ -13,6 +13,7 @@ import {
 } from "../../src/matching/match.ts";
 import type { GroupedCandidate } from "../../src/matching/merged-companies.ts";
 import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/score.ts";
+import { behindVeryOwn } from "../../src/matching/very-own.ts";
 import { type Case, readCases, readCompanies } from "./cases.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
 import { foldsByEmployer } from "./folds.ts";
@@ -87,7 +88,8 @@ function fitWithout(cases: readonly FittingCase[], options: { names: readonly st
 /** The candidates' probabilities under given weights, and the groups as these rank them. */
 function rankedWith({ found, candidates }: Prepared, features: Weights["features"]) {
   const fitted: Weights = { features, answer: {}, calibration: [] };
-  const probabilities = choiceProbabilities(candidates.map(({ values }) => utility(values, fitted)));
+  const utilities = candidates.map(({ values }) => utility(values, fitted));
+  const probabilities = choiceProbabilities(behindVeryOwn(found, utilities));
   return { candidates: found, probabilities, ranked: groupProbabilities(found, probabilities) };
 }
 

@@ -6,6 +6,7 @@ import { withPlainGroups } from "./group.ts";
 import { answeringCandidates, type GroupedCandidate } from "./merged-companies.ts";
 import { candidatesFor, type DirectoryLayer } from "./rank.ts";
 import { choiceProbabilities, utilitiesOf, WEIGHTS, type Weights } from "./score.ts";
+import { behindVeryOwn, isUnbettered, isVeryOwn } from "./very-own.ts";
 
 /** All companies: the index of most of them, and what changed since it was built. */
 export interface Directory {
@@ -56,8 +57,9 @@ export interface MatchOptions {
  *
  * Every candidate is scored by the features, rivals share the probability with each other and with "none of them", and
  * entries that are plainly one employer (one core name in one state, or spellings of one at one place) count as one, answered
- * with the likeliest of them, or the best-filled of equally likely ones. A second model says how sure that is. Pure; the order of the query's fields, case, punctuation and blanks make no difference. The
- * probabilities of one answer never sum to more than 1.
+ * with the one of the very name asked for, else with the likeliest of them, or the best-filled of equally likely ones. Who bears the
+ * very name in the very place comes before all for whom no detail speaks more. A second model says how sure that is. Pure; the order of
+ * the query's fields, case, punctuation and blanks make no difference. The probabilities of one answer never sum to more than 1.
  */
 export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
@@ -66,7 +68,7 @@ export function matchCompany(directory: Directory, query: CompanyQuery, options:
     candidates.map(({ evidence }) => evidence),
     weights,
   );
-  const probabilities = choiceProbabilities(utilities);
+  const probabilities = choiceProbabilities(behindVeryOwn(candidates, utilities));
   const raw = groupProbabilities(candidates, probabilities);
   const isExact = query.id !== null || query.ein !== null;
   const confidence = isExact ? null : answerConfidence({ candidates, probabilities, ranked: raw }, weights);
@@ -139,6 +141,8 @@ export function directoryCandidates(directory: Directory, query: CompanyQuery): 
 interface WeighedCandidate {
   readonly candidate: GroupedCandidate;
   readonly probability: number;
+  /** It bears the very name asked for, and for no other of its group a detail speaks more. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -153,7 +157,8 @@ export function groupProbabilities(
 ): CompanyProbability[] {
   const groups = new Map<number, { best: WeighedCandidate; sum: number }>();
   candidates.forEach((candidate, at) => {
-    const member = { candidate, probability: probabilities[at] ?? 0 };
+    const isOwn = isVeryOwn(candidate.evidence) && isUnbettered(candidate, candidates);
+    const member = { candidate, probability: probabilities[at] ?? 0, isOwn };
     const group = groups.get(candidate.group);
     if (group === undefined) groups.set(candidate.group, { best: member, sum: member.probability });
     else {
@@ -171,8 +176,12 @@ export function groupProbabilities(
     .sort((a, b) => b.probability - a.probability || (a.companyId < b.companyId ? -1 : 1));
 }
 
-/** The likelier entry; of equally likely ones that with more details; of those that with the lower id. */
+/**
+ * Claims that one entry of a group is to answer rather than another: the one of the very name asked for, unless a detail speaks more for
+ * the other; then the likelier; of equally likely ones that with more details; of those that with the lower id.
+ */
 function comesBefore(a: WeighedCandidate, b: WeighedCandidate): boolean {
+  if (a.isOwn !== b.isOwn) return a.isOwn;
   if (a.probability !== b.probability) return a.probability > b.probability;
   const byFilled = a.candidate.evidence.filled - b.candidate.evidence.filled;
   return byFilled === 0 ? a.candidate.companyId < b.candidate.companyId : byFilled > 0;

@@ -160,6 +160,34 @@ function layer(companies: readonly Company[], later: readonly CompanyId[] = []):
   return { index: buildDirectoryIndex(companies, { raritiesOf: DIRECTORY.base }), superseded: new Set(later) };
 }
 
+/** All details known: an entry that is likelier for most names. */
+const FILLED = {
+  ein: "351112223",
+  domain: "larkspurmeridian.edu",
+  phone: "4195550123",
+  street: "1 Main St",
+  employees: 9_000,
+};
+
+test("matchCompany answers the entry that bears the very name asked for, not a better-filled one that counts as one with it", () => {
+  const school = company(9_201, "Larkspur Meridian Quarrel", FILLED);
+  const clinic = company(9_202, "Larkspur Meridian Quarrel Medical");
+  const directory = directoryOf([...COMPANIES, school, clinic]);
+  const here = { city: "Toledo", state: "OH" };
+  assert.equal(found({ ...here, name: clinic.name }, directory), clinic.id);
+  assert.equal(found({ ...here, name: school.name }, directory), school.id);
+  const elsewhere = directoryOf([...COMPANIES, school, { ...clinic, zip: "43699" }]);
+  const atSchool = { ...here, name: clinic.name, street: "1 Main St", zip: "43604", phone: "4195550123" };
+  assert.equal(found(atSchool, elsewhere), school.id);
+});
+
+test("matchCompany puts nobody of another name before the one of the very name and place for being better filled", () => {
+  const named = company(9_203, "Larkspur Dental Plan of OH");
+  const filled = company(9_204, "Larkspur Dental Plan of Ohio", { ...FILLED, zip: "43699" });
+  const directory = directoryOf([...COMPANIES, named, filled]);
+  assert.equal(found({ name: named.name, city: "Toledo", state: "OH" }, directory), named.id);
+});
+
 test("matchCompany takes the state that a city or a ZIP code lies in for said", () => {
   for (const place of [{ city: "Toledo" }, { zip: "43604" }, { city: "Toledo", zip: "43604" }]) {
     const query = { name: "Wolverine Gasket Inc", ...place };
