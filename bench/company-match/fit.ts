@@ -15,6 +15,7 @@ import type { GroupedCandidate } from "../../src/matching/merged-companies.ts";
 import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/score.ts";
 import { behindVeryOwn } from "../../src/matching/very-own.ts";
 import { type Case, readCases, readCompanies } from "./cases.ts";
+import { CANDIDATE_RULES, type FitRule } from "./fit-rules.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
 import { foldsByEmployer } from "./folds.ts";
 import { type GeneratedCase, generateAbsent, generateCases } from "./generated-cases.ts";
@@ -32,10 +33,15 @@ const SISTER_SHARE = 0.03;
 const FOLDS = 5;
 /** The calibration goes by answers that were judged under so many ways to fold: one alone moves it by a point or two. */
 const SPLITS = 3;
-const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 300 };
-const ANSWER_FIT = { ridge: 1e-3, stepsMax: 300 };
 const NAMES = FEATURES.map(({ name }) => name);
+const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 300, rules: CANDIDATE_RULES.map(ruleVector) };
+const ANSWER_FIT = { ridge: 1e-3, stepsMax: 300 };
 const ANSWER_NAMES = ANSWER_FEATURES.map(({ name }) => name);
+
+/** How often each weight counts for a rule, in the order of the weights. */
+function ruleVector(rule: FitRule): Float64Array {
+  return Float64Array.from(NAMES, (name) => rule[name] ?? 0);
+}
 
 interface Prepared extends FittingCase {
   readonly asked: Case;

@@ -31,6 +31,8 @@ export interface FitOptions {
   /** Strength of the pull of every weight to 0, against the mean loss of a case. */
   readonly ridge: number;
   readonly stepsMax: number;
+  /** Sums of weights that must not be below 0: how often each weight counts. */
+  readonly rules?: readonly Float64Array[];
 }
 
 /** The table of cases. */
@@ -86,8 +88,12 @@ export function fitWeights(table: FittingTable, options: FitOptions): Float64Arr
   return weights;
 }
 
+/** A rule is kept by so much, and broken ones cost this times the square of what is missing. */
+const RULE_MARGIN = 0.02;
+const RULE_STRENGTH = 5;
+
 /** Mean loss of the cases, and for each feature what is expected under the model less what is of a right choice. */
-function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge }: FitOptions): Slope {
+function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge, rules = [] }: FitOptions): Slope {
   const gradient = new Float64Array(weights.length);
   let loss = 0;
   let total = 0;
@@ -100,6 +106,11 @@ function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge }: F
     const value = weights[i] ?? 0;
     gradient[i] = (gradient[i] ?? 0) / total + ridge * value;
     loss += 0.5 * ridge * value * value * total;
+  }
+  for (const rule of rules) {
+    const missing = Math.max(0, RULE_MARGIN - dot(rule, weights));
+    loss += 0.5 * RULE_STRENGTH * missing ** 2 * total;
+    addScaled(gradient, rule, -RULE_STRENGTH * missing);
   }
   return { loss: loss / total, gradient };
 }

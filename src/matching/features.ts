@@ -259,6 +259,7 @@ export const FEATURES: readonly Feature[] = [
   { name: "domain_differs", meaning: "another domain", of: (e) => differs(e.domain) },
   { name: "exact_agrees", meaning: "the same EIN, or the id asked for", of: (e) => flag(isExact(e)) },
   { name: "exact_differs", meaning: "another EIN, or not the id asked for", of: (e) => flag(isOtherExact(e)) },
+  { name: "placeless", meaning: "no place can be compared", of: (e) => flag(!isPlaced(e)) },
   {
     name: "placeless_fit",
     meaning: "how the names fit, where no place can be compared",

@@ -97,9 +97,12 @@ function isTie([first, second]: readonly CompanyProbability[]): boolean {
   return first !== undefined && second !== undefined && first.probability - second.probability < 1e-9;
 }
 
+/** A company is nearly as likely as the best one with this share of its probability. */
+const NEAR_SHARE = 0.5;
+
 /**
- * Raw probabilities as they are published: the best one calibrated, but no more than its share of what it and the second
- * have, so that a tie is never more than even; the others share what is left, none more than the best.
+ * Raw probabilities as they are published: the best one calibrated, but no more than its share of what it, the second and all that
+ * are nearly as likely have, so that a tie is never more than even; the others share what is left, none more than the best.
  *
  * The calibration is of searches without id and EIN. With either given the raw probability stands: it was fitted on
  * searches whose id or EIN contradicts the name too.
@@ -113,9 +116,10 @@ function publishedProbabilities(
 ): CompanyProbability[] {
   const [best, ...others] = ranked;
   if (best === undefined || confidence === null) return [...ranked];
-  const rival = others[0]?.probability ?? 0;
+  const rivals = others.filter(({ probability }, at) => at === 0 || probability >= NEAR_SHARE * best.probability);
+  const sumOfRivals = rivals.reduce((sum, { probability }) => sum + probability, 0);
   const sumOfOthers = others.reduce((sum, { probability }) => sum + probability, 0);
-  const evenShare = best.probability === 0 ? 0 : best.probability / (best.probability + rival);
+  const evenShare = best.probability === 0 ? 0 : best.probability / (best.probability + sumOfRivals);
   const bestPublished = Math.min(confidence, evenShare);
   const shareOfRest = sumOfOthers === 0 ? 0 : Math.min(1, (1 - bestPublished) / sumOfOthers);
   const rest = others.map(({ companyId, probability }) => ({

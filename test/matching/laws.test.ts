@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { readCompanies } from "../../bench/company-match/cases.ts";
-import { DETAILS, detailsOf, isFoundFirst, queryOf, type Searched } from "../../bench/company-match/detail-walks.ts";
+import {
+  DETAILS,
+  type Detail,
+  detailsOf,
+  isFoundFirst,
+  queryOf,
+  type Searched,
+  walk,
+} from "../../bench/company-match/detail-walks.ts";
 import { EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-match/empty-names.ts";
 import type { Company } from "../../src/domain/company.ts";
 import { type CompanyMatch, matchCompany } from "../../src/matching/match.ts";
@@ -119,6 +127,33 @@ test("matchCompany finds a company, or its plain duplicate, first by its own nam
   const lost = COMPANIES.filter((one) => !isFoundFirst(one, SEARCHED));
   assert.deepEqual(
     lost.map(({ name, city, state }) => `${name}, ${city} ${state}`),
+    [],
+  );
+});
+
+/** A rival that comes into view by a detail that it shares may take so much. */
+const LOWERED_MAX = 0.01;
+const ORDERS: readonly (readonly Detail[])[] = [
+  DETAILS,
+  ["name", "city", "state", "zip", "street", "phone", "domain", "ein", "id"],
+  ["name", "zip", "street", "city", "state", "domain", "phone", "ein", "id"],
+];
+
+test("matchCompany gives a company no less for one more true detail of it", () => {
+  const asked = COMPANIES.filter((_, at) => at % 40 === 0);
+  const steps = asked.flatMap((one) => {
+    const known = detailsOf(one);
+    return ORDERS.flatMap((order) =>
+      walk(
+        one,
+        order.filter((detail) => known.includes(detail)),
+        SEARCHED,
+      ),
+    );
+  });
+  const lowered = steps.filter(({ before, after }) => before - after > LOWERED_MAX);
+  assert.deepEqual(
+    lowered.map((step) => [step.company.name, step.given.join(), step.added, step.before, step.after]),
     [],
   );
 });

@@ -188,6 +188,25 @@ test("matchCompany puts nobody of another name before the one of the very name a
   assert.equal(found({ name: named.name, city: "Toledo", state: "OH" }, directory), named.id);
 });
 
+test("matchCompany answers none of several that are nearly as likely, however little one is ahead", () => {
+  const places = ["OH", "TX", "ID", "NY", "WA", "IN"];
+  const cities = places.map((state, at) =>
+    company(9_300 + at, "City of Larkspur", {
+      city: "LARKSPUR",
+      state,
+      zip: null,
+      domain: at === 0 ? "larkspur.gov" : null,
+    }),
+  );
+  const directory = directoryOf([...COMPANIES, ...cities]);
+  for (const query of [{ name: "City of Larkspur" }, { name: "City of Larkspur", city: "Larkspur" }]) {
+    const { companyId, probability, candidates } = search(query, directory);
+    assert.equal(companyId, null);
+    assert.equal(candidates[0]?.companyId, idOf(9_300));
+    assert.ok(probability < 0.35, String(probability));
+  }
+});
+
 test("matchCompany takes the state that a city or a ZIP code lies in for said", () => {
   for (const place of [{ city: "Toledo" }, { zip: "43604" }, { city: "Toledo", zip: "43604" }]) {
     const query = { name: "Wolverine Gasket Inc", ...place };

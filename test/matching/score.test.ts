@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { CANDIDATE_RULES } from "../../bench/company-match/fit-rules.ts";
 import { calibrate } from "../../src/matching/calibrate.ts";
 import { letterPairsAlike } from "../../src/matching/compare-names.ts";
 import { ANSWER_FEATURES } from "../../src/matching/confidence.ts";
 import { FEATURES } from "../../src/matching/features.ts";
 import { choiceProbabilities, contributions, utility, WEIGHTS } from "../../src/matching/score.ts";
+
+test("no weight lets an agreeing detail lower a company, or speak more for one whose name fits worse", () => {
+  for (const rule of CANDIDATE_RULES) {
+    const parts = Object.entries(rule).map(([name, times]) => times * (WEIGHTS.features[name] ?? Number.NaN));
+    assert.ok(parts.reduce((sum, part) => sum + part, 0) >= 0, JSON.stringify(rule));
+  }
+});
 
 test("choiceProbabilities shares what is left of certainty between rivals", () => {
   const utilities = fc.array(fc.double({ min: -30, max: 30, noNaN: true }), { maxLength: 6 });
