@@ -26,9 +26,7 @@ export function behindVeryOwn(
   utilities: readonly number[],
 ): readonly number[] {
   const owns = candidates.flatMap((candidate, at) =>
-    isPlaced(candidate.evidence) && isVeryOwn(candidate.evidence)
-      ? [{ ...candidate, utility: utilities[at] ?? 0 }]
-      : [],
+    isPlaced(candidate.evidence) && isNamed(candidate.evidence) ? [{ ...candidate, utility: utilities[at] ?? 0 }] : [],
   );
   if (owns.length === 0) return utilities;
   const safe = Math.min(...owns.map(({ utility }) => utility)) - LEAD - Math.log(candidates.length);
@@ -36,10 +34,21 @@ export function behindVeryOwn(
     const rival = candidates[at];
     if (rival === undefined || utility <= safe || (rival.evidence.names.isSame && !rival.evidence.names.isAlias))
       return utility;
-    const ahead = owns.filter((own) => own.group !== rival.group && isNoBetter(rival.evidence, own.evidence));
+    const ahead = owns.filter((own) => own.group !== rival.group && isBehind(rival.evidence, own.evidence));
     const members = candidates.filter(({ group }) => group === rival.group).length;
     return Math.min(utility, ...ahead.map((own) => own.utility - LEAD - Math.log(members)));
   });
+}
+
+/** Claims that a company is called what was asked for, be it by another name than its first. */
+function isNamed({ names }: Evidence): boolean {
+  return names.isSame && !names.isLaterSide && names.legal !== -1;
+}
+
+/** Behind one that is called so by another name than its first stay only those of another name in another city. */
+function isBehind(rival: Evidence, own: Evidence): boolean {
+  const isApart = !rival.names.isSame && own.city === 1 && rival.city !== 1;
+  return isNoBetter(rival, own) && (!own.names.isAlias || isApart);
 }
 
 function isPlaced({ state, city, isStateImplied }: Evidence): boolean {
