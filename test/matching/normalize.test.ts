@@ -139,6 +139,9 @@ test("companyNames writes the abbreviations of filings out", () => {
     ["T Y LIN INTL ENGRS", "T.Y. Lin International Engineers"],
     ["ENVIRO GEOTECH", "Environmental Geotechnical"],
     ["BLOOM TWP SCH DIST", "Bloom Township School Dist"],
+    ["HARBOR WHSL TRDG OFC", "Harbor Wholesale Trading Office"],
+    ["HARBOR BLDRS & PLBG CONTRS", "Harbor Builders & Plumbing Contractors"],
+    ["HARBOR HSG AGCY", "Harbor Housing Agency"],
   ];
   for (const [short = "", long = ""] of same) {
     assert.equal(companyName(short)?.compact, companyName(long)?.compact, short);

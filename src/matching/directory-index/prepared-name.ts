@@ -3,6 +3,7 @@ import { type NamedPlace, namedPlaces } from "../named-place.ts";
 import { type CompanyName, singular } from "../normalize.ts";
 import { STATE_WORDS, stateNumber } from "../place-words.ts";
 import { respellings } from "../respelling.ts";
+import { otherMeanings, SHORT_FORM_LIKENESS } from "../short-forms.ts";
 import { STATE_CODES } from "../us-state.ts";
 import { type WordKind, wordKind } from "../word-kind.ts";
 import { RESPELLED_LIKENESS } from "../word-likeness.ts";
@@ -108,6 +109,7 @@ function hitsAt(
   const hits: Hit[] = exact < 0 ? [] : [hitOf(at, { number: exact, likeness: 1 })];
   const one = word === "I" ? wordNumber(index, "1") : -1;
   if (one >= 0) hits.push(hitOf(at, { number: one, likeness: ROMAN_ONE_LIKENESS }));
+  hits.push(...knownWords(index, otherMeanings(typed), SHORT_FORM_LIKENESS).map((like) => hitOf(at, like)));
   if (COMPASS_WORDS.has(word)) return hits;
   const known = whole === index ? exact : wordNumber(whole, word);
   if (known >= 0 && namesWith(whole, known) >= SPELLED_RIGHT_NAMES) return hits;
@@ -177,9 +179,11 @@ function nearWords(index: DirectoryIndex, word: string, typed: string): LikeWord
 
 /** The common words of which a word is another spelling, with a typing error. */
 function respelledWords(index: DirectoryIndex, word: string): LikeWord[] {
-  return respellings(word)
-    .map((kept) => ({ number: wordNumber(index, kept), likeness: RESPELLED_LIKENESS }))
-    .filter(({ number }) => number >= 0);
+  return knownWords(index, respellings(word), RESPELLED_LIKENESS);
+}
+
+function knownWords(index: DirectoryIndex, words: readonly string[], likeness: number): LikeWord[] {
+  return words.map((word) => ({ number: wordNumber(index, word), likeness })).filter(({ number }) => number >= 0);
 }
 
 /** The words that a word may be run together from, or that a letter in the place of a blank holds together. */

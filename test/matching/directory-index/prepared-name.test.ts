@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { prepareName } from "../../../src/matching/directory-index/prepared-name.ts";
+import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
+import { companyName } from "../../../src/matching/normalize.ts";
+import { company, directoryOf } from "../companies.ts";
+
+const NAMES = [
+  "Zephyr Entertainment",
+  "Zephyr Enterprises",
+  "Zephyr Software",
+  "Zephyr Southwest",
+  "Zephyr Advertising",
+  "Zephyr Pharmacy",
+];
+const INDEX = directoryOf(NAMES.map((name, at) => company(at + 1, name))).base;
+
+/** The words of the index that stand for the last word of a name, most alike first. */
+function standingFor(text: string): string[] {
+  const name = companyName(text);
+  assert.ok(name !== null);
+  const last = name.words.length - 1;
+  return prepareName(INDEX, name).hits.flatMap(({ word, last: at }) => (at === last ? [wordText(INDEX, word)] : []));
+}
+
+test("prepareName looks for every word that a short form stands for, that in whose spelling it is kept first", () => {
+  assert.deepEqual(standingFor("ZEPHYR ENT").slice(0, 2), ["ENTERPRISE", "ENTERTAINMENT"]);
+  assert.deepEqual(standingFor("ZEPHYR SW").slice(0, 2), ["SOUTHWEST", "SOFTWARE"]);
+  assert.deepEqual(standingFor("ZEPHYR ADV")[0], "ADVERTISING");
+  assert.ok(standingFor("ZEPHYR PHARM").includes("PHARMACY"));
+});
+
+test("prepareName looks for nothing else when a word that has a short form is written out", () => {
+  assert.deepEqual(standingFor("ZEPHYR ENTERTAINMENT"), ["ENTERTAINMENT"]);
+  assert.deepEqual(standingFor("ZEPHYR SOUTHWEST"), ["SOUTHWEST"]);
+});
