@@ -1,6 +1,6 @@
 import { COMPASS_WORDS } from "../company-words.ts";
 import { type NamedPlace, namedPlaces } from "../named-place.ts";
-import { type CompanyName, singular } from "../normalize.ts";
+import { type CompanyName, oneSpelling, singular } from "../normalize.ts";
 import { STATE_WORDS, stateNumber } from "../place-words.ts";
 import { respellings } from "../respelling.ts";
 import { otherMeanings, SHORT_FORM_LIKENESS } from "../short-forms.ts";
@@ -63,6 +63,14 @@ const RARE_NAMES = 3;
 const JOINED_SLIP_LETTERS_MIN = 4;
 const ROMAN_ONE_LIKENESS = 0.9;
 const STATE_LIKENESS = 0.93;
+const READ_LIKENESS = 0.93;
+/** The fewest letters of a word in which a digit may be a letter that was read wrong. */
+const READ_LETTERS_MIN = 2;
+/** Digits that stand for letters in a word that was read by a machine: `5TRATA`, `HU88ELL`; and a letter for a digit in a number. */
+const LETTER_READINGS: readonly Readonly<Record<string, string>>[] = [
+  { 0: "O", 1: "I", 2: "Z", 5: "S", 6: "G", 8: "B" },
+  { 0: "O", 1: "L", 2: "Z", 5: "S", 6: "G", 8: "B" },
+];
 /** The most words of a state's name. */
 const STATE_WORDS_MAX = 4;
 /** The most words of a name that are looked at. */
@@ -171,6 +179,7 @@ function nearWords(index: DirectoryIndex, word: string, typed: string): LikeWord
     ...(word.length >= PREFIX_LETTERS_MIN ? wordsBeginning(index, word) : []),
     ...wordsWithin(index, word),
     ...respelledWords(index, typed),
+    ...wordsReadWrong(index, typed),
   ]) {
     best.set(like.number, Math.max(like.likeness, best.get(like.number) ?? 0));
   }
@@ -180,6 +189,15 @@ function nearWords(index: DirectoryIndex, word: string, typed: string): LikeWord
 /** The common words of which a word is another spelling, with a typing error. */
 function respelledWords(index: DirectoryIndex, word: string): LikeWord[] {
   return knownWords(index, respellings(word), RESPELLED_LIKENESS);
+}
+
+/** The words of which letters were read as digits, where the index has them; a number whose noughts were read as the letter. */
+function wordsReadWrong(index: DirectoryIndex, word: string): LikeWord[] {
+  if (!/\d/.test(word)) return [];
+  if (/^[\dO]+$/.test(word)) return knownWords(index, [word.replaceAll("O", "0")], READ_LIKENESS);
+  if (word.replace(/\P{L}/gu, "").length < READ_LETTERS_MIN || /[3479]/.test(word)) return [];
+  const readings = LETTER_READINGS.map((letters) => word.replace(/\d/g, (digit) => letters[digit] ?? digit));
+  return knownWords(index, [...new Set(readings.map((reading) => singular(oneSpelling(reading))))], READ_LIKENESS);
 }
 
 function knownWords(index: DirectoryIndex, words: readonly string[], likeness: number): LikeWord[] {

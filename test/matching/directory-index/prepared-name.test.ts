@@ -34,3 +34,10 @@ test("prepareName looks for nothing else when a word that has a short form is wr
   assert.deepEqual(standingFor("ZEPHYR ENTERTAINMENT"), ["ENTERTAINMENT"]);
   assert.deepEqual(standingFor("ZEPHYR SOUTHWEST"), ["SOUTHWEST"]);
 });
+
+test("prepareName reads digits of a word as the letters that they look like, where the index has the word", () => {
+  for (const text of ["ZEPHYR 50UTHWE5T", "ZEPHYR 5OFTWARE", "ZEPHYR PHARMACY5", "ZEPHYR ENTERTA1NMENT"]) {
+    assert.equal(standingFor(text).length, 1, text);
+  }
+  assert.deepEqual(standingFor("ZEPHYR 4OFTWARE"), []);
+});
