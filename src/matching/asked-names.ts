@@ -1,7 +1,8 @@
 import type { CompanyQuery } from "../domain/company.ts";
-import { fold, words as wordsOf } from "../text/fold.ts";
+import { words as wordsOf } from "../text/fold.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
 import { isFormName, LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
+import { foldName } from "./mended-text.ts";
 import { nameSides } from "./name-sides.ts";
 import {
   type CompanyName,
@@ -73,7 +74,7 @@ function isOwnCity({ city, state }: CompanyQuery, { words, legal }: CompanyName)
  */
 function withNamesBeforeForms(text: string): CompanyName[] {
   const names = companyNames(text);
-  for (const side of nameSides(fold(text))) {
+  for (const side of nameSides(foldName(text))) {
     const all = joinInitials(tokensOf(side.text));
     const end = all.findIndex((word, at) => at > 0 && ENDING_FORMS.has(word)) + 1;
     const name = end === 0 || !isTellingBehind(all.slice(end)) ? null : companyName(all.slice(0, end).join(" "));

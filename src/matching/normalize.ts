@@ -1,7 +1,8 @@
-import { fold, words } from "../text/fold.ts";
+import { words } from "../text/fold.ts";
 import { areWithinOneSlip, editDistance } from "../text/similarity.ts";
 import { EMPTY_WORDS, NUMERALS, SPELLING_OF, TENS, UNITS } from "./company-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
+import { foldName } from "./mended-text.ts";
 import { nameSides } from "./name-sides.ts";
 
 /** One name of a company, reduced to what tells it from others. */
@@ -35,13 +36,13 @@ const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "
  */
 export function companyNames(text: string): CompanyName[] {
   const byCompact = new Map<string, CompanyName>();
-  for (const side of nameSides(fold(text))) {
+  for (const side of nameSides(foldName(text))) {
     const name = companyName(side.text, side);
     if (name !== null && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
   }
   if (byCompact.size > 0) return [...byCompact.values()];
   // All of it stood in parentheses or was a mark of another name: then it is the name.
-  const whole = companyName(text);
+  const whole = companyName(foldName(text));
   return whole === null ? [] : [whole];
 }
 

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { foldName } from "../../src/matching/mended-text.ts";
+import { companyNames } from "../../src/matching/normalize.ts";
+
+function check(text: string, expected: string): void {
+  assert.equal(foldName(text), expected, text);
+}
+
+test("foldName reads HTML's entities as the signs that they stand for, in any case and written twice", () => {
+  check("Quarrel &amp; Sons", "QUARREL & SONS");
+  check("QUARREL &AMP; SONS", "QUARREL & SONS");
+  check("Quarrel &amp;amp; Sons", "QUARREL & SONS");
+  check("Quarrel&#39;s &quot;Tidewater&quot;", "QUARREL'S  TIDEWATER ");
+  check("Quarrel&rsquo;s&nbsp;Caf&eacute;", "QUARREL'S CAFE");
+  check("&#201;cole Quarrel", "ECOLE QUARREL");
+  check("AT&T; Quarrel", "AT&T; QUARREL");
+  check("Quarrel&#160;Sons&#55296;", "QUARREL SONS ");
+});
+
+test("foldName leaves out a letter that was lost within a word", () => {
+  check("Quar?el Gasket", "QUAREL GASKET");
+  check("Quar\ufffdel Gasket", "QUAREL GASKET");
+  check("What? Inc", "WHAT? INC");
+});
+
+test("foldName writes words in Latin whose letters only look like it, and no others", () => {
+  check("Quаrrеl Gаskеt", "QUARREL GASKET");
+  check("ΚΕΤΤΕΗ Gasket", "KETTEH GASKET");
+  check("Роснефть", "РОСНЕФТЬ");
+  check("日本 Gasket", "日本 GASKET");
+});
+
+test("companyNames takes a web address for what stands before its suffix", () => {
+  for (const text of ["www.quarrel-gasket.com", "HTTP://QUARREL-GASKET.CO.UK/", "https://www.quarrel-gasket.com"]) {
+    assert.deepEqual(
+      companyNames(text).map(({ compact }) => compact),
+      ["QUARRELGASKET"],
+      text,
+    );
+  }
+});
