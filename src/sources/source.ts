@@ -15,7 +15,8 @@ export interface Source {
   /** Claims that the source has a say about this question; one that has none is not asked. */
   appliesTo(question: SourceQuestion): boolean;
   /**
-   * Asks. A source that cannot be reached answers `unreachable`; what it throws is taken for `unreachable` with `error`.
+   * Asks. A source that cannot be reached answers `unreachable`; what it throws is taken for `unreachable` with `error`,
+   * save that our own database cannot be reached (an AppError `unavailable`): it is asked anew then.
    *
    * @param signal aborted at the deadline; the answer is then no longer waited for
    */

@@ -1,17 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "../domain/error.ts";
+import { persist } from "./persist.ts";
 
 /** How long the first result of a batch waits for others: as long as it is the only batch, and while another is being settled. */
 const FLUSH_MS = 4;
 const BUSY_FLUSH_MS = 20;
 /** Results at which a batch waits for no more. */
 const FLUSH_MAX = 250;
-/** How often a batch that failed is tried in all, how long the first pause is, each next one twice as long, and how long one is at most. */
+/** How often a batch that failed is tried in all. */
 const FLUSH_TRIES = 6;
-const FLUSH_PAUSE_MS = 100;
-const FLUSH_PAUSE_MAX_MS = 500;
-/** How long a batch is tried while the database cannot be reached: given up, the work would be done once more. */
-const AWAY_MS = 60_000;
 
 /** Gathers what jobs ended with, and settles it in small batches. */
 export interface Settler<Result> {
@@ -50,28 +45,14 @@ export function openSettler<Result>(
     if (batch.length === 0) return;
     settling += 1;
     try {
-      await settlePersistently(batch.map((one) => one.result));
+      const results = batch.map((one) => one.result);
+      await persist(() => settle(results), { tries: FLUSH_TRIES, onError: (error) => onError(error, "settling") });
       for (const one of batch) one.resolve(one.result);
     } catch (error) {
       for (const one of batch) one.reject(error);
     }
     settling -= 1;
     if (settling === 0) void flush();
-  }
-
-  async function settlePersistently(results: readonly Result[]): Promise<void> {
-    const begunAt = performance.now();
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await settle(results);
-      } catch (error) {
-        const isAway = isUnavailable(error) && performance.now() - begunAt < AWAY_MS;
-        if (!isAway && tries >= FLUSH_TRIES) throw error;
-        if (tries === 1) onError(error, "settling");
-        // Whoever stops does not wait for it.
-        await sleep(Math.min(FLUSH_PAUSE_MAX_MS, FLUSH_PAUSE_MS * 2 ** (tries - 1)), undefined, { ref: false });
-      }
-    }
   }
 
   return {
@@ -89,8 +70,4 @@ export function openSettler<Result>(
       return promise;
     },
   };
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === "unavailable";
 }

@@ -13,6 +13,7 @@ import {
 } from "../operations/verifying.ts";
 import type { Source, SourceQuestion } from "../sources/source.ts";
 import { type LeaseLoop, startLeaseLoop } from "./lease-loop.ts";
+import { isUnavailable, persist } from "./persist.ts";
 import { openSettler } from "./settler.ts";
 
 /** A verification that took so many workers down with it is given up: it then ends as one whose sources failed. */
@@ -88,7 +89,13 @@ function askAll(options: VerifierOptions, { claimed, file }: HeldVerification): 
   return Promise.all(asked.map((source) => askOne(options, source, question)));
 }
 
-async function askOne(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+/** That our own database was away is no answer of a source: it would end a verification that a moment later finds everything. */
+function askOne(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+  const onError = (error: unknown) => options.onError(error, `asking ${source.name}`);
+  return persist(() => askOnce(options, source, question), { tries: 1, onError });
+}
+
+async function askOnce(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
   const deadline = new AbortController();
   const { promise: timedOut, resolve } = Promise.withResolvers<SourceAnswer>();
   const timer = setTimeout(() => {
@@ -96,6 +103,7 @@ async function askOne(options: VerifierOptions, source: Source, question: Source
     resolve({ source: source.name, kind: "unreachable", reason: "timeout" });
   }, options.sourceTimeoutMs);
   const answered = source.ask(question, deadline.signal).catch((error: unknown): SourceAnswer => {
+    if (isUnavailable(error)) throw error;
     if (!deadline.signal.aborted) options.onError(error, `asking ${source.name}`);
     return { source: source.name, kind: "unreachable", reason: "error" };
   });

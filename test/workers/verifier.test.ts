@@ -3,6 +3,7 @@ import { type TestContext, test } from "node:test";
 import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { hashSecret } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
+import { AppError } from "../../src/domain/error.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
 import { createInstantVerification, getInstantVerification } from "../../src/operations/verifications.ts";
@@ -108,6 +109,21 @@ forEachDatabase((home) => {
       { name: "silent", reason: "timeout" },
     ]);
     assert.deepEqual([aborted, errors], [1, ["asking broken"]]);
+  });
+
+  test("startVerifier asks a source anew that found the database away, and ends nothing for it", async (t) => {
+    const scene = await makeScene(home, t);
+    let asked = 0;
+    const cutOff = sourceOf("a", async () => {
+      asked += 1;
+      if (asked < 3) throw new AppError("unavailable", "The database cannot be reached at the moment.");
+      return NO_MATCH;
+    });
+    const { errors } = verifying(scene, t, { sources: [cutOff] });
+    const id = await scene.create();
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
+    assert.deepEqual([asked, errors], [3, ["asking a"]]);
   });
 
   test("startVerifier fails a verification of which no source answers, or that does not open, and goes on with others", async (t) => {
