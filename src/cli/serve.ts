@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import { AppError } from "../domain/error.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
@@ -16,6 +17,7 @@ import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";
 import { startDispatcher } from "../workers/dispatcher.ts";
 import { startJanitor } from "../workers/janitor.ts";
+import { isUnavailable } from "../workers/persist.ts";
 import { startReplayer } from "../workers/replayer.ts";
 import { startVerifier } from "../workers/verifier.ts";
 import type { Config } from "./config.ts";
@@ -45,6 +47,8 @@ export interface Service {
 
 /** How often a worker looks for work that nobody told it of, in milliseconds. */
 const POLL_MS = 500;
+/** How long to wait before the directory is loaded anew that the database's absence kept from it, in milliseconds. */
+const LOAD_AGAIN_MS = 1_000;
 
 /** Log lines are written some at a time, at the latest after `periodicFlush` milliseconds, and when the program ends. */
 const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 100 } as const;
@@ -176,8 +180,22 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   return { url, directory, ready };
 }
 
+/** Goes on where the database was away meanwhile: nobody would make the process ready afterwards. */
+async function readyDirectory(parts: Parts, directory: DirectoryHandle): Promise<void> {
+  const { onError, signal } = parts;
+  for (;;) {
+    try {
+      return await loadDirectory(parts, directory);
+    } catch (error) {
+      if (signal.aborted || !isUnavailable(error)) throw error;
+      onError(error, "loading the directory");
+      await sleep(LOAD_AGAIN_MS, undefined, { signal });
+    }
+  }
+}
+
 /** Loads the starter directory where there is none, and waits until the index has it. */
-async function readyDirectory({ config, context, log, signal }: Parts, directory: DirectoryHandle): Promise<void> {
+async function loadDirectory({ config, context, log, signal }: Parts, directory: DirectoryHandle): Promise<void> {
   if (config.starterDirectory) {
     const loaded = await loadStarterDirectory(context.db, signal);
     if (loaded !== null) log.info({ companies: loaded }, "starter directory loaded");

@@ -6,6 +6,7 @@ import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { emptyDatabase, freshDatabase, HOMES } from "../support/databases.ts";
 import { listening, makeDeployment, readPrinted } from "../support/deployment.ts";
 import { eventually } from "../support/eventually.ts";
+import { runOn } from "../support/servers.ts";
 
 const home = HOMES.at(-1) ?? "embedded";
 const ring = { OPENVOE_KEYRING: JSON.stringify(mintKeyring()) };
@@ -113,4 +114,25 @@ test("openvoe serve --role api answers those who wait for a verification when it
   assert.equal(code, 0);
   assert.equal(((await (await answer).json()) as { status: string }).status, "processing");
   assert.ok(performance.now() - begun < 25_000, "it did not wait to the end");
+});
+
+test("openvoe serve becomes ready although the database went away while it loaded the directory", async (t) => {
+  const { url, db } = await freshDatabase(home, t);
+  const { start } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_STARTER_DIRECTORY: "true" });
+  await runOn(url, [
+    "insert into companies (id, name, source, version, fingerprint) values (gen_random_uuid(), 'A', 'a', 1, '')",
+  ]);
+  const service = await db.transaction(async (tx) => {
+    await tx.rows({ name: "", text: "lock table companies in access exclusive mode" });
+    const serve = start(["serve"]);
+    await listening(serve);
+    await eventually(async () => {
+      const text = `select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'select exists%companies%'`;
+      assert.equal((await db.rows({ name: "end_those_that_wait", text })).length, 1);
+    });
+    return serve;
+  });
+  const baseUrl = await listening(service);
+  await eventually(async () => assert.equal((await fetch(`${baseUrl}/readyz`)).status, 200));
 });
