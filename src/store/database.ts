@@ -22,7 +22,10 @@ export interface Queryable {
 }
 
 /** How a transaction is begun. */
-export type TransactionOptions = Pick<Statement, "isByIndex">;
+export interface TransactionOptions extends Pick<Statement, "isByIndex"> {
+  /** Whether it takes its time, as an import does that reads as fast as its input comes: no limit on statements or pauses ends it. */
+  readonly isLong?: true;
+}
 
 /** The database, wherever it lives. */
 export interface Database extends Queryable {

@@ -24,8 +24,9 @@ const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
  */
 const BROKEN_STATES: ReadonlySet<string> = new Set(["08", "57P01", "57P02", "57P03", "57P05", "25P03", "25006"]);
 
-/** What `pg` says, without a code, of a connection that has ended or was never made. */
-const PG_CONNECTION_MESSAGE = /^(connection terminated|client (was closed|has encountered)|timeout exceeded)/i;
+/** What `pg` says, without a code, of a connection that has ended, was never made, or on which no answer comes. */
+const PG_CONNECTION_MESSAGE =
+  /^(connection terminated|client (was closed|has encountered)|timeout exceeded|query read timeout)/i;
 
 /** Claims that a failure took the connection with it, so that it must not be used again. */
 export function isBroken(failure: unknown): boolean {

@@ -63,16 +63,6 @@ export async function claimImportScope(tx: Queryable, { kind, source, environmen
   return row?.claimed === true;
 }
 
-const LIFT_TIMEOUTS: Statement = {
-  name: "lift_timeouts",
-  text: `select set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true)`,
-};
-
-/** Lets this transaction take its time: an import reads as fast as its input comes. */
-export async function liftTimeouts(tx: Queryable): Promise<void> {
-  await tx.rows(LIFT_TIMEOUTS);
-}
-
 const CREATE_IMPORT_IDS: Statement = {
   name: "create_import_ids",
   text: "create temporary table import_ids (id uuid primary key) on commit drop",

@@ -34,7 +34,6 @@ const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const BEGIN_ALONE: Statement = {
   name: "",
   text: `
-    set local statement_timeout = 0;
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
     create table if not exists schema_migrations (
       version integer primary key,
@@ -86,7 +85,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   const known = migrations ?? (await readMigrations());
   const applied: Migration[] = [];
   for (;;) {
-    const step = await db.transaction((tx) => applyNext(tx, known)).catch(throwInWords);
+    const step = await db.transaction((tx) => applyNext(tx, known), { isLong: true }).catch(throwInWords);
     if (step === null) return applied;
     applied.push(step);
   }

@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Database, Queryable, Statement } from "./database.ts";
+import type { Database, Queryable, Statement, TransactionOptions } from "./database.ts";
 import { isBroken, translateFailure, unavailable } from "./failure.ts";
 import { openListener } from "./listener.ts";
-import { type Connection, clientConfig, prepareSession } from "./session.ts";
+import { type Connection, clientConfig, prepareSession, STATEMENT_TIMEOUT_MS } from "./session.ts";
 
 /** How a pool is opened. */
 export interface PoolOptions {
@@ -24,7 +24,9 @@ export interface PoolOptions {
  *
  * Statements are prepared once a connection under their names. A statement with an empty name is a script: it is sent as it
  * is, may hold several statements, takes no values and yields no rows. A connection that breaks is replaced; what was under
- * way on it fails with `unavailable`, and so does all else that the database's absence causes.
+ * way on it fails with `unavailable`, and so does all else that the database's absence causes. One on which no answer comes well after
+ * the server would have cancelled the statement counts as broken: where the server's machine has vanished, nothing else tells
+ * for a quarter of an hour.
  */
 export function openPool(options: PoolOptions): Database {
   const pool = openClients(options, (client) => prepareSession(client, options));
@@ -35,7 +37,7 @@ export function openPool(options: PoolOptions): Database {
   const listener = openListener(options);
   return {
     rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
-    transaction: (work, options) => runTransaction(options?.isByIndex ? byIndex : pool, work),
+    transaction: (work, options = {}) => runTransaction(options.isByIndex ? byIndex : pool, work, options),
     listen: listener.listen,
     async close() {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
@@ -48,6 +50,13 @@ const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off; set ena
 /** Connections for them, made as they are needed. */
 const BY_INDEX_MAX = 6;
 
+/** How much longer than the server takes a statement, an answer is waited for. */
+const ANSWER_MARGIN_MS = 5_000;
+
+/** For the statements of a transaction that takes its time; a timer of Node lasts no longer. */
+const ENDLESS = { query_timeout: 2 ** 31 - 1 };
+const BEGIN_LONG = "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
+
 function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(options),
@@ -55,6 +64,7 @@ function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) =>
     // Without it each release would set a timer that closes the connection ten seconds later.
     min: options.size,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
+    query_timeout: answerTimeoutMs(options),
     onConnect,
   });
   // A client that breaks while it is checked out has no listener of the pool's, and without one Node would end the process.
@@ -63,11 +73,15 @@ function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) =>
   return pool;
 }
 
+function answerTimeoutMs({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): number {
+  return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MARGIN_MS;
+}
+
 async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
   const client = await acquire(pool);
   let broken = false;
   try {
-    return await run<Row>(client, statement, values);
+    return await run<Row>(client, statement, { values });
   } catch (failure) {
     broken = isBroken(failure);
     throw failure;
@@ -76,13 +90,18 @@ async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: reado
   }
 }
 
-async function runTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Queryable) => Promise<Result>,
+  { isLong }: TransactionOptions,
+): Promise<Result> {
   const client = await acquire(pool);
+  const patience: Patience = isLong ? ENDLESS : {};
   let broken = false;
   try {
-    await client.query("begin");
-    const result = await work({ rows: (statement, values) => run(client, statement, values) });
-    await commit(client);
+    await client.query(isLong ? BEGIN_LONG : "begin");
+    const result = await work({ rows: (statement, values) => run(client, statement, { values, patience }) });
+    await commit(client, patience);
     return result;
   } catch (failure) {
     broken = isBroken(failure) || !(await rolledBack(client));
@@ -100,20 +119,27 @@ async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function run<Row>(client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-  const { name, text } = statement;
+/** What a query may say besides; the types of `pg` have it for whole clients alone. */
+type Patience = Pick<pg.ClientConfig, "query_timeout">;
+
+async function run<Row>(
+  client: pg.PoolClient,
+  { name, text }: Statement,
+  { values = [], patience = {} }: { readonly values?: readonly unknown[] | undefined; readonly patience?: Patience },
+): Promise<Row[]> {
   try {
-    if (name !== "") return (await client.query({ name, text, values: [...values] })).rows;
-    await client.query(text);
-    return [];
+    const query = name === "" ? { text, ...patience } : { name, text, values: [...values], ...patience };
+    const { rows } = await client.query(query);
+    return name === "" ? [] : rows;
   } catch (failure) {
     throw translateFailure(failure);
   }
 }
 
 /** Work that swallowed a failed statement's error leaves a transaction that the server turns back at its end. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const result = await client.query("commit");
+async function commit(client: pg.PoolClient, patience: Patience): Promise<void> {
+  const query = { text: "commit", ...patience };
+  const result = await client.query(query);
   if (result.command !== "COMMIT")
     throw new Error("The transaction was rolled back: one of its statements had failed.");
 }

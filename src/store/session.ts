@@ -22,6 +22,9 @@ export interface SessionOptions {
   readonly statementTimeoutMs?: number;
 }
 
+/** After how long the server cancels a statement, unless something else is said. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+
 /** An idle transaction of a program that hangs must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
@@ -49,7 +52,7 @@ export async function prepareSession(client: Pick<pg.Client, "query">, options: 
     set timezone = 'UTC';
     set datestyle = 'ISO';
     set default_transaction_isolation = 'read committed';
-    set statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? 30_000)};
+    set statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)};
     set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
     set jit = off;
     set log_parameter_max_length_on_error = 0;

@@ -9,7 +9,6 @@ import {
   type ImportCounts,
   type ImportScope,
   insertImport,
-  liftTimeouts,
   saveImport,
 } from "../../store/imports.ts";
 import { appendAudit } from "../audit.ts";
@@ -102,13 +101,13 @@ export async function runImport<Row, Ready>(
   kind: ImportKind<Row, Ready>,
   feed: ImportFeed,
 ): Promise<ImportCounts> {
-  return db.transaction(async (tx) => {
-    await liftTimeouts(tx);
+  const work = async (tx: Queryable) => {
     if (!(await claimImportScope(tx, kind.scope))) throw alreadyRunning(kind.scope);
     await createImportIds(tx);
     const run = new ImportRun(db, kind, { feed, tx, id: mintId() });
     return run.complete();
-  });
+  };
+  return db.transaction(work, { isLong: true });
 }
 
 /** What one run of an import holds on to. */

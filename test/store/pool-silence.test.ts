@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import path from "node:path";
+import { test } from "node:test";
+import { AppError } from "../../src/domain/error.ts";
+import type { Queryable, Statement } from "../../src/store/database.ts";
+import { openPool } from "../../src/store/pool.ts";
+import { forEachDatabase, freshDatabase, type Owner } from "../support/databases.ts";
+
+const BACKEND: Statement = { name: "backend", text: "select pg_backend_pid() as pid" };
+const SLEEP: Statement = { name: "sleep", text: "select pg_sleep(0.2)::text as slept" };
+
+async function backendOf(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ pid: number }>(BACKEND);
+  return row?.pid ?? 0;
+}
+
+function isUnavailable(failure: unknown): boolean {
+  return failure instanceof AppError && failure.code === "unavailable";
+}
+
+/** Stands before a server on a socket: once hushed, the connections there are stay open, and nothing comes through them. */
+async function openSilencer(url: string, owner: Owner) {
+  const inner = new URL(url);
+  const silence = new WeakSet<Socket>();
+  const all = new Set<Socket>();
+  const server = createServer((outside) => {
+    const inside = connect(path.join(inner.searchParams.get("host") ?? "", ".s.PGSQL.5432"));
+    for (const [from, to] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
+      all.add(from);
+      from.on("error", () => {}).on("close", () => to.destroy());
+      from.on("data", (bytes) => !silence.has(from) && to.write(bytes));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  owner.after(async () => {
+    for (const socket of all) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgresql://${inner.username}:${inner.password}@127.0.0.1:${port}${inner.pathname}`,
+    hush() {
+      for (const socket of all) silence.add(socket);
+    },
+  };
+}
+
+forEachDatabase((home) => {
+  test("rows is unavailable when no answer comes, and the next one has a new connection", async (t) => {
+    const { url } = await freshDatabase(home, t);
+    const silencer = await openSilencer(url, t);
+    const db = openPool({ connection: silencer.url, size: 1, applicationName: "test", statementTimeoutMs: 50 });
+    t.after(() => db.close());
+    const before = await backendOf(db);
+    silencer.hush();
+
+    await assert.rejects(backendOf(db), isUnavailable);
+    assert.notEqual(await backendOf(db), before);
+  });
+
+  test("transaction outlasts every limit when it takes its time", async (t) => {
+    const { url } = await freshDatabase(home, t);
+    const db = openPool({ connection: url, size: 1, applicationName: "test", statementTimeoutMs: 50 });
+    t.after(() => db.close());
+    const sleep = (tx: Queryable) => tx.rows(SLEEP);
+
+    assert.equal((await db.transaction(sleep, { isLong: true })).length, 1);
+    await assert.rejects(db.transaction(sleep), isUnavailable);
+  });
+});
