@@ -189,10 +189,10 @@ test("matchCompany puts nobody of another name before the one of the very name a
 });
 
 test("matchCompany puts nobody of another city before one that is called so in the very city by another of its names", () => {
-  const named = company(9_205, "Riverside Ferry Hospital", { aliases: ["Larkspur Medical Plumbing"] });
-  const filled = company(9_206, "Larkspur Medical Plumbing Dental Inc", { ...FILLED, city: "AKRON", zip: "44308" });
+  const named = company(9_205, "Riverside Ferry Hospital", { aliases: ["Larkspur Vireo Plumbing"] });
+  const filled = company(9_206, "Larkspur Vireo Plumbing Dental Inc", { ...FILLED, city: "AKRON", zip: "44308" });
   const directory = directoryOf([...COMPANIES, named, filled]);
-  const { candidates } = search({ name: "Larkspur Medical Plumbing", city: "Toledo", state: "OH" }, directory);
+  const { candidates } = search({ name: "Larkspur Vireo Plumbing", city: "Toledo", state: "OH" }, directory);
   assert.equal(candidates[0]?.companyId, named.id);
 });
 
