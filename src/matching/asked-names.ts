@@ -1,5 +1,6 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { words as wordsOf } from "../text/fold.ts";
+import { bareNames } from "./bare-names.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
 import { isFormName, LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
 import { foldName } from "./mended-text.ts";
@@ -19,6 +20,7 @@ import { STATE_CODES, STATE_NAME_WORDS } from "./us-state.ts";
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
 const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
+const MAY_HOLD_BARE = /[\d/]/;
 /** The fewest letters of a domain that are taken for a name. */
 const LABEL_LETTERS_MIN = 4;
 /** Legal forms that end a name wherever they stand: `CORP OF AMERICA` and `COMPANY STORES` go on. */
@@ -52,6 +54,7 @@ function tellingNames({ name }: CompanyQuery): CompanyName[] {
   const all = wordsOf(name ?? "");
   if (name === null || isFormName(all)) return [];
   const names = all.slice(0, -1).some(mayBeForm) ? withNamesBeforeForms(name) : companyNames(name);
+  for (const bare of MAY_HOLD_BARE.test(name) ? bareNames(foldName(name)) : []) addNew(names, companyNames(bare));
   return names.filter(
     ({ words, typed, legal }) =>
       !NO_NAMES.has(typed.join(" ")) &&
@@ -78,9 +81,13 @@ function withNamesBeforeForms(text: string): CompanyName[] {
     const all = joinInitials(tokensOf(side.text));
     const end = all.findIndex((word, at) => at > 0 && ENDING_FORMS.has(word)) + 1;
     const name = end === 0 || !isTellingBehind(all.slice(end)) ? null : companyName(all.slice(0, end).join(" "));
-    if (name !== null && names.every(({ compact }) => compact !== name.compact)) names.push(name);
+    if (name !== null) addNew(names, [name]);
   }
   return names;
+}
+
+function addNew(names: CompanyName[], others: readonly CompanyName[]): void {
+  for (const other of others) if (names.every(({ compact }) => compact !== other.compact)) names.push(other);
 }
 
 /** Claims that a word is a legal form that ends a name, or a letter of one. */

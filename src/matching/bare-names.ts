@@ -1,0 +1,48 @@
+/** What payroll exports put before a name: their number of the employer (`0012 ACME`, `4711 - ACME`). */
+const CODE_BEFORE = /^\s*(?:0\d+|(?!(?:19|20)\d\d\s)\d{4,})[\s:/-]+(?=.*\p{L}{3})/u;
+/** Numbers behind a name that are none of its own: an EIN, a telephone number, a ZIP code, a payroll's or a shop's number. */
+const NUMBER_BEHIND = new RegExp(
+  `(?<=\\p{L}.*)[\\s(-]+(?:${[
+    "(?:F?EIN|TAX ID|ID)?[\\s#:]*\\d{2}-?\\d{7}",
+    "(?:TEL|PHONE|PH)?[\\s:.]*\\(?\\d{3}\\)?[-. ]+\\d{3}[-. ]+\\d{4}",
+    "0\\d+",
+    // A year is a word of a name: `VISION 2000`.
+    "(?!(?:19|20)\\d\\d[\\s).]*$)\\d{4,6}(?:-\\d{4})?",
+    "#\\s?\\d+",
+    "(?:UNIT|PLANT|SITE|LOC|FACILITY|WAREHOUSE|CLIENT|OFFICE|DIV|DEPT)\\s+(?:NO\\s?)?#?\\d+",
+  ].join("|")})[\\s).]*$`,
+  "u",
+);
+/** Of these a number tells sisters apart. */
+const NUMBERED =
+  /\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|SCHOOLS|CHAPTER|UNION|COUNCIL|FUND|SERIES|TRUST|ACQUISITION|UNIT DISTRICT|ISD|USD|ESD|LLLP|LP)\b/;
+/** A street's address behind a name, as a line of a form has them (`ACME 12 MAIN ST TOLEDO OH 43604`). */
+const ADDRESS_BEHIND =
+  /(?<=\p{L}{3}.*)[\s,-]+(?:\d+\s+(?:[\p{L}\p{N}.]+\s+){1,3}(?:ST|STREET|AVE|AVENUE|RD|ROAD|BLVD|BOULEVARD|DR|DRIVE|LN|LANE|HWY|HIGHWAY|PKWY|PARKWAY|CT|COURT|PLZ|PLAZA|CIR|PIKE|TPKE)|P\.?\s?O\.?\s+BOX\s+\d+)(?=[\s.,]|$).*$/u;
+const SLASH = /\s*\/\s*/;
+/** The fewest words that are a name beside a slash: `INPUT/OUTPUT` is one. */
+const BESIDE_SLASH_WORDS_MIN = 2;
+
+/**
+ * What a folded text may name besides the whole of it: what stands beside numbers and addresses that are not the company's name,
+ * and the two names on both sides of a slash. The whole is a name too, for there are companies that are called so.
+ */
+export function bareNames(text: string): string[] {
+  const bare: string[] = [];
+  if (/\d/.test(text)) {
+    const own = text.replace(ADDRESS_BEHIND, "").replace(CODE_BEFORE, "");
+    const rest = NUMBERED.test(own) ? own : own.replace(NUMBER_BEHIND, "");
+    if (rest !== text) bare.push(rest);
+  }
+  return text.includes("/") ? [...bare, ...besideSlash(bare[0] ?? text)] : bare;
+}
+
+function besideSlash(text: string): string[] {
+  const sides = text.split(SLASH);
+  const areNames = sides.length === 2 && sides.every((side) => wordCount(side) >= BESIDE_SLASH_WORDS_MIN);
+  return areNames ? sides : [];
+}
+
+function wordCount(text: string): number {
+  return text.match(/\p{L}{2,}/gu)?.length ?? 0;
+}
