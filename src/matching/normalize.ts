@@ -1,6 +1,7 @@
 import { words } from "../text/fold.ts";
 import { areWithinOneSlip, editDistance } from "../text/similarity.ts";
 import { EMPTY_WORDS, NUMERALS, SPELLING_OF, TENS, UNITS } from "./company-words.ts";
+import { writtenOut } from "./initial-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
 import { foldName } from "./mended-text.ts";
 import { nameSides } from "./name-sides.ts";
@@ -53,7 +54,7 @@ export function companyNames(text: string): CompanyName[] {
  * @param options whether a column width may have cut it
  */
 export function companyName(text: string, { isCut = false }: { readonly isCut?: boolean } = {}): CompanyName | null {
-  const spelled = apartAtEnd(joinInitials(joinNumbers(tokensOf(text).map(mendDigits))));
+  const spelled = apartAtEnd(writtenOut(joinInitials(joinNumbers(tokensOf(text).map(mendDigits)))));
   if (spelled.length === 0) return null;
   const { core, legal } = stripLegalForm(withoutArticleAtEnd(spelled), { isCut });
   const typed = dropEmptyWords(dropInnerLegalForms(core));
