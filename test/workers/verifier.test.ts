@@ -14,6 +14,7 @@ import {
   VERIFICATION_LEASE_MS,
 } from "../../src/operations/verifying.ts";
 import type { Source } from "../../src/sources/source.ts";
+import type { Database } from "../../src/store/database.ts";
 import { startVerifier, type VerifierOptions } from "../../src/workers/verifier.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
@@ -110,7 +111,9 @@ forEachDatabase((home) => {
     ]);
     assert.deepEqual([aborted, errors], [1, ["asking broken"]]);
   });
+});
 
+forEachDatabase((home) => {
   test("startVerifier asks a source anew that found the database away, and ends nothing for it", async (t) => {
     const scene = await makeScene(home, t);
     let asked = 0;
@@ -126,6 +129,27 @@ forEachDatabase((home) => {
     assert.deepEqual([asked, errors], [3, ["asking a"]]);
   });
 
+  test("startVerifier asks a source anew that was late while the database did not answer", async (t) => {
+    const scene = await makeScene(home, t);
+    let asked = 0;
+    const late = sourceOf("a", () => {
+      asked += 1;
+      return asked === 1 ? new Promise<SourceAnswer>(() => {}) : Promise.resolve(NO_MATCH);
+    });
+    const rows: Database["rows"] = (statement, values) =>
+      statement.name === "check_answers"
+        ? Promise.reject(new AppError("unavailable", "The database cannot be reached at the moment."))
+        : scene.db.rows(statement, values);
+    const context = { ...scene, db: { ...scene.db, rows } };
+    const { errors } = verifying(scene, t, { context, sources: [late], sourceTimeoutMs: 100 });
+    const id = await scene.create();
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
+    assert.deepEqual([asked, errors], [2, ["asking a"]]);
+  });
+});
+
+forEachDatabase((home) => {
   test("startVerifier fails a verification of which no source answers, or that does not open, and goes on with others", async (t) => {
     const scene = await makeScene(home, t);
     const [damaged, whole] = [await scene.create(), await scene.create()];
