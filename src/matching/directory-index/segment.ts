@@ -1,4 +1,6 @@
 import { areDigits } from "../../text/fold.ts";
+import { EMPTY_WORDS } from "../company-words.ts";
+import { PURE_LEGAL_WORDS } from "../legal-forms.ts";
 import { oneSpelling, singular } from "../normalize.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { namesWith, wordNumber } from "./vocabulary.ts";
@@ -16,6 +18,15 @@ const SHORT_PIECE_LETTERS_MIN = 2;
 /** The shortest text that has a piece of two letters, and that has three pieces. */
 const SHORT_PIECE_TEXT_MIN = 6;
 const THREE_PIECES_TEXT_MIN = 9;
+/** A piece of two letters among many is a word of so many names. */
+const SHORT_PIECE_NAMES = 100;
+const MANY_PIECES_TEXT_MIN = 12;
+/** The most that many pieces may cost for each letter: those of names cost some 1.3, those found in any letters twice as much. */
+const LETTER_COST_MAX = 1.7;
+const MANY_PIECES_MAX = 7;
+const PIECE_LETTERS_MAX = 18;
+/** What `OF` and the like cost among many pieces: as much as a word of one name in twenty. */
+const EMPTY_PIECE_COST = 3;
 /** A piece of three, or one beside a blank that became a letter, is a word of so many names. */
 const COMMON_NAMES = 12;
 const TEXT_LETTERS_MAX = 40;
@@ -28,7 +39,7 @@ interface Split {
 
 /**
  * The words of the index that a text is run together from: the two that are met most often in names, else three common
- * ones. Empty when there are none.
+ * ones, else the likeliest ones of a text that is no word itself. Empty when there are none.
  *
  * @param text letters and digits, folded
  * @param unlessAt a place at which it is not to be divided; -1 for none
@@ -37,7 +48,59 @@ export function piecesOf(index: DirectoryIndex, text: string, unlessAt = -1): re
   if (text.length > TEXT_LETTERS_MAX) return [];
   const two = bestSplit(index, text, { unlessAt, gap: 0 });
   if (two !== null || text.length < THREE_PIECES_TEXT_MIN) return two?.pieces ?? [];
-  return threePieces(index, text)?.pieces ?? [];
+  const three = threePieces(index, text)?.pieces ?? [];
+  return three.length > 0 || text.length < MANY_PIECES_TEXT_MIN || unlessAt >= 0 ? three : manyPieces(index, text);
+}
+
+/** The likeliest way to reach a place of a text: its last piece, which says nothing where its word is -1, and what it costs. */
+interface Reached {
+  readonly cost: number;
+  readonly from: number;
+  readonly word: number;
+  readonly pieces: number;
+}
+
+/**
+ * The words that a whole name is run together from, by how often names have them (a unigram model): `TOWNOFHARBORGASKET`. Words that
+ * say nothing may be among them. Of a text that is a word itself nothing is looked for.
+ */
+function manyPieces(index: DirectoryIndex, text: string): readonly Piece[] {
+  if (wordNumber(index, text) >= 0) return [];
+  const reached: (Reached | undefined)[] = [{ cost: 0, from: 0, word: -1, pieces: 0 }];
+  for (let from = 0; from < text.length; from += 1) {
+    const before = reached[from];
+    if (before === undefined || before.pieces >= MANY_PIECES_MAX) continue;
+    const end = Math.min(text.length, from + PIECE_LETTERS_MAX);
+    for (let to = from + SHORT_PIECE_LETTERS_MIN; to <= end; to += 1) {
+      const piece = pieceAmongMany(index, text.slice(from, to));
+      const cost = piece === null ? Number.POSITIVE_INFINITY : before.cost + piece.cost;
+      if (piece === null || cost >= (reached[to]?.cost ?? Number.POSITIVE_INFINITY)) continue;
+      reached[to] = { cost, from, word: piece.word, pieces: before.pieces + 1 };
+    }
+  }
+  const cost = reached[text.length]?.cost ?? Number.POSITIVE_INFINITY;
+  return cost > LETTER_COST_MAX * text.length ? [] : tellingPieces(reached, text.length);
+}
+
+/** A piece's word, -1 where it says nothing, and the logarithm of how seldom it is met; null for what is no piece. */
+function pieceAmongMany(index: DirectoryIndex, piece: string): { word: number; cost: number } | null {
+  if (EMPTY_WORDS.has(piece) || PURE_LEGAL_WORDS.has(piece)) return { word: -1, cost: EMPTY_PIECE_COST };
+  const word = pieceNumber(index, piece);
+  const names = word < 0 ? 0 : namesWith(index, word);
+  if (names < (piece.length < PIECE_LETTERS_MIN ? SHORT_PIECE_NAMES : 1)) return null;
+  return { word, cost: Math.log(index.nameCompanies.length / names) };
+}
+
+function tellingPieces(reached: readonly (Reached | undefined)[], length: number): Piece[] {
+  const found: { word: number; letters: number }[] = [];
+  for (let at = length; at > 0; ) {
+    const step = reached[at];
+    if (step === undefined) return [];
+    if (step.word >= 0) found.unshift({ word: step.word, letters: at - step.from });
+    at = step.from;
+  }
+  const letters = found.reduce((sum, piece) => sum + piece.letters, 0);
+  return found.map((piece) => ({ word: piece.word, share: piece.letters / letters }));
 }
 
 /** The two common words that a text is with a letter between them in the place of the blank. */

@@ -18,8 +18,16 @@ test("piecesOf takes a text apart into two or three words of the index", () => {
   assert.deepEqual(piecesOf(INDEX, "HARBORFERRY".repeat(5)), []);
 });
 
+test("piecesOf takes a whole name apart, whatever says nothing in it", () => {
+  assert.deepEqual(texts(piecesOf(INDEX, "THEHARBORANDFERRYOFGRANITE")), ["HARBOR", "FERRY", "GRANITE"]);
+  assert.deepEqual(texts(piecesOf(INDEX, "HARBORFERRYGRANITEINSURANCE")), ["HARBOR", "FERRY", "GRANITE", "INSURANCE"]);
+  assert.deepEqual(texts(piecesOf(INDEX, "HARBORINCFERRYGRANITE")), ["HARBOR", "FERRY", "GRANITE"]);
+  assert.deepEqual(piecesOf(INDEX, "HARBORFERRYXYLEMGRANITE"), []);
+  assert.deepEqual(piecesOf(INDEX, "THEANDOFTHEANDOF"), []);
+});
+
 test("piecesOf gives each piece its part of the text, which sum to 1", () => {
-  for (const text of ["HARBORFERRY", "HARBORFERRYSVCS", "GRANITESVCS"]) {
+  for (const text of ["HARBORFERRY", "HARBORFERRYSVCS", "GRANITESVCS", "THEHARBORANDFERRYOFGRANITE"]) {
     const sum = piecesOf(INDEX, text).reduce((total, { share }) => total + share, 0);
     assert.ok(Math.abs(sum - 1) < 1e-9, text);
   }
