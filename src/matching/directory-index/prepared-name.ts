@@ -17,6 +17,7 @@ import {
   wordsBeginning,
   wordsWithin,
   wordsWithSlips,
+  wordsWithTwoSlips,
 } from "./vocabulary.ts";
 
 /** A word of the index that stands for one word of a name, for two that belong together, or for a part of one. */
@@ -121,7 +122,10 @@ function hitsAt(
   if (COMPASS_WORDS.has(word)) return hits;
   const known = whole === index ? exact : wordNumber(whole, word);
   if (known >= 0 && namesWith(whole, known) >= SPELLED_RIGHT_NAMES) return hits;
-  hits.push(...nearWords(index, word, typed).map((like) => hitOf(at, like)), ...piecesAt(index, typed, at));
+  hits.push(
+    ...nearWords(index, word, { typed, isKnown: known >= 0 }).map((like) => hitOf(at, like)),
+    ...piecesAt(index, typed, at),
+  );
   return hits;
 }
 
@@ -172,10 +176,15 @@ function hitOf(at: number, { number, likeness }: LikeWord): Hit {
 }
 
 /** The words near a word, each once with its greatest likeness. */
-function nearWords(index: DirectoryIndex, word: string, typed: string): LikeWord[] {
+function nearWords(
+  index: DirectoryIndex,
+  word: string,
+  { typed, isKnown }: { readonly typed: string; readonly isKnown: boolean },
+): LikeWord[] {
   const best = new Map<number, number>();
   for (const like of [
     ...wordsWithSlips(index, word),
+    ...(isKnown ? [] : wordsWithTwoSlips(index, word)),
     ...(word.length >= PREFIX_LETTERS_MIN ? wordsBeginning(index, word) : []),
     ...wordsWithin(index, word),
     ...respelledWords(index, typed),

@@ -200,6 +200,28 @@ export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] 
   return found;
 }
 
+/** The letters of a word's beginning that are taken for right where two errors are looked for anywhere behind. */
+const RIGHT_LETTERS = 3;
+/** So many words that begin alike are compared. */
+const COMPARED_MAX = 1_000;
+
+/** Words of eight letters or more two typing errors away from a word wherever these are, but for its first three letters. */
+export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord[] {
+  if (word.length < TWO_SLIPS_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
+  const texts = { starts: index.wordStarts, bytes: index.wordBytes };
+  const beginning = word.slice(0, RIGHT_LETTERS);
+  const first = firstFrom(texts, beginning);
+  const end = firstFrom(texts, `${beginning}\uffff`);
+  const found: LikeWord[] = [];
+  if (end - first > COMPARED_MAX) return found;
+  for (let number = first; number < end; number += 1) {
+    if (!mayHaveLength(index, number, { least: word.length - 2, most: word.length + 2 })) continue;
+    const slips = slipsBetween(word, wordText(index, number), 2);
+    if (slips > 0 && slips <= 2) found.push({ number, likeness: 1 - (slips + 0.2) / (word.length + 1) });
+  }
+  return found;
+}
+
 /** Claims that a word may have so many letters: it has one or more bytes for each. */
 function mayHaveLength(
   { wordStarts, wordBytes }: DirectoryIndex,

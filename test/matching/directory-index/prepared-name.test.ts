@@ -41,3 +41,10 @@ test("prepareName reads digits of a word as the letters that they look like, whe
   }
   assert.deepEqual(standingFor("ZEPHYR 4OFTWARE"), []);
 });
+
+test("prepareName looks for a long word with two errors wherever they are behind its beginning, unless it is a word itself", () => {
+  for (const text of ["ZEPHYR ENTERTTINMEMT", "ZEPHYR ENTERAINMNT", "ZEPHYR ENTERTAXNMEXT"]) {
+    assert.deepEqual(standingFor(text), ["ENTERTAINMENT"], text);
+  }
+  assert.deepEqual(standingFor("ZEPHYR ENTXRTXINMXNT"), []);
+});
