@@ -23,6 +23,7 @@ import { startVerifier } from "../workers/verifier.ts";
 import type { Config } from "./config.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { followKeyringFile } from "./keyring-file.ts";
+import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./opened.ts";
 import { loadStarterDirectory } from "./starter-directory.ts";
 import { openWaker } from "./waker.ts";
@@ -45,13 +46,12 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** Its file descriptor. */
+const STANDARD_OUTPUT = 1;
 /** How often a worker looks for work that nobody told it of, in milliseconds. */
 const POLL_MS = 500;
 /** How long to wait before the directory is loaded anew that the database's absence kept from it, in milliseconds. */
 const LOAD_AGAIN_MS = 1_000;
-
-/** Log lines are written some at a time, at the latest after `periodicFlush` milliseconds, and when the program ends. */
-const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 100 } as const;
 
 type Stop = () => void | Promise<void>;
 
@@ -61,10 +61,11 @@ type Stop = () => void | Promise<void>;
  * @throws AppError in words when it cannot: the database, the key ring or the address cannot be had
  */
 export async function startService(config: Config, role: Role): Promise<Service> {
-  const log = pino({ level: config.logLevel, base: { role } }, pino.destination(LOG_BUFFER));
+  const stream = openLogStream(STANDARD_OUTPUT);
+  const log = pino({ level: config.logLevel, base: { role } }, stream);
   const context = await openContext(config, `${SERVICE_NAME} ${role}`);
   const stopping = new AbortController();
-  const stops: Stop[] = [() => context.db.close()];
+  const stops: Stop[] = [() => stream.close(), () => context.db.close()];
   const stop = () => {
     stopping.abort();
     return stopAll(stops, log);
