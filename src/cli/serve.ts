@@ -61,11 +61,10 @@ type Stop = () => void | Promise<void>;
  * @throws AppError in words when it cannot: the database, the key ring or the address cannot be had
  */
 export async function startService(config: Config, role: Role): Promise<Service> {
-  const stream = openLogStream(STANDARD_OUTPUT);
-  const log = pino({ level: config.logLevel, base: { role } }, stream);
+  const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const context = await openContext(config, `${SERVICE_NAME} ${role}`);
   const stopping = new AbortController();
-  const stops: Stop[] = [() => stream.close(), () => context.db.close()];
+  const stops: Stop[] = [() => context.db.close()];
   const stop = () => {
     stopping.abort();
     return stopAll(stops, log);
