@@ -7,12 +7,13 @@ export type LegalFamily = (typeof LEGAL_FAMILIES)[number];
 /** Legal forms by their folded words, run together where they are single letters. */
 const LEGAL_FORMS: Readonly<Record<LegalFamily, string>> = {
   corporation:
-    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES PBC INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC CROP CORPO CORPN",
+    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES PBC INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC 1NC CROP CORPO CORPN",
   llc: "LLC LC L3C LTDCO PLLC LL LCC LLCC LLLC PLL",
   partnership: "LP LLP LLLP RLLP GP PARTNERSHIP",
   professional: "PC PA PSC APC PLC PROFCORP CHARTERED CHTD APLC PROFESSIONAL DPC DDSPC MDPC MDPA MDSC",
   limited: "LTD LIMITED LTDA",
-  foreign: "GMBH AG SA SAS SARL BV OY OYJ ASA SRL KG KGAA KK PTY SRO ULC APS SDN BHD PTE PVT",
+  foreign:
+    "GMBH AG SA SAS SARL BV OY OYJ ASA SRL KG KGAA KK PTY SRO ULC APS SDN BHD PTE PVT EURL SASU SPRL BVBA GESMBH LTEE EIRELI KFT ZRT EOOD FZE FZCO",
 };
 
 /** The family of each legal form that stands as one word. */
@@ -32,6 +33,13 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["LIMITED LIABILITY CO", "llc"],
   ["LTD LIABILITY COMPANY", "llc"],
   ["LTD LIABILITY CO", "llc"],
+  ["LTD LIAB COMPANY", "llc"],
+  ["LTD LIAB CO", "llc"],
+  ["LIMITED LIAB COMPANY", "llc"],
+  ["LIMITED LIAB CO", "llc"],
+  ["LIMITED LIABILITY COMP", "llc"],
+  ["LIMITED LIABILITY", "llc"],
+  ["LTD LIABILITY", "llc"],
   ["A LIMITED LIABILITY CO", "llc"],
   ["A LTD LIABILITY CO", "llc"],
   ["A LTD LIABILITY COMPANY", "llc"],
@@ -82,6 +90,8 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["SOCIETE ANONYME", "foreign"],
   ["BESLOTEN VENNOOTSCHAP", "foreign"],
   ["KABUSHIKI KAISHA", "foreign"],
+  ["SP ZOO", "foreign"],
+  ["SP Z OO", "foreign"],
 ];
 
 /** Legal forms of several words, the longest first, and their family. */

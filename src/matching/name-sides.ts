@@ -20,7 +20,9 @@ const MARKS = [
   "[FAN]KA",
   "[FAN] K A",
   "(?<!\\b[A-Z]/)T\\s?/\\s?A",
+  "ALSO D/?B/?A",
   "DOING BUSINESS AS",
+  "DOING BUS AS",
   "FORMERLY KNOWN AS",
   "PREVIOUSLY KNOWN AS",
   "FORMERLY",
@@ -30,8 +32,8 @@ const MARKS = [
   "OPERATING AS",
 ].map((mark) => mark.replaceAll(" ", "[\\s/.-]+"));
 const OTHER_NAME = new RegExp(`(?:^|[\\s(:./-])(?:${MARKS.join("|")})(?:[:./-]+|(?=$|[\\s)]))`);
-/** The same run into the legal form before it, or with its blanks moved: `INCDBA`, `INC.D/B/A`, `INCD BA`. */
-const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D BA|DB A)\b\.?(?=$|\s)/;
+/** The same run into the legal form before it, or with its blanks moved: `INCDBA`, `INC.D/B/A`, `INCD BA`; `INC T A`. */
+const RUN_IN_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|LP|PC|PA)[.,]?(?:D[./]?B[./]?A|D BA|DB A|\sT[ .]{1,2}A)\b\.?(?=$|\s)/;
 /** The same with a letter wrong or two exchanged, where a legal form before it says that a name has ended: `INC DAB`, `LLC D/B/S`. */
 const WORN_MARK =
   /\b(INC|LLC|LLP|LTD|CORP|LP|PC)[.,]?\s(?!DNA|MBA|NBA|SBA)(?:DAB|BDA|BA|DB[A-Z]|[A-Z]BA|D[A-Z]A|D\/B\/[A-Z]|[A-Z]\/B\/A|D\/[A-Z]\/A)\s(?=\S)/;

@@ -16,7 +16,15 @@ test("nameSides divides at every mark of another name", () => {
   for (const mark of ["DBA", "D/B/A", "D.B.A.", "D B A", "FKA", "F/K/A", "F K A", "AKA", "A/K/A", "NKA", "T/A"]) {
     check(`MAXWELL FOODS ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
   }
-  for (const mark of ["DOING BUSINESS AS", "FORMERLY", "FORMERLY KNOWN AS", "TRADING AS", "OPERATING AS"]) {
+  for (const mark of [
+    "DOING BUSINESS AS",
+    "FORMERLY",
+    "FORMERLY KNOWN AS",
+    "TRADING AS",
+    "OPERATING AS",
+    "DOING BUS AS",
+    "ALSO DBA",
+  ]) {
     check(`MAXWELL FOODS, ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
   }
 });
@@ -45,6 +53,8 @@ test("nameSides finds a mark that ran into the legal form before it", () => {
   check("MAXWELL FOODS INCDBA BLUEBIRD", ["MAXWELL FOODS INC", "BLUEBIRD"]);
   check("MAXWELL FOODS INCD BA BLUEBIRD", ["MAXWELL FOODS INC", "BLUEBIRD"]);
   check("MAXWELL FOODS LLCD/B/A BLUEBIRD", ["MAXWELL FOODS LLC", "BLUEBIRD"]);
+  check("MAXWELL FOODS LLC T A BLUEBIRD", ["MAXWELL FOODS LLC", "BLUEBIRD"]);
+  check("T A MAXWELL FOODS", ["T A MAXWELL FOODS"]);
 });
 
 test("nameSides finds a mark with a letter wrong behind a legal form, and there alone", () => {

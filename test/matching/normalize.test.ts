@@ -20,9 +20,16 @@ test("companyNames drops legal forms at the end, in all their spellings", () => 
     "CORPORATIO",
     "P.C.",
     "Company, Inc.",
+    "Ltd Liab Co",
+    "Limited Liability",
+    "Sp. z o.o.",
+    "Lt\u00e9e",
+    "EIRELI",
+    "1NC",
   ]) {
     check(`Wolverine Gasket ${end}`, ["WOLVERINE GASKET"]);
   }
+  check("Limited Liability", ["LIABILITY"]);
 });
 
 test("companyNames drops legal forms that are cut, misspelled, run in, or whose blank has moved", () => {
@@ -146,6 +153,11 @@ test("companyNames writes the abbreviations of filings out", () => {
   for (const [short = "", long = ""] of same) {
     assert.equal(companyName(short)?.compact, companyName(long)?.compact, short);
   }
+});
+
+test("companyNames leaves out words that say nothing with two letters exchanged", () => {
+  check("Town fo Wolverine", ["TOWN WOLVERINE"]);
+  check("Teh Wolverine adn Gasket", ["WOLVERINE GASKET"]);
 });
 
 test("companyNames joins single letters and short ampersands", () => {
