@@ -1,6 +1,6 @@
 import type { Context } from "../operations/context.ts";
 import { checkKeyring, checkSealingKeys } from "../operations/keyring-check.ts";
-import { type HomedDatabase, openDatabase } from "../store/home.ts";
+import { type HomedDatabase, type HomeOptions, openDatabase } from "../store/home.ts";
 import { checkMigrated, migrate } from "../store/migrate.ts";
 import type { Config } from "./config.ts";
 import { inDataDir, makeDataDir } from "./home-folder.ts";
@@ -18,15 +18,24 @@ export interface Opened extends Context {
  * Opens the database and the key ring. The embedded database is brought up to date; a server must have been, by
  * `openvoe migrate`.
  *
+ * @param options.onProblem see `HomeOptions`
  * @throws AppError in words when either cannot be had
  */
-export function openContext(config: Config, applicationName: string): Promise<Opened> {
-  return inDataDir(config, () => openWhole(config, applicationName));
+export function openContext(
+  config: Config,
+  applicationName: string,
+  options: Pick<HomeOptions, "onProblem"> = {},
+): Promise<Opened> {
+  return inDataDir(config, () => openWhole(config, applicationName, options));
 }
 
-async function openWhole(config: Config, applicationName: string): Promise<Opened> {
+async function openWhole(
+  config: Config,
+  applicationName: string,
+  options: Pick<HomeOptions, "onProblem">,
+): Promise<Opened> {
   await makeDataDir(config);
-  const db = await openHome(config, applicationName);
+  const db = await openHome(config, applicationName, options);
   try {
     if (db.kind === "embedded") await migrate(db);
     else await checkMigrated(db);
@@ -44,11 +53,15 @@ async function openWhole(config: Config, applicationName: string): Promise<Opene
 const COMMAND_STATEMENT_TIMEOUT_MS = 3_600_000;
 
 /** Opens the database alone, as it is. */
-export function openHome(config: Config, applicationName: string): Promise<HomedDatabase> {
+export function openHome(
+  config: Config,
+  applicationName: string,
+  options: Pick<HomeOptions, "onProblem"> = {},
+): Promise<HomedDatabase> {
   const { databaseUrl, dataDir, databaseConnections } = config;
   const isService = applicationName.startsWith(SERVICE_NAME);
   const patience = isService ? {} : { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS };
-  return openDatabase({ databaseUrl, dataDir, size: databaseConnections, applicationName, ...patience });
+  return openDatabase({ databaseUrl, dataDir, size: databaseConnections, applicationName, ...patience, ...options });
 }
 
 /** Opens a context for one piece of work and closes it whatever comes of it. */

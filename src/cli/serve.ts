@@ -62,7 +62,9 @@ type Stop = () => void | Promise<void>;
  */
 export async function startService(config: Config, role: Role): Promise<Service> {
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
-  const context = await openContext(config, `${SERVICE_NAME} ${role}`);
+  const onError = (error: unknown, doing: string) => log.error(errorFields(error), `failed: ${doing}`);
+  const onProblem = (problem: unknown) => onError(problem, "starting the embedded database anew");
+  const context = await openContext(config, `${SERVICE_NAME} ${role}`, { onProblem });
   const stopping = new AbortController();
   const stops: Stop[] = [() => context.db.close()];
   const stop = () => {
@@ -70,7 +72,6 @@ export async function startService(config: Config, role: Role): Promise<Service>
     return stopAll(stops, log);
   };
   try {
-    const onError = (error: unknown, doing: string) => log.error(errorFields(error), `failed: ${doing}`);
     const parts = { config, context, log, stops, onError, signal: stopping.signal };
     stops.push(followKeyringFile(config, context.keyring, onError));
     const wakeHere = role === "api" ? null : await startWorkers(parts);

@@ -23,6 +23,8 @@ export interface HomeOptions {
   readonly applicationName: string;
   /** See `PoolOptions`. */
   readonly statementTimeoutMs?: number;
+  /** Hears each time that the embedded server has died and could not be started anew, with the end of its log; must not throw. */
+  readonly onProblem?: ((problem: AppError) => void) | undefined;
 }
 
 /**

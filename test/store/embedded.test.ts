@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, lstat, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { openCluster } from "../../src/store/embedded/cluster.ts";
 import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
-import { type HomedDatabase, openDatabase } from "../../src/store/home.ts";
+import { type HomedDatabase, type HomeOptions, openDatabase } from "../../src/store/home.ts";
 import { eventually } from "../support/eventually.ts";
 
 const PROGRAM = path.join(import.meta.dirname, "..", "support", "programs", "embedded-holder.ts");
@@ -37,8 +37,8 @@ async function temporaryDir(t: TestContext): Promise<string> {
   return dir;
 }
 
-async function open(dataDir: string): Promise<HomedDatabase> {
-  return await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "test" });
+async function open(dataDir: string, onProblem?: HomeOptions["onProblem"]): Promise<HomedDatabase> {
+  return await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "test", onProblem });
 }
 
 async function startProgram(t: TestContext, dataDir: string): Promise<ChildProcess> {
@@ -215,6 +215,21 @@ test("openDatabase shows the end of the server's log when it does not start", as
     assert.match(failure.message, /DATABASE_URL/);
     return failure.message.includes('unrecognized configuration parameter "no_such_setting"');
   });
+});
+
+test("openDatabase tells why a server that died does not start, and starts it when it can", LIMIT, async (t) => {
+  const dataDir = await temporaryDir(t);
+  const told: string[] = [];
+  const db = await open(dataDir, (problem) => told.push(problem.detail ?? ""));
+  atEnd(t, () => db.close());
+  const control = path.join(dataDir, "postgres", "global", "pg_control");
+  const pid = (await serverOf(dataDir))?.pid ?? 0;
+  await rename(control, `${control}.away`);
+  process.kill(pid, "SIGKILL");
+
+  await eventually(() => assert.match(told[0] ?? "", /did not start.*could not find the database system/s));
+  await rename(`${control}.away`, control);
+  await eventually(async () => assert.equal((await db.rows({ name: "one", text: "select 1" })).length, 1));
 });
 
 test("openDatabase logs no value of a statement that fails", async (t) => {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { AppError } from "../../domain/error.ts";
 import type { ConnectionParts } from "../session.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
 import { joinServer, type Membership, PROGRAMS_LOCK } from "./join.ts";
@@ -24,12 +25,14 @@ export interface Embedded {
  * Every program holds a shared advisory lock on a connection of its own; the one that, on leaving, gets it exclusively is
  * the last and stops the server. A program that arrives in that moment waits for the end and starts the server again.
  *
+ * @param options.onProblem hears each time that a server that died could not be started anew; it is tried again
  * @param options.dataDir made at the first start, 0700; holds the cluster (`postgres/`) and its log (`postgres.log`)
  * @throws AppError `unavailable` or `permission_denied`, in words for the operator and with the tail of PostgreSQL's log
  */
 export async function openEmbedded(options: {
   readonly dataDir: string;
   readonly applicationName: string;
+  readonly onProblem?: ((problem: AppError) => void) | undefined;
 }): Promise<Embedded> {
   const { applicationName } = options;
   const dataDir = path.resolve(options.dataDir);
@@ -54,7 +57,8 @@ export async function openEmbedded(options: {
     try {
       membership = await joinServer(place);
       watch();
-    } catch {
+    } catch (problem) {
+      if (!closing.signal.aborted) options.onProblem?.(notStartedAnew(problem));
       await delay(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (!closing.signal.aborted) await rejoin(Math.min(2 * delayMs, REJOIN_DELAY_MS.most));
     }
@@ -70,6 +74,11 @@ export async function openEmbedded(options: {
       await leave(membership, cluster);
     },
   };
+}
+
+function notStartedAnew(cause: unknown): AppError {
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return new AppError("unavailable", "The embedded database could not be started anew.", { detail, cause });
 }
 
 async function leave({ client }: Membership, cluster: Cluster): Promise<void> {
