@@ -1,5 +1,5 @@
-/** Words so empty that they go wherever another one remains, and the commonest of them with two letters exchanged. */
-export const EMPTY_WORDS: ReadonlySet<string> = new Set("THE AND OF FOR IN AT ET BY ON TO TEH ADN FO".split(" "));
+/** Words so empty that they go wherever another one remains. */
+export const EMPTY_WORDS: ReadonlySet<string> = new Set("THE AND OF FOR IN AT ET BY ON TO".split(" "));
 
 /** Words, in their kept spelling, that tell a parent, a sister or a part of one company from it. */
 export const ROLE_WORDS: ReadonlySet<string> = new Set(

@@ -13,11 +13,17 @@ const ASSOCIATIONS: ReadonlyMap<string, string> = new Map([
   ["YOUNG MEN CHRISTIAN", "YMCA"],
   ["YOUNG WOMEN CHRISTIAN", "YWCA"],
 ]);
+/** Words that say nothing with two letters exchanged, within a name: at its end `FO` is what a column width leaves of another word. */
+const SWAPPED: ReadonlyMap<string, string> = new Map([
+  ["ADN", "AND"],
+  ["FO", "OF"],
+  ["TEH", "THE"],
+]);
 const ASSOCIATION = /^ASS(?:O|N|OC|OCN|OCIATION|OCIATIONS|OCIATES)?$/;
 
 /**
  * Words with the initials of kinds of employers written out (`AUSTIN ISD`, `U OF IOWA`), and the associations that are called by theirs
- * in these (`YOUNG MEN'S CHRISTIAN ASSN` is `YMCA`). Initials alone stay: they are a company's.
+ * in these (`YOUNG MEN'S CHRISTIAN ASSN` is `YMCA`); `FO` for `OF` is mended. Initials alone stay: they are a company's.
  *
  * @param tokens folded words, single letters joined
  */
@@ -31,6 +37,7 @@ export function writtenOut(tokens: readonly string[]): readonly string[] {
       out.push(association.initials);
       at = association.last;
     } else if (token === "U" && tokens[at + 1] === "OF" && at + 2 < tokens.length) out.push("UNIVERSITY");
+    else if (at > 0 && at + 1 < tokens.length && SWAPPED.has(token)) out.push(SWAPPED.get(token) ?? token);
     else if (at > 0) out.push(...(KINDS.get(token) ?? [token]));
     else out.push(token);
   }
@@ -38,7 +45,8 @@ export function writtenOut(tokens: readonly string[]): readonly string[] {
 }
 
 function mayChange(token: string): boolean {
-  return token === "U" || token === "YOUNG" || (token.length === 3 && KINDS.has(token));
+  if (token.length > 3) return token === "YOUNG";
+  return token === "U" || KINDS.has(token) || SWAPPED.has(token);
 }
 
 /** The association whose name begins at a place, and the place of its last word. */

@@ -157,7 +157,9 @@ test("companyNames writes the abbreviations of filings out", () => {
 
 test("companyNames leaves out words that say nothing with two letters exchanged", () => {
   check("Town fo Wolverine", ["TOWN WOLVERINE"]);
-  check("Teh Wolverine adn Gasket", ["WOLVERINE GASKET"]);
+  check("Wolverine adn teh Gasket", ["WOLVERINE GASKET"]);
+  check("Fo Wolverine", ["FO WOLVERINE"]);
+  check("Wolverine Gasket fo", ["WOLVERINE GASKET FO"]);
 });
 
 test("companyNames joins single letters and short ampersands", () => {
