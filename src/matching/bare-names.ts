@@ -19,6 +19,9 @@ const NUMBERED =
 /** A street's address behind a name, as a line of a form has them (`ACME 12 MAIN ST TOLEDO OH 43604`). */
 const ADDRESS_BEHIND =
   /(?<=\p{L}{3}.*)[\s,-]+(?:\d+\s+(?:[\p{L}\p{N}.]+\s+){1,3}(?:ST|STREET|AVE|AVENUE|RD|ROAD|BLVD|BOULEVARD|DR|DRIVE|LN|LANE|HWY|HIGHWAY|PKWY|PARKWAY|CT|COURT|PLZ|PLAZA|CIR|PIKE|TPKE)|P\.?\s?O\.?\s+BOX\s+\d+)(?=[\s.,]|$).*$/u;
+/** What is no name without its number. */
+const PLACE_ALONE =
+  /^(?:THE\s+)?(?:STORE|SHOP|LOCATION|BRANCH|UNIT|PLANT|SITE|LOC|FACILITY|WAREHOUSE|CLIENT|OFFICE|DIV|DEPT)\W*$/;
 const SLASH = /\s*\/\s*/;
 /** The fewest words that are a name beside a slash: `INPUT/OUTPUT` is one. */
 const BESIDE_SLASH_WORDS_MIN = 2;
@@ -32,7 +35,7 @@ export function bareNames(text: string): string[] {
   if (/\d/.test(text)) {
     const own = text.replace(ADDRESS_BEHIND, "").replace(CODE_BEFORE, "");
     const rest = NUMBERED.test(own) ? own : own.replace(NUMBER_BEHIND, "");
-    if (rest !== text) bare.push(rest);
+    if (rest !== text && !PLACE_ALONE.test(rest)) bare.push(rest);
   }
   return text.includes("/") ? [...bare, ...besideSlash(bare[0] ?? text)] : bare;
 }

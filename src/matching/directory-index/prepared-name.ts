@@ -118,7 +118,9 @@ function hitsAt(
   const hits: Hit[] = exact < 0 ? [] : [hitOf(at, { number: exact, likeness: 1 })];
   const one = word === "I" ? wordNumber(index, "1") : -1;
   if (one >= 0) hits.push(hitOf(at, { number: one, likeness: ROMAN_ONE_LIKENESS }));
-  hits.push(...knownWords(index, otherMeanings(typed), SHORT_FORM_LIKENESS).map((like) => hitOf(at, like)));
+  // Alone it would be several words of one name: ST is no STATE STREET.
+  const meanings = parts.length > 1 ? otherMeanings(typed) : [];
+  hits.push(...knownWords(index, meanings, SHORT_FORM_LIKENESS).map((like) => hitOf(at, like)));
   if (COMPASS_WORDS.has(word)) return hits;
   const known = whole === index ? exact : wordNumber(whole, word);
   if (known >= 0 && namesWith(whole, known) >= SPELLED_RIGHT_NAMES) return hits;

@@ -30,6 +30,10 @@ test("prepareName looks for every word that a short form stands for, that in who
   assert.ok(standingFor("ZEPHYR PHARM").includes("PHARMACY"));
 });
 
+test("prepareName takes a short form that stands alone for one word", () => {
+  assert.deepEqual(standingFor("ENT"), ["ENTERPRISE"]);
+});
+
 test("prepareName looks for nothing else when a word that has a short form is written out", () => {
   assert.deepEqual(standingFor("ZEPHYR ENTERTAINMENT"), ["ENTERTAINMENT"]);
   assert.deepEqual(standingFor("ZEPHYR SOUTHWEST"), ["SOUTHWEST"]);
