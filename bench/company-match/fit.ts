@@ -34,8 +34,8 @@ const FOLDS = 5;
 /** The calibration goes by answers that were judged under so many ways to fold: one alone moves it by a point or two. */
 const SPLITS = 3;
 const NAMES = FEATURES.map(({ name }) => name);
-const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 300, rules: CANDIDATE_RULES.map(ruleVector) };
-const ANSWER_FIT = { ridge: 1e-3, stepsMax: 300 };
+const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 3000, rules: CANDIDATE_RULES.map(ruleVector) };
+const ANSWER_FIT = { ridge: 1e-3, stepsMax: 3000 };
 const ANSWER_NAMES = ANSWER_FEATURES.map(({ name }) => name);
 
 /** How often each weight counts for a rule, in the order of the weights. */

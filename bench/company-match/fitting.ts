@@ -63,7 +63,7 @@ interface Slope {
 /** How many past steps the curvature is told from. */
 const MEMORY = 8;
 /** A step that lowers the loss by less than this share ends the fit. */
-const LEAST_GAIN = 1e-6;
+const LEAST_GAIN = 1e-8;
 
 /**
  * Weights of the conditional logit with an outside option: those of the least mean loss. The right choice of a case is any

@@ -43,7 +43,7 @@ export function generateCases(companies: readonly Company[], share: number): Gen
       ...(placed < 0.5 ? { city: company.city, state: company.state } : {}),
     };
     const own = new Set([company.id]);
-    const contested = whose < 0.45 ? own : whose < 0.8 ? new Set([other.id]) : new Set<string>();
+    const contested = whose < 0.4 ? own : whose < 0.75 ? new Set([other.id]) : new Set<string>();
     return [
       { query: { ...NOTHING, ...aloneDetail(company, alone) }, accept: own },
       { query: { ...named, [exact]: company[exact] }, accept: own },

@@ -77,13 +77,10 @@ const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
 ]);
 
 /** The detail that a feature compares: by its name, and the company's name where that does not say. */
-function detailOf(feature: string, { ein, id, state, city, zip }: Evidence): ExplainedDetail {
+function detailOf(feature: string, { ein, id }: Evidence): ExplainedDetail {
   if (feature.startsWith("legal_")) return "legal";
   if (feature === "exact_agrees") return id === 1 && ein !== 1 ? "id" : "ein";
   if (feature === "exact_differs") return id === -1 && ein !== -1 ? "id" : "ein";
-  // Without a state to compare, the city or the ZIP code stands for it.
-  if (feature === "state_agrees" && state === 0 && city === 1) return "city";
-  if (feature === "state_agrees" && state === 0 && zip === 1) return "zip";
   return (PLAIN_DETAIL.exec(feature)?.[1] as PlainDetail | undefined) ?? OTHER_DETAILS.get(feature) ?? "name";
 }
 
@@ -105,8 +102,6 @@ function verdictOf(detail: ExplainedDetail, evidence: Evidence): ExplanationVerd
       return evidence.isCityClose ? "close" : wordOf(evidence.city);
     case "zip":
       return evidence.isZipNear ? "close" : wordOf(evidence.zip);
-    case "state":
-      return evidence.isStateImplied ? "agree" : wordOf(evidence.state);
     default:
       return wordOf(evidence[detail]);
   }
@@ -137,7 +132,8 @@ function askedText(
   if (detail === "company") return null;
   const own = query[detail === "legal" ? "name" : detail];
   if (own !== null || verdict === "missing") return own;
-  if (detail === "state") return query.zip ?? query.city;
+  // Without a state, the city and the ZIP code said which one is meant.
+  if (detail === "state") return [query.city, query.zip].filter((said) => said !== null).join(" ");
   // Without the one, the other was compared: a domain that nobody has as a name, a name that is a web address as a domain.
   return detail === "domain" ? query.name : query.domain;
 }

@@ -16,9 +16,8 @@ export interface Evidence {
   readonly domain: Verdict;
   readonly phone: Verdict;
   readonly street: Verdict;
+  /** Of the state asked for, or else of those in which the ZIP code or the city asked for lies. */
   readonly state: Verdict;
-  /** No state was asked for, but the ZIP code or the city that was lies in the company's. */
-  readonly isStateImplied: boolean;
   readonly city: Verdict;
   /** The city is misspelled, or cut, or near by its ZIP code's first three digits. */
   readonly isCityClose: boolean;
@@ -39,8 +38,8 @@ export interface EvidenceSource {
   readonly query: CompanyQuery;
   readonly place: PreparedPlace;
   readonly keyed: KeyedCompanies;
-  /** Claims of the number of a state that the place asked for lies there, though no state was asked for. */
-  readonly isStateImplied: (state: number) => boolean;
+  /** What the place asked for says of the number of a state, where no state was asked for. */
+  readonly impliedState: (state: number) => Verdict;
 }
 
 /** What speaks for and against one company, by its number in the index. */
@@ -60,7 +59,6 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
     street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
     state: stateVerdict(source, company, (known & KNOWN.state) !== 0),
-    isStateImplied: place.state === 0 && (city === 1 || source.isStateImplied(stateNumberAt(index, company))),
     city,
     isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
     zip,
@@ -74,8 +72,9 @@ function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown
   return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
 }
 
-function stateVerdict({ index, place }: EvidenceSource, company: number, isKnown: boolean): Verdict {
-  if (place.state === 0 || !isKnown) return 0;
+function stateVerdict({ index, place, impliedState }: EvidenceSource, company: number, isKnown: boolean): Verdict {
+  if (!isKnown) return 0;
+  if (place.state === 0) return impliedState(stateNumberAt(index, company));
   const first = index.stateStarts[place.state] ?? 0;
   const end = index.stateStarts[place.state + 1] ?? 0;
   return company >= first && company < end ? 1 : -1;
@@ -105,8 +104,6 @@ const agrees = (verdict: Verdict): number => flag(verdict === 1);
 const differs = (verdict: Verdict): number => flag(verdict === -1);
 const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
-/** A city and a ZIP code say what state they are in: who gives one alone has said no less of the place. */
-const isSameState = ({ state, isStateImplied }: Evidence): boolean => state === 1 || isStateImplied;
 /** Who gives both EIN and id took them from one place: both say no more than one of them. */
 const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
 const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
@@ -238,7 +235,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "state_agrees",
     meaning: "the same state, or that of the city or ZIP code where no state was given",
-    of: (e) => flag(isSameState(e)),
+    of: (e) => agrees(e.state),
   },
   { name: "state_differs", meaning: "another state", of: (e) => differs(e.state) },
   {
@@ -268,7 +265,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "state_misfit",
     meaning: "how the names do not fit, in the same state",
-    of: (e) => (isSameState(e) ? nameMisfit(e) : 0),
+    of: (e) => (e.state === 1 ? nameMisfit(e) : 0),
   },
   {
     name: "city_misfit",
@@ -303,7 +300,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "same_name_other_city",
     meaning: "the same name in another city of the state",
-    of: (e) => flag(e.names.isSame && isSameState(e) && e.city === -1),
+    of: (e) => flag(e.names.isSame && e.state === 1 && e.city === -1),
   },
   { name: "size", meaning: "decimal logarithm of the employees", of: (e) => e.size },
   { name: "filled", meaning: "how many details the directory has of it, of 9", of: (e) => e.filled / 9 },

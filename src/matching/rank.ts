@@ -18,7 +18,7 @@ import {
 } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
 import { isNamedBy } from "./domain-name.ts";
-import { type Evidence, gatherEvidence } from "./features.ts";
+import { type Evidence, gatherEvidence, type Verdict } from "./features.ts";
 import type { Groupable } from "./group.ts";
 import { type HeldName, ownName } from "./name-cover.ts";
 import type { CompanyName } from "./normalize.ts";
@@ -64,8 +64,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const here = asked.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
   const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
   const least = leastScores(looks);
-  const isStateImplied = impliedStates(looks, meant);
-  return looks.flatMap((look) => closerLook(look, meant, { least, isStateImplied }));
+  const impliedState = impliedStates(looks, meant);
+  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState }));
 }
 
 /** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
@@ -91,22 +91,32 @@ function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: Co
 }
 
 /**
- * Tells of the number of a state whether a company of any layer there has the ZIP code, or without one the city, of a query that
- * gives no state: so who gives it too has not said more for those elsewhere in the state.
+ * Tells of the number of a state what a query says of it that gives none itself: that it is meant, where a company of any layer has
+ * the ZIP code there; that it is not, where companies have it elsewhere alone. Where nobody has it, the city tells, or nothing. So
+ * who gives the state too has said no more.
  */
-function impliedStates(looks: readonly Look[], { state, city, zip }: CompanyQuery): (state: number) => boolean {
-  if (state !== null || (city === null && zip === null)) return () => false;
-  const known = new Map<number, boolean>([[0, false]]);
+function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: number) => Verdict {
+  const isSaid = (which: PlaceKind) => looks.some((look) => hasPlace(look, which));
+  const telling = query.state === null ? PLACES.find(isSaid) : undefined;
+  if (telling === undefined) return () => 0;
+  const known = new Map<number, Verdict>([[0, 0]]);
   return (number) => {
-    const existing = known.get(number);
-    if (existing !== undefined) return existing;
-    const isImplied = looks.some(({ layer: { index }, place }) => {
-      const [all, asked] = place.zip === 0 ? [index.cities, place.cityNumber] : [index.zips, place.zip];
-      return asked > 0 && all.subarray(index.stateStarts[number], index.stateStarts[number + 1]).includes(asked);
-    });
-    known.set(number, isImplied);
-    return isImplied;
+    const verdict = known.get(number) ?? (looks.some((look) => hasPlace(look, telling, number)) ? 1 : -1);
+    known.set(number, verdict);
+    return verdict;
   };
+}
+
+/** What says more of the state, first. */
+const PLACES = ["zips", "cities"] as const;
+type PlaceKind = (typeof PLACES)[number];
+
+/** Claims that a company of a layer, in a given state if one is given, has the ZIP code or the city asked for. */
+function hasPlace({ layer, place }: Look, which: PlaceKind, state?: number): boolean {
+  const { [which]: all, stateStarts } = layer.index;
+  const asked = which === "zips" ? place.zip : place.cityNumber;
+  const there = state === undefined ? all : all.subarray(stateStarts[state], stateStarts[state + 1]);
+  return asked > 0 && there.includes(asked);
 }
 
 /** What one layer puts forward, before anything is compared closely. */
@@ -159,7 +169,7 @@ function* presentOf({ layer: { index, superseded }, byName }: Look, name: number
 function closerLook(
   look: Look,
   query: CompanyQuery,
-  { least, isStateImplied }: { least: readonly number[]; isStateImplied: (state: number) => boolean },
+  { least, impliedState }: { least: readonly number[]; impliedState: (state: number) => Verdict },
 ): Candidate[] {
   const { layer, place, keyed, names } = look;
   const { index, superseded } = layer;
@@ -168,7 +178,7 @@ function closerLook(
     const bound = least[name] ?? Number.NEGATIVE_INFINITY;
     return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
   });
-  const source = { index, query, place, keyed, isStateImplied };
+  const source = { index, query, place, keyed, impliedState };
   const isKeyed = new Set(byKey);
   const candidates: Candidate[] = [];
   for (const company of new Set([...byKey, ...byName])) {

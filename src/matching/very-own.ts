@@ -51,8 +51,8 @@ function isBehind(rival: Evidence, own: Evidence): boolean {
   return isNoBetter(rival, own) && (!own.names.isAlias || isApart);
 }
 
-function isPlaced({ state, city, isStateImplied }: Evidence): boolean {
-  return city === 1 || state === 1 || isStateImplied;
+function isPlaced({ state, city }: Evidence): boolean {
+  return city === 1 || state === 1;
 }
 
 const DETAILS = ["id", "ein", "domain", "phone", "street", "zip", "city", "state"] as const;
