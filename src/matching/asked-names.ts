@@ -20,7 +20,7 @@ import { STATE_CODES, STATE_NAME_WORDS } from "./us-state.ts";
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
 const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
-const MAY_HOLD_BARE = /[\d/]/;
+const MAY_HOLD_BARE = /[\d/]|^\W*(?:C\W?O|CARE|CURRENT|PRESENT|LAST|PREVIOUS|FORMER|EMPLOYER|COMPANY|NAME)\b/i;
 /** The fewest letters of a domain that are taken for a name. */
 const LABEL_LETTERS_MIN = 4;
 /** Legal forms that end a name wherever they stand: `CORP OF AMERICA` and `COMPANY STORES` go on. */

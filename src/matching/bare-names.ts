@@ -1,5 +1,11 @@
 /** What payroll exports put before a name: their number of the employer (`0012 ACME`, `4711 - ACME`). */
 const CODE_BEFORE = /^\s*(?:0\d+|(?!(?:19|20)\d\d\s)\d{4,})[\s:/-]+(?=.*\p{L}{3})/u;
+/** What a form or a letter has before the name, copied with it (`Employer: ACME`, `c/o ACME`). */
+const LABEL_BEFORE =
+  /^\W*(?:C\W?O|CARE OF|(?:(?:CURRENT|PRESENT|LAST|PREVIOUS|FORMER)\s+)?(?:EMPLOYER|COMPANY)(?:'?S?\s+NAME)?|NAME OF (?:THE )?(?:EMPLOYER|COMPANY))\W+(?=.*\p{L}{3})/u;
+/** When one worked there, as a history of employments has it behind the name (`ACME 03/2019 - 05/2021`, `ACME 2019-2021`). */
+const DATES_BEHIND =
+  /(?<=\p{L}{2}.*)\W+(?:SINCE\W+|FROM\W+)?(?:(?:0?[1-9]|1[0-2])\W+(?:19|20)\d\d|(?:19|20)\d\d(?=\W+(?:TO\W+)?(?:PRESENT|NOW|CURRENT|(?:19|20)\d\d)))(?:\W+(?:TO\W+)?(?:PRESENT|NOW|CURRENT|(?:(?:0?[1-9]|1[0-2])\W+)?(?:19|20)\d\d))?\W*$/u;
 /** Numbers behind a name that are none of its own: an EIN, a telephone number, a ZIP code, a payroll's or a shop's number. */
 const NUMBER_BEHIND = new RegExp(
   `(?<=\\p{L}.*)[\\s(-]+(?:${[
@@ -27,17 +33,20 @@ const SLASH = /\s*\/\s*/;
 const BESIDE_SLASH_WORDS_MIN = 2;
 
 /**
- * What a folded text may name besides the whole of it: what stands beside numbers and addresses that are not the company's name,
- * and the two names on both sides of a slash. The whole is a name too, for there are companies that are called so.
+ * What a folded text may name besides the whole of it: what stands beside labels, numbers, dates and addresses that are not the
+ * company's name, and the two names on both sides of a slash. The whole is a name too, for there are companies that are called so.
  */
 export function bareNames(text: string): string[] {
   const bare: string[] = [];
-  if (/\d/.test(text)) {
-    const own = text.replace(ADDRESS_BEHIND, "").replace(CODE_BEFORE, "");
-    const rest = NUMBERED.test(own) ? own : own.replace(NUMBER_BEHIND, "");
-    if (rest !== text && !PLACE_ALONE.test(rest)) bare.push(rest);
-  }
+  const unlabelled = text.replace(LABEL_BEFORE, "");
+  const own = /\d/.test(unlabelled) ? withoutNumbers(unlabelled) : unlabelled;
+  if (own !== text && !PLACE_ALONE.test(own)) bare.push(own);
   return text.includes("/") ? [...bare, ...besideSlash(bare[0] ?? text)] : bare;
+}
+
+function withoutNumbers(text: string): string {
+  const own = text.replace(ADDRESS_BEHIND, "").replace(DATES_BEHIND, "").replace(CODE_BEFORE, "");
+  return NUMBERED.test(own) ? own : own.replace(NUMBER_BEHIND, "");
 }
 
 function besideSlash(text: string): string[] {

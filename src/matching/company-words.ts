@@ -1,5 +1,7 @@
 /** Words so empty that they go wherever another one remains. */
-export const EMPTY_WORDS: ReadonlySet<string> = new Set("THE AND OF FOR IN AT ET BY ON TO".split(" "));
+export const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  "THE AND OF FOR IN AT ET BY ON TO OFTHE ANDTHE FORTHE".split(" "),
+);
 
 /** Words, in their kept spelling, that tell a parent, a sister or a part of one company from it. */
 export const ROLE_WORDS: ReadonlySet<string> = new Set(

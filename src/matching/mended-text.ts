@@ -1,9 +1,12 @@
 import { fold } from "../text/fold.ts";
+import { areWithinOneSlip } from "../text/similarity.ts";
 
 /** Signs as HTML writes them, written so once or twice (`&amp;amp;`), in any case: an export in capitals has `&AMP;`. */
 const ENTITY =
   /&(?:amp;|#0?38;)*(?:(amp|quot|apos|nbsp|rsquo|lsquo|ndash|mdash|reg|trade)|#x([\da-f]{2,4})|#(\d{2,5})|([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron));/gi;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", apos: "'", rsquo: "'", lsquo: "'", ndash: "-", mdash: "-" };
+/** Signs as a web address has them. */
+const PERCENT_SIGN = /%(20|26|27|2C|2E|2F|28|29)/gi;
 /** A letter that was lost, as programs write it that do not know it. */
 const LOST_LETTER = /(?<=\p{L})[?\ufffd](?=\p{L})/gu;
 /** A web address in the place of a name, which is what stands before its suffix: `www.acme.com`. */
@@ -19,17 +22,27 @@ const LAST_LATIN = 0x24f;
 
 /**
  * A name's text folded, with what copying and exporting did to it undone: HTML's entities are the signs that they stand for
- * (`&amp;`), a letter that was lost is left out (`CAF? ROYAL` keeps a blank, `CONT?NENTAL` none), and a word that has letters of
- * another alphabet which all look like Latin ones is Latin.
+ * (`&amp;`), and a web address's (`%20`), a letter that was lost is left out (`CAF? ROYAL` keeps a blank, `CONT?NENTAL` none), and a word that has letters of
+ * another alphabet which all look like Latin ones is Latin. A town is one with a typing error too (`TOWM OF BERLIN`).
  *
  * @param text as someone typed it
  */
 export function foldName(text: string): string {
   const whole = text.includes("&") && text.includes(";") ? withoutEntities(text) : text;
-  let folded = fold(whole);
+  let folded = fold(whole.includes("%") ? whole.replace(PERCENT_SIGN, (sign) => decodeURIComponent(sign)) : whole);
   if (folded.includes("?") || folded.includes("\ufffd")) folded = folded.replace(LOST_LETTER, "");
   if (folded.includes("WWW.") || folded.includes("://")) folded = folded.replace(WEB_ADDRESS, "$1");
+  if (folded.includes(" OF ")) folded = folded.replace(BEFORE_OF, townOf);
   return isLatin(folded) ? folded : folded.replace(MIXED, inLatin);
+}
+
+/** The first word of a name where `OF` follows. */
+const BEFORE_OF = /^\s*\p{L}{2,9}(?= OF )/u;
+const TOWNS = ["CITY", "TOWN", "VILLAGE", "TOWNSHIP", "BOROUGH"];
+
+/** The word that a town's name begins with, where it has a typing error: `CIY OF FULSHEAR`. */
+function townOf(word: string): string {
+  return TOWNS.find((town) => areWithinOneSlip(word.trim(), town)) ?? word;
 }
 
 function withoutEntities(text: string): string {

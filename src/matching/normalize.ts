@@ -12,6 +12,8 @@ export interface CompanyName {
   readonly words: readonly string[];
   /** The same words as they were typed. */
   readonly typed: readonly string[];
+  /** The words as they were typed, and those between them that say nothing (`THE`, `OF`). */
+  readonly whole: readonly string[];
   /** The words run together. */
   readonly compact: string;
   /** The family of its legal form; null when it names none. */
@@ -57,13 +59,15 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   const spelled = apartAtEnd(writtenOut(joinInitials(joinNumbers(tokensOf(text).map(mendDigits)))));
   if (spelled.length === 0) return null;
   const { core, legal } = stripLegalForm(withoutArticleAtEnd(spelled), { isCut });
-  const typed = dropEmptyWords(dropInnerLegalForms(core));
+  const whole = dropInnerLegalForms(core);
+  const typed = dropEmptyWords(whole);
   const last = typed.length - 1;
   // A cut SOLUTIONS is no SOUTH.
   const kept = typed.map((word, at) =>
     isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word)),
   );
-  return { words: kept, typed, compact: kept.join(""), legal, isCut: isCut && core.length === spelled.length };
+  const compact = kept.join("");
+  return { words: kept, typed, whole, compact, legal, isCut: isCut && core.length === spelled.length };
 }
 
 /** Without the article that lists put behind a name, where it would hide a legal form: `URGENT COMPANY, THE`. */

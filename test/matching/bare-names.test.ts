@@ -24,6 +24,24 @@ test("bareNames leaves out numbers before and behind a name that are not its own
   }
 });
 
+test("bareNames leaves out what a form has before a name, and when one worked there", () => {
+  for (const text of [
+    "C/O WOLVERINE GASKET",
+    "EMPLOYER: WOLVERINE GASKET",
+    "CURRENT EMPLOYER'S NAME - WOLVERINE GASKET",
+    "NAME OF COMPANY: WOLVERINE GASKET",
+    "WOLVERINE GASKET 03/2019",
+    "WOLVERINE GASKET (03/2019 - 05/2021)",
+    "WOLVERINE GASKET 2019-2021",
+    "WOLVERINE GASKET, 03/2019 TO PRESENT",
+    "EMPLOYER WOLVERINE GASKET SINCE 3/2019",
+  ]) {
+    check(text, ["WOLVERINE GASKET"]);
+  }
+  for (const text of ["EMPLOYERS MUTUAL", "VISION 03 2000 MEDIA", "AREA 13 2000", "GASKET 2019", "COMPANY 3"])
+    check(text, []);
+});
+
 test("bareNames leaves out an address behind a name", () => {
   check("WOLVERINE GASKET 123 N MAIN ST TOLEDO OH 43604", ["WOLVERINE GASKET"]);
   check("WOLVERINE GASKET, P.O. BOX 12, TOLEDO", ["WOLVERINE GASKET"]);
@@ -54,6 +72,9 @@ test("matchCompany finds a company beside numbers that are not its own, and anot
   const found = (name: string) => matchCompany(directory, { ...NOTHING, name, city: "Toledo", state: "OH" }).companyId;
   for (const name of [
     "0012 Wolverine Gasket",
+    "c/o Wolverine Gasket",
+    "EMPLOYER NAME Wolverine Gasket",
+    "Wolverine Gasket 03/2019 - now",
     "Wolverine Gasket 500 Oak Ave Toledo OH",
     "Zephyr Quorn/Wolverine Gasket",
   ]) {

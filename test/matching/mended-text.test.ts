@@ -18,6 +18,19 @@ test("foldName reads HTML's entities as the signs that they stand for, in any ca
   check("Quarrel&#160;Sons&#55296;", "QUARREL SONS ");
 });
 
+test("foldName writes a web address's signs as what they stand for", () => {
+  check("Quarrel%20%26%20Sons", "QUARREL & SONS");
+  check("100% Quarrel", "100% QUARREL");
+  check("Quarrel%zz", "QUARREL%ZZ");
+});
+
+test("foldName mends what a town's name begins with, and nothing else before OF", () => {
+  for (const town of ["Ciy of Larkspur", "ity of Larkspur", "Citty of Larkspur"]) check(town, "CITY OF LARKSPUR");
+  check("Towm of Larkspur", "TOWN OF LARKSPUR");
+  for (const other of ["ESTATE OF LARKSPUR", "BANK OF LARKSPUR", "TOWER OF LARKSPUR", "CIY LARKSPUR"])
+    check(other, other);
+});
+
 test("foldName leaves out a letter that was lost within a word", () => {
   check("Quar?el Gasket", "QUAREL GASKET");
   check("Quar\ufffdel Gasket", "QUAREL GASKET");

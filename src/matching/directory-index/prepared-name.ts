@@ -1,4 +1,4 @@
-import { COMPASS_WORDS } from "../company-words.ts";
+import { COMPASS_WORDS, EMPTY_WORDS } from "../company-words.ts";
 import { type NamedPlace, namedPlaces } from "../named-place.ts";
 import { type CompanyName, oneSpelling, singular } from "../normalize.ts";
 import { STATE_WORDS, stateNumber } from "../place-words.ts";
@@ -72,6 +72,9 @@ const LETTER_READINGS: readonly Readonly<Record<string, string>>[] = [
   { 0: "O", 1: "I", 2: "Z", 5: "S", 6: "G", 8: "B" },
   { 0: "O", 1: "L", 2: "Z", 5: "S", 6: "G", 8: "B" },
 ];
+/** Words that say nothing and are met run into the next word or the one before it, which has at least so many letters. */
+const RUN_IN_EMPTY_WORDS = ["THE", "AND", "OF", "FOR"];
+const BESIDE_EMPTY_LETTERS_MIN = 4;
 /** The most words of a state's name. */
 const STATE_WORDS_MAX = 4;
 /** The most words of a name that are looked at. */
@@ -90,6 +93,7 @@ export function prepareName(index: DirectoryIndex, name: CompanyName, whole = in
       ...hitsAt(index, parts, { at, whole, typed: name.typed[at] ?? "" }),
       ...joinedHits(index, name, at),
       ...movedBlankHits(index, parts, at),
+      ...besideEmptyHits(index, name, at),
       ...stateHitsAt(index, parts, at),
     ])
     .concat(name.isCut ? cutHits(index, parts) : [])
@@ -186,7 +190,7 @@ function nearWords(
   const best = new Map<number, number>();
   for (const like of [
     ...wordsWithSlips(index, word),
-    ...(isKnown ? [] : wordsWithTwoSlips(index, word)),
+    ...(isKnown ? [] : [...wordsWithTwoSlips(index, word), ...wordsWithoutEmpty(index, typed)]),
     ...(word.length >= PREFIX_LETTERS_MIN ? wordsBeginning(index, word) : []),
     ...wordsWithin(index, word),
     ...respelledWords(index, typed),
@@ -221,6 +225,30 @@ function piecesAt(index: DirectoryIndex, word: string, at: number): Hit[] {
   const pieces = whole.length > 0 ? whole : piecesAround(index, word);
   const likeness = whole.length > 0 ? JOINED_LIKENESS : LETTER_FOR_BLANK_LIKENESS;
   return pieces.map((piece) => ({ ...piece, first: at, last: at, likeness }));
+}
+
+/** What is left of a word into which one that says nothing was run: `OFALEDO`, `THESCOTTS`, `CITYOF`. */
+function wordsWithoutEmpty(index: DirectoryIndex, typed: string): LikeWord[] {
+  const rests = RUN_IN_EMPTY_WORDS.flatMap((empty) => [
+    ...(typed.startsWith(empty) ? [typed.slice(empty.length)] : []),
+    ...(typed.endsWith(empty) ? [typed.slice(0, -empty.length)] : []),
+  ]).filter((rest) => rest.length >= BESIDE_EMPTY_LETTERS_MIN);
+  return knownWords(index, [...new Set(rests.map((rest) => singular(oneSpelling(rest))))], JOINED_LIKENESS);
+}
+
+/** The words of the index that a word and one beside it that says nothing are when run together. */
+function besideEmptyHits(index: DirectoryIndex, { whole, typed }: CompanyName, at: number): Hit[] {
+  if (whole.length === typed.length) return [];
+  const place = placesOfTelling(whole)[at] ?? -1;
+  const [before = "", own = "", after = ""] = [whole[place - 1], whole[place], whole[place + 1]];
+  const joined = [EMPTY_WORDS.has(before) ? before + own : "", EMPTY_WORDS.has(after) ? own + after : ""];
+  const spelled = joined.filter((text) => text !== "").map(singular);
+  return knownWords(index, spelled, JOINED_LIKENESS).map((like) => hitOf(at, like));
+}
+
+/** Where the words stand that say something. */
+function placesOfTelling(whole: readonly string[]): number[] {
+  return whole.flatMap((word, place) => (EMPTY_WORDS.has(word) ? [] : [place]));
 }
 
 /** The two words that a word and the next one are when the blank between them has moved (`BUSINES SSERVICES`). */

@@ -12,6 +12,8 @@ const NAMES = [
   "Zephyr Southwest",
   "Zephyr Advertising",
   "Zephyr Pharmacy",
+  "Zephyr Theharbor",
+  "Zephyr Quarrelof the West",
 ];
 const INDEX = directoryOf(NAMES.map((name, at) => company(at + 1, name))).base;
 
@@ -51,4 +53,13 @@ test("prepareName looks for a long word with two errors wherever they are behind
     assert.deepEqual(standingFor(text), ["ENTERTAINMENT"], text);
   }
   assert.deepEqual(standingFor("ZEPHYR ENTXRTXINMXNT"), []);
+});
+
+test("prepareName finds a word into which one that says nothing was run, on either side", () => {
+  for (const text of ["ZEPHYR OFPHARMACY", "ZEPHYR PHARMACYFOR", "ZEPHYR THEPHARMACY", "ZEPHYR OF THE PHARMACY"]) {
+    assert.equal(standingFor(text)[0], "PHARMACY", text);
+  }
+  assert.deepEqual(standingFor("ZEPHYR THE HARBOR"), ["THEHARBOR"]);
+  assert.equal(standingFor("ZEPHYR QUARREL OF THE")[0], "QUARRELOF");
+  assert.deepEqual(standingFor("ZEPHYR HARBOR"), []);
 });
