@@ -32,12 +32,15 @@ export function foldName(text: string): string {
   let folded = fold(whole.includes("%") ? whole.replace(PERCENT_SIGN, (sign) => decodeURIComponent(sign)) : whole);
   if (folded.includes("?") || folded.includes("\ufffd")) folded = folded.replace(LOST_LETTER, "");
   if (folded.includes("WWW.") || folded.includes("://")) folded = folded.replace(WEB_ADDRESS, "$1");
-  if (folded.includes(" OF ")) folded = folded.replace(BEFORE_OF, townOf);
+  if (folded.includes("OF")) folded = folded.replace(RUN_IN_OF, "$1 OF ").replace(BEFORE_OF, townOf);
   return isLatin(folded) ? folded : folded.replace(MIXED, inLatin);
 }
 
 /** The first word of a name where `OF` follows. */
 const BEFORE_OF = /^\s*\p{L}{2,9}(?= OF )/u;
+/** The same words with a blank lost beside `OF`: `CITYOF ALEDO`. `CITY OFFICE` has lost none. */
+const RUN_IN_OF =
+  /^(\s*(?:THE )?(?:CITY|TOWN|VILLAGE|TOWNSHIP|BOROUGH|COUNTY|STATE|UNIVERSITY|COLLEGE|BANK)) ?OF(?!FIC|FS) ?(?=\p{L}{3})/u;
 const TOWNS = ["CITY", "TOWN", "VILLAGE", "TOWNSHIP", "BOROUGH"];
 
 /** The word that a town's name begins with, where it has a typing error: `CIY OF FULSHEAR`. */

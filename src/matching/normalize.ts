@@ -165,7 +165,7 @@ function splitLegalEnd(run: string): string[] {
 }
 
 /** Legal forms that are met run into the word before them, or with a letter of theirs at its end. */
-const RUN_IN_FORMS = ["INC", "LLC", "LTD", "LLP", "CORP"];
+const RUN_IN_FORMS = ["INC", "PLLC", "LLC", "LTD", "LLP", "CORP"];
 /** Words that end like a legal form and are none. */
 const LIKE_RUN_IN = /BANCORP$|BANKCORP$|^ZINC$/;
 

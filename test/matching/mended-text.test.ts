@@ -27,6 +27,8 @@ test("foldName writes a web address's signs as what they stand for", () => {
 test("foldName mends what a town's name begins with, and nothing else before OF", () => {
   for (const town of ["Ciy of Larkspur", "ity of Larkspur", "Citty of Larkspur"]) check(town, "CITY OF LARKSPUR");
   check("Towm of Larkspur", "TOWN OF LARKSPUR");
+  for (const town of ["Cityof Larkspur", "City ofLarkspur", "CITYOFLARKSPUR"]) check(town, "CITY OF LARKSPUR");
+  for (const other of ["CITY OFFICE PLUS", "BANKOFFICERS", "CITY OFFSHORE", "STATE OF IT"]) check(other, other);
   for (const other of ["ESTATE OF LARKSPUR", "BANK OF LARKSPUR", "TOWER OF LARKSPUR", "CIY LARKSPUR"])
     check(other, other);
 });

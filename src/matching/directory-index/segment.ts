@@ -29,7 +29,7 @@ const PIECE_LETTERS_MAX = 18;
 const EMPTY_PIECE_COST = 3;
 /** A piece of three, or one beside a blank that became a letter, is a word of so many names. */
 const COMMON_NAMES = 12;
-const TEXT_LETTERS_MAX = 40;
+const TEXT_LETTERS_MAX = 64;
 
 interface Split {
   readonly pieces: readonly Piece[];
