@@ -4,6 +4,7 @@ import { mintId } from "../crypto/secrets.ts";
 import { AppError } from "../domain/error.ts";
 import type { Application } from "./application.ts";
 import { answerBroken, OpenExchanges } from "./broken-connection.ts";
+import { endConnectionsAtClose } from "./end-connections.ts";
 import { asAppError, errorBody, STATUSES } from "./failure.ts";
 import { hostFault } from "./host.ts";
 import { readJson } from "./json.ts";
@@ -20,19 +21,23 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 1_000;
 /** How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s. */
 const KEEP_ALIVE_MS = 72_000;
+/** How long a server that closes waits for the answers that it owes, in milliseconds; the test of a webhook can take ten seconds. */
+const LAST_ANSWERS_MS = 12_000;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** How a server may differ from the usual one. */
 export interface ServerOptions {
   /** How long a client may take to send its whole request, in milliseconds; 30 s when absent. */
   readonly requestTimeoutMs?: number | undefined;
+  /** How long answers that are owed may take once the server closes; 12 s when absent. */
+  readonly lastAnswersMs?: number | undefined;
 }
 
 /** Makes the server of the given routes; it does not listen yet. */
 export function buildServer(
   routes: readonly Route[],
   application: Application,
-  { requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServerOptions = {},
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS }: ServerOptions = {},
 ): FastifyInstance {
   const open = new OpenExchanges();
   const app = fastify({
@@ -40,6 +45,8 @@ export function buildServer(
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // The framework would refuse in another shape than ours what still comes on a connection that waits for its last answer.
+    return503OnClosing: false,
     http: {
       // Node would refuse a request without Host by itself, and in another shape than ours.
       requireHostHeader: false,
@@ -58,6 +65,7 @@ export function buildServer(
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
   app.addContentTypeParser("*", takeOther);
   app.setValidatorCompiler(() => () => true);
+  endConnectionsAtClose(app, open, lastAnswersMs);
   const served = servedPaths(routes);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {

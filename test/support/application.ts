@@ -42,6 +42,8 @@ export interface ApplicationOptions {
   readonly allowPrivate?: boolean;
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTimeoutMs?: number;
+  /** How long owed answers may take once it stops, in milliseconds. */
+  readonly lastAnswersMs?: number;
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -151,7 +153,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
       publicUrl: options.publicUrl ?? null,
       wakeVerifier: () => verifier?.wake(),
     },
-    { requestTimeoutMs: options.requestTimeoutMs },
+    { requestTimeoutMs: options.requestTimeoutMs, lastAnswersMs: options.lastAnswersMs },
   );
   stops.push(() => server.close());
   stops.push(() => eventFeed.close());

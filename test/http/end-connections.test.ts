@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, before, describe, type TestContext, test } from "node:test";
+import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { eventually } from "../support/eventually.ts";
+import { headOf, openRaw, readRaw } from "../support/raw-http.ts";
+import { aVerification } from "./requests.ts";
+
+const VERIFICATIONS = "/v1/instant-verifications/";
+const LINE = '{"ein":"1"}\n';
+const CHUNK = `${LINE.length.toString(16)}\r\n${LINE}\r\n`;
+/** Far longer than a stop takes, and far shorter than Node waits for whom it waits. */
+const AT_ONCE_MS = 5_000;
+
+describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
+  let app: TestApplication;
+  let client: Client;
+  before(async () => {
+    app = await startApplication();
+    client = await app.client();
+  });
+  after(() => app.stop());
+
+  const owedNothing: readonly (readonly [what: string, sent: string, heard: string])[] = [
+    ["on which nothing was sent", "", ""],
+    ["amid the head of its request", "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Requ", ""],
+    ["kept alive after its answer", headOf("GET /healthz"), "status"],
+  ];
+  for (const [what, sent, heard] of owedNothing) {
+    test(`endConnectionsAtClose ends a connection ${what} at once`, async (t) => {
+      const { stopping, connection } = await startStopping(t, {}, { sent, heard });
+      const begun = performance.now();
+      await Promise.all([stopping(), connection.closed()]);
+      assert.ok(performance.now() - begun < AT_ONCE_MS);
+    });
+  }
+
+  test("endConnectionsAtClose gives up on a request whose body does not come", async (t) => {
+    const headers = { ...client.headers, "content-type": "application/json", "content-length": "20" };
+    const sent = `${headOf("POST /v1/companies/", headers)}{"name":`;
+    const { stopping, connection } = await startStopping(t, { lastAnswersMs: 400 }, { sent, heard: "" });
+    const begun = performance.now();
+    await Promise.all([stopping(), connection.closed()]);
+    assert.ok(performance.now() - begun < AT_ONCE_MS);
+  });
+
+  test("endConnectionsAtClose waits for an answer that is owed, and says in it that the connection ends", async (t) => {
+    const body = JSON.stringify(aVerification({ rest: { tracking_info: "owed" } }));
+    const length = String(Buffer.byteLength(body));
+    const headers = { ...client.headers, "content-type": "application/json", "content-length": length };
+    const sent = `${headOf(`POST ${VERIFICATIONS}`, { ...headers, prefer: "wait=30" })}${body}`;
+    const { stopping, connection } = await startStopping(t, {}, { sent, heard: "" });
+    await eventually(async () => {
+      assert.equal((await client.get(`${VERIFICATIONS}?tracking_info=owed`)).at("count"), 1);
+    });
+    const stopped = stopping();
+    await refusesConnections(connection.socket.remotePort);
+    const worker = await startApplication({ beside: app, isVerifying: true });
+    t.after(() => worker.stop());
+    await stopped;
+    const answer = readRaw(await connection.closed());
+    assert.deepEqual([answer.status, answer.headers.connection], [201, "close"]);
+    assert.equal(answer.at("status"), "completed");
+  });
+
+  test("endConnectionsAtClose ends a connection with the answer that has begun, and nothing answers in another shape", async (t) => {
+    const headers = {
+      ...client.headers,
+      "content-type": "application/x-ndjson",
+      "transfer-encoding": "chunked",
+    };
+    const sent = `${headOf("POST /v1/companies/batch/", headers)}${CHUNK}`;
+    const { stopping, connection } = await startStopping(t, {}, { sent, heard: "incorrect_parameters" });
+    const begun = performance.now();
+    const stopped = stopping();
+    await refusesConnections(connection.socket.remotePort);
+    connection.write(`${CHUNK}0\r\n\r\n${headOf("GET /v1/nowhere")}`);
+    await stopped;
+    const text = await connection.closed();
+    assert.ok(performance.now() - begun < AT_ONCE_MS);
+    assert.equal(text.match(/incorrect_parameters/g)?.length, 2);
+    assert.doesNotMatch(text, /statusCode/);
+  });
+
+  /** Starts an application that is to be stopped, and a connection to it that has sent and heard something. */
+  async function startStopping(
+    t: TestContext,
+    options: { readonly lastAnswersMs?: number },
+    { sent, heard }: { readonly sent: string; readonly heard: string },
+  ) {
+    const short = await startApplication({ beside: app, ...options });
+    const connection = openRaw(short.port);
+    let stopped: Promise<void> | null = null;
+    const stopping = () => {
+      stopped ??= short.stop();
+      return stopped;
+    };
+    t.after(() => {
+      connection.socket.destroy();
+      return stopping();
+    });
+    connection.write(sent);
+    await connection.heard(heard);
+    // Whoever answers has taken the connections before.
+    await short.clientWith({}).get("/healthz");
+    return { stopping, connection };
+  }
+});
+
+/** Resolves once nobody listens at a port of loopback any more. */
+async function refusesConnections(port: number | undefined): Promise<void> {
+  assert.ok(port !== undefined);
+  await eventually(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => resolve());
+    socket.on("connect", () => reject(new Error("somebody listens")));
+    await promise.finally(() => socket.destroy());
+  });
+}
