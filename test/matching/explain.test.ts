@@ -66,6 +66,7 @@ test("describeContributions says what each side says of a detail, and how the tw
     [{ ...ASKED, state: null, city: "Austin" }, "state_differs", ["Austin", "OH", "differ"]],
     [{ name: KESTREL.name, zip: "43604" }, "state_agrees", ["43604", "OH", "agree"]],
     [{ ...ASKED, state: null, city: "Austin", zip: "99999" }, "state_differs", ["Austin 99999", "OH", "differ"]],
+    [{ ...ASKED, state: null, zip: "78701" }, "state_differs", ["Toledo 78701", "OH", "differ"]],
     [{ ...ASKED, state: "TX" }, "state_differs", ["TX", "OH", "differ"]],
     [{ ...ASKED, city: "Tolebo" }, "city_close", ["Tolebo", "TOLEDO", "close"]],
     [{ ...ASKED, city: "Akron" }, "city_differs", ["Akron", "TOLEDO", "differ"]],
