@@ -4,6 +4,7 @@ import { type NameComparison, NO_COMPARISON } from "./compare-names.ts";
 import { type DirectoryIndex, KNOWN, stateNumberAt } from "./directory-index/layout.ts";
 import type { KeyedCompanies, PreparedPlace } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
+import { COVERED_MIN } from "./name-cover.ts";
 
 /** How one company stands to a query: all that the features go by. */
 export interface Evidence {
@@ -103,6 +104,7 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 const agrees = (verdict: Verdict): number => flag(verdict === 1);
 const differs = (verdict: Verdict): number => flag(verdict === -1);
 const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
+const isAllCovered = ({ names }: Evidence): boolean => names.leastCovered >= COVERED_MIN;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
 /** Who gives both EIN and id took them from one place: both say no more than one of them. */
 const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
@@ -152,7 +154,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "all_covered",
     meaning: "every word of both has a counterpart",
-    of: (e) => flag(e.names.leastCovered >= 0.5),
+    of: (e) => flag(isAllCovered(e)),
   },
   { name: "letters", meaning: "likeness of the letters, in pairs", of: (e) => e.names.letters },
   { name: "letters_squared", meaning: "likeness of the letters, squared", of: (e) => e.names.letters ** 2 },
@@ -186,9 +188,14 @@ export const FEATURES: readonly Feature[] = [
     of: (e) => e.names.sharedAway,
   },
   {
+    name: "only_place",
+    meaning: "the words that they share are of the company's own city or state alone",
+    of: (e) => flag(e.names.sharedRarity > 0 && e.names.sharedAway === 0 && !isAllCovered(e)),
+  },
+  {
     name: "short_unlike",
     meaning: "covered, but not the same, and of five letters or fewer",
-    of: (e) => flag(!e.names.isSame && e.names.leastCovered >= 0.5 && e.names.lettersOfShorter <= 5),
+    of: (e) => flag(!e.names.isSame && isAllCovered(e) && e.names.lettersOfShorter <= 5),
   },
   {
     name: "substituted",

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
+import { FEATURES } from "../../src/matching/features.ts";
 import { candidatesFor, type DirectoryLayer } from "../../src/matching/rank.ts";
+import { featureValues } from "../../src/matching/score.ts";
 import { company, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const TAMARACK = company(9_301, "Tamarack Inc");
@@ -110,4 +112,28 @@ test("candidatesFor finds a town by its own name in itself, and nobody else by t
   const removed = { ...town, superseded: new Set([idOf(9_320)]) };
   assert.deepEqual(foundBy(asked, removed), []);
   assert.deepEqual(foundBy(asked, removed, domainLayer([9_324, "PORT LYONS", lyons])), [idOf(9_324)]);
+});
+
+/** For each company found, whether what it shares with the query is its own place alone. */
+function onlyPlaces(query: Partial<CompanyQuery>, layer: DirectoryLayer): Record<string, number> {
+  const at = FEATURES.findIndex(({ name }) => name === "only_place");
+  const found = candidatesFor([layer], { ...NOTHING, ...query });
+  return Object.fromEntries(found.map(({ companyId, evidence }) => [companyId, featureValues(evidence)[at] ?? -1]));
+}
+
+test("candidatesFor tells of whom nothing is shared but the place within the names", () => {
+  for (const city of ["TOLEDO", "DALLAS", "LOS ANGELES"]) {
+    const here = { city, state: "OH" };
+    const layer = domainLayer(
+      [9_340, `${city} Hospital`, here],
+      [9_341, "Herzog University", { city: "AKRON", state: "OH" }],
+      [9_342, `${city} Foundry`, { city: "AKRON", state: "OH" }],
+      [9_343, city, here],
+    );
+    const told = onlyPlaces({ name: `Herzog University ${city}`, ...here }, layer);
+    assert.equal(told[idOf(9_340)], 1, city);
+    assert.equal(told[idOf(9_341)], 0, city);
+    assert.equal(told[idOf(9_342)], 0, city);
+    assert.equal(onlyPlaces({ name: city, ...here }, layer)[idOf(9_343)], 0, city);
+  }
 });

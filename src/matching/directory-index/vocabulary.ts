@@ -98,9 +98,9 @@ export function cityNumber({ cityStarts, cityBytes }: DirectoryIndex, text: stri
   return textNumber({ starts: cityStarts, bytes: cityBytes }, text);
 }
 
-/** Claims that some company's city is called so. */
+/** Claims that some company's city is called so; names of companies have lost the S at its end (`DALLAS`, `LOS ANGELES`). */
 export function isCityName(index: DirectoryIndex, text: string): boolean {
-  return cityNumber(index, text) > 0;
+  return cityNumber(index, text) > 0 || cityNumber(index, `${text}S`) > 0;
 }
 
 /** All texts of a run of UTF-8, in order. */
