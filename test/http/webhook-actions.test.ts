@@ -302,6 +302,8 @@ describe("webhooks", () => {
 
   const refusals: readonly (readonly [object, Readonly<Record<string, string>>])[] = [
     [{ since: "yesterday" }, { since: NO_TIME }],
+    [{ since: "9998-11-02T00:00:00Z" }, { since: "must not lie in the future" }],
+    [{ since: "9998-11-02T00:00:00Z", until: "9999-11-02T00:00:00Z" }, { since: "must not lie in the future" }],
     [{ until: 7 }, { until: "must be a string" }],
     [{ only_failed: "yes" }, { only_failed: "must be true or false" }],
     [{ since: "2026-11-02T00:00:00Z", until: "2026-11-02T00:00:00Z" }, { until: "must be after since" }],

@@ -190,11 +190,16 @@ const ReplayBody = Type.Object({
   only_failed: Type.Optional(nullable(Type.Boolean({ default: true }))),
 });
 
-/** A span must not end before it begins. */
-function checkSpan(body: unknown): InvalidParam[] {
+/** How far the clocks of the service and of its database, by which events have their times, may be apart, in milliseconds. */
+const CLOCKS_APART_MAX_MS = 60_000;
+
+/** A span must have begun, and must not end before it begins. */
+function checkSpan(body: unknown, { application }: CheckContext): InvalidParam[] {
   const { since, until } = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-  if (!isTime(since) || !isTime(until)) return [];
-  return instantOf(since) >= instantOf(until) ? [{ field: "until", message: "must be after since" }] : [];
+  if (!isTime(since)) return [];
+  if (isTime(until) && instantOf(since) >= instantOf(until)) return [{ field: "until", message: "must be after since" }];
+  const isToCome = Date.parse(since) > application.now().getTime() + CLOCKS_APART_MAX_MS;
+  return isToCome ? [{ field: "since", message: "must not lie in the future" }] : [];
 }
 
 const ReplayView = Type.Object({
