@@ -3,6 +3,7 @@ import type { Environment } from "../domain/caller.ts";
 import type { ProductType } from "../domain/company.ts";
 import { AppError, incorrectParameters } from "../domain/error.ts";
 import { type CompanyId, isHexId } from "../domain/ids.ts";
+import { LEGAL_WORDS } from "../matching/legal-forms.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../store/companies-import.ts";
 import {
   type CompanyRecord,
@@ -239,7 +240,10 @@ function parseAlias(text: string): string {
 }
 
 function faultOf(name: string): string | null {
-  if (words(name).length === 0) return "must have at least one letter or digit";
+  const parts = words(name);
+  if (parts.length === 0) return "must have at least one letter or digit";
+  // No search finds a company by it, which the operator would learn by nothing else.
+  if (parts.every((part) => LEGAL_WORDS.has(part))) return "must say more than a legal form";
   if (name.length > NAME_MAX) return `must have at most ${NAME_MAX} characters`;
   return name.isWellFormed() ? null : "must be UTF-8 text";
 }

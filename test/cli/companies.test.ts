@@ -98,6 +98,7 @@ test("openvoe companies refuses in words", { timeout: 120_000 }, async (t) => {
     [["alias", "12", "Name"], /id must be a company_mapping_id: 32 hexadecimal digits/],
     [["alias", unknown, "Name"], /No company has the id 0{32}/],
     [["alias", GOOGLE.id, " "], /name must have at least one letter or digit/],
+    [["alias", GOOGLE.id, "Co., Inc."], /name must say more than a legal form/],
     [["unalias", GOOGLE.id, GOOGLE.name], /comes from the company's list: change it there/],
     [["merge", GOOGLE.id, GOOGLE.id], /cannot be merged into itself/],
     [["merge", GOOGLE.id, "12"], /id must be a company_mapping_id/],
