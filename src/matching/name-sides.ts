@@ -42,6 +42,10 @@ const REGISTER_MARK = new RegExp(`[\\s,;]*/\\s?(?:${[...STATE_CODES, "NEW"].join
 const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;
 /** What a column width leaves of a mark behind a legal form: `SERVICES INC D`. */
 const CUT_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|PLLC|PC|PA)[.,]?\sD\/?$/;
+/** What it leaves of anything else there, unless that is a state: `PHYSICIANS PLLC S`, `CONSTRUCTION LLC F`. */
+const CUT_BEHIND_LEGAL = new RegExp(
+  `\\b(INC|LLC|LLP|LTD|CORP|PLLC)[.,]?\\s(?!(?:${STATE_CODES.join("|")})$)[A-Z]{1,2}$`,
+);
 const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
 /** What says whose the company is: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND SUBSIDIARIES`. It names another company. */
 const BELONGING = [
@@ -83,8 +87,10 @@ export function nameSides(text: string): NameSide[] {
     .replace(RUN_IN_MARK, "$1 DBA")
     .replace(WORN_MARK, "$1 DBA ")
     .replace(REGISTER_MARK, "");
-  const whole = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "").replace(CUT_MARK, "$1");
-  const isCut = whole === marked && CUT_LENGTHS.has(plainLength(text));
+  const mayBeCut = CUT_LENGTHS.has(plainLength(text));
+  const cared = marked.replace(CARE_OF, "").replace(CUT_OTHER_NAME, "").replace(CUT_MARK, "$1");
+  const whole = mayBeCut ? cared.replace(CUT_BEHIND_LEGAL, "$1") : cared;
+  const isCut = mayBeCut && whole === marked;
   const sides = dividedAtMarks(whole);
   const outside = sides.map(({ side, isLast }): NameSide => {
     const own = withoutOwner(side.replace(PARENTHESIS, " ").trimEnd().replace(STORE_NUMBER, ""));

@@ -72,6 +72,9 @@ test("nameSides leaves out where a company is registered", () => {
 
 test("nameSides leaves out what a column width has cut to nothing", () => {
   check("MAXWELL FOODS OF OHIO LLC D", ["MAXWELL FOODS OF OHIO LLC"]);
+  check("INDEPENDENT GARDEN SURVEYS PLLC SU", ["INDEPENDENT GARDEN SURVEYS PLLC"]);
+  check("INDEPENDENT GARDEN SURVEYS PLLC NY", ["INDEPENDENT GARDEN SURVEYS PLLC NY"]);
+  check("INDEPENDENT GARDEN PLLC SU", ["INDEPENDENT GARDEN PLLC SU"]);
   check("MAXWELL PEDIATRIC HEALTH INC DBA A", ["MAXWELL PEDIATRIC HEALTH INC"]);
   check("MAXWELL PEDIATRIC HLTH INC DBA ABE", ["MAXWELL PEDIATRIC HLTH INC", "ABE"]);
 });

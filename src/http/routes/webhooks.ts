@@ -197,7 +197,8 @@ const CLOCKS_APART_MAX_MS = 60_000;
 function checkSpan(body: unknown, { application }: CheckContext): InvalidParam[] {
   const { since, until } = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
   if (!isTime(since)) return [];
-  if (isTime(until) && instantOf(since) >= instantOf(until)) return [{ field: "until", message: "must be after since" }];
+  if (isTime(until) && instantOf(since) >= instantOf(until))
+    return [{ field: "until", message: "must be after since" }];
   const isToCome = Date.parse(since) > application.now().getTime() + CLOCKS_APART_MAX_MS;
   return isToCome ? [{ field: "since", message: "must not lie in the future" }] : [];
 }
