@@ -36,3 +36,12 @@ test("modelFault refuses a weight that strays too far, turns its sign or is no n
   assert.match(modelFault(withBirth(-0.5), ENOUGH) ?? "", /^birth close would turn/);
   assert.match(modelFault(withBirth(Number.NaN), ENOUGH) ?? "", /^birth close has no weight/);
 });
+
+test("modelFault refuses a weight of what contradicts that strays too far down, or turns to speak for the person", () => {
+  const { bits } = SHIPPED_MODEL;
+  const faultAt = (differ: number) =>
+    modelFault({ ...SHIPPED_MODEL, bits: { ...bits, birth: { ...bits.birth, differ } } }, ENOUGH);
+  assert.equal(faultAt(bits.birth.differ - WEIGHT_DRIFT_MAX), null);
+  assert.match(faultAt(bits.birth.differ - WEIGHT_DRIFT_MAX - 0.1) ?? "", /^birth differ would weigh/);
+  assert.match(faultAt(0.5) ?? "", /^birth differ would turn/);
+});

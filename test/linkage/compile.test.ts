@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { MatchedEmployment } from "../../src/domain/employment.ts";
+import type { CompanyId } from "../../src/domain/ids.ts";
 import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
 import { compileResults } from "../../src/linkage/compile.ts";
 import { decide } from "../../src/linkage/decide.ts";
@@ -92,6 +93,11 @@ test("compileResults believes a source of its own records that they are one pers
   assert.equal(resultsOf([match("records", decision.matches)]).employments.length, 2);
 });
 
+test("compileResults is as sure of an ambiguous result as the least sure source that found anything", () => {
+  const ambiguous: SourceAnswer = { source: "payroll", kind: "ambiguous", probability: 0.97 };
+  assert.equal(resultsOf([match("records", [matched("E1")], 0.93), ambiguous, NONE]).confidence_score, 0.93);
+});
+
 test("compileResults is as sure as the least sure source that matched", () => {
   const answers = [match("a", [matched("E1", {}, "a")], 0.93), match("b", [matched("E2", {}, "b")], 0.99), NONE];
   assert.equal(resultsOf(answers).confidence_score, 0.93);
@@ -129,6 +135,30 @@ test("compileResults keeps two jobs at one employer apart that one source tells,
   assert.equal(resultsOf([match("records", twice)]).employments.length, 2);
   const again = matched("E3", { start_date: date("2016-08-01") }, "b");
   assert.equal(resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [again])]).employments.length, 2);
+});
+
+test("compileResults tells jobs of two sources once only where employer and start are one", () => {
+  const jobsOf = (one: Parameters<typeof matched>[1], other: Parameters<typeof matched>[1]) =>
+    resultsOf([match("a", [matched("E1", one, "a")]), match("b", [matched("E2", other, "b")])]).employments.length;
+  const bakery = { employer_name: "Bakery" };
+  assert.equal(jobsOf({}, bakery), 2);
+  assert.equal(jobsOf({ employer_ein: "380710690" }, { ...bakery, employer_ein: "421234567" }), 2);
+  assert.equal(jobsOf({ employer_ein: "380710690" }, { ...bakery, employer_ein: "380710690" }), 1);
+  assert.equal(jobsOf({ employer_name: "The Company" }, { employer_name: "Inc." }), 2);
+  assert.equal(jobsOf({ employer_name: "The Company" }, { employer_name: "THE COMPANY" }), 1);
+  assert.equal(jobsOf({}, { start_date: date("2016-06-02") }), 1);
+  assert.equal(jobsOf({}, { start_date: date("2016-06-03") }), 2);
+});
+
+test("compileResults tells a job of two sources once that lie at one company of the directory, whatever its name there", () => {
+  const at = (companyId: string, fields: Parameters<typeof matched>[1], source: string) => {
+    const { employment, match } = matched(`E-${source}`, fields, source);
+    return { employment: { ...employment, companyId: companyId as CompanyId }, match };
+  };
+  const jobsOf = (companyId: string) =>
+    resultsOf([match("a", [at("c1", {}, "a")]), match("b", [at(companyId, { employer_name: "Kellogg" }, "b")])]);
+  assert.equal(jobsOf("c1").employments.length, 1);
+  assert.equal(jobsOf("c2").employments.length, 2);
 });
 
 test("compileResults takes placeholders for no dates: of a job without an end, and of one whose start is not known", () => {
@@ -219,6 +249,12 @@ test("compileResults has no income summary where all jobs are still to come", ()
 test("compileResults has no income summary where no job's pay is known", () => {
   assert.equal(resultsOf([match("records", [matched("E1", { income: null })])]).income_summary, null);
   assert.equal(resultsOf([match("records", [matched("E1", { income_unit: null })])]).income_summary, null);
+});
+
+test("compileResults tells what the last job paid whose pay is known", () => {
+  const known = matched("E1", { end_date: date("2020-01-31") });
+  const unknown = matched("E2", { employer_name: "Club", end_date: date("2024-01-31"), income: null });
+  assert.equal(resultsOf([match("records", [known, unknown])]).income_summary?.previous_annual_income, "52000.00");
 });
 
 test("compileResults knows only the past of one who has no job", () => {

@@ -15,6 +15,8 @@ test("annualIncome multiplies by the units of a year, exact to the cent", () => 
   check("180.05", "DAILY", "46813.00");
   check("41.32", "HOURLY", "85945.60");
   check("0.07", "HOURLY", "145.60");
+  check("41.5", "HOURLY", "86320.00");
+  check("41", "HOURLY", "85280.00");
   check("99999999999999.99", "HOURLY", "207999999999999979.20");
 });
 

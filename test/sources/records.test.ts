@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { Environment } from "../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import type { Context } from "../../src/operations/context.ts";
 import { openRecordsSource, type RecordsSourceOptions } from "../../src/sources/records.ts";
 import { CANDIDATES_MAX } from "../../src/store/employments.ts";
+import { claimLearning, saveLearntModel } from "../../src/store/linkage-models.ts";
 import { date, ELSEWHERE, record, subjectFile } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
@@ -66,6 +69,17 @@ forEachDatabase((home) => {
     assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
   });
 
+  test("openRecordsSource gives no weight to the last four of a number that more records bear than one person has", async (t) => {
+    const context = await contextOf(home, t);
+    const namesake = record({ date_of_birth: date("1971-03-09"), ...ELSEWHERE });
+    const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
+    await loadEmployments(context, [namesake]);
+    assert.equal((await ask(context, file)).kind, "match");
+    await loadEmployments(context, strangers(CANDIDATES_MAX, { ssn: namesake.ssn, date_of_birth: null }));
+    const { kind, explanation } = await ask(context, file);
+    assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
+  });
+
   test("openRecordsSource gives no weight to a whole number that more records bear than one person has", async (t) => {
     const context = await contextOf(home, t);
     const own = record({ date_of_birth: null, ...ELSEWHERE });
@@ -75,5 +89,35 @@ forEachDatabase((home) => {
     await loadEmployments(context, strangers(CANDIDATES_MAX, { ssn: own.ssn, date_of_birth: null }));
     const { kind, explanation } = await ask(context, file);
     assert.deepEqual([kind, explanation.generic_ssns, explanation.overfull_keys], ["no_match", 1, 1]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("openRecordsSource decides by the model that is active in the environment, and in no other", async (t) => {
+    const context = await contextOf(home, t);
+    for (const environment of ["production", "development"] as const) {
+      await loadEmployments(context, [record()], environment);
+    }
+    const lease = await claimLearning(context.db, { claimId: mintId(), leaseMs: 1_000 });
+    assert.ok(lease !== null);
+    const learnt = { status: "accepted", reason: null, former: SHIPPED_MODEL.version, counts: {} } as const;
+    const version = await saveLearntModel(context.db, lease, { ...learnt, model: SHIPPED_MODEL });
+    const other = lease.environment === "production" ? "development" : "production";
+    const versionIn = async (environment: Environment) => {
+      const source = openRecordsSource({ ...context, nowMs: () => 0 });
+      const answer = await source.ask({ environment, file: subjectFile() }, new AbortController().signal);
+      return answer.kind === "match" ? answer.explanation?.model_version : null;
+    };
+    assert.deepEqual([await versionIn(lease.environment), await versionIn(other)], [version, SHIPPED_MODEL.version]);
+  });
+
+  test("openRecordsSource applies to everybody but the test persons of the sandbox", async (t) => {
+    const source = openRecordsSource({ ...(await contextOf(home, t)), nowMs: () => performance.now() });
+    const testPerson = subjectFile({ ssn: "900010001" });
+    assert.equal(source.appliesTo({ environment: "sandbox", file: testPerson }), false);
+    assert.equal(source.appliesTo({ environment: "sandbox", file: subjectFile() }), true);
+    for (const environment of ["development", "production"] as const) {
+      assert.equal(source.appliesTo({ environment, file: testPerson }), true);
+    }
   });
 });

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StoredEmployment } from "../../src/domain/employment.ts";
+import type { SubjectFile } from "../../src/domain/subject.ts";
+import { type DecideOptions, decide } from "../../src/linkage/decide.ts";
+import { AUDITED, date, ELSEWHERE, stored, subjectFile, told } from "./persons.ts";
+
+/*
+ * Which records an accepted one may bring along, and which of several persons' are the subject's.
+ */
+
+const POPULATION = { population: 1_000_000 };
+const NO_SSN = subjectFile({ ssn: null });
+const LAST_FOUR = subjectFile({ ssn: "7786" });
+
+function check(
+  file: SubjectFile,
+  candidates: readonly StoredEmployment[],
+  expected: string,
+  options: DecideOptions = POPULATION,
+): void {
+  assert.equal(told(decide(file, candidates, options)), expected);
+}
+
+test("decide takes through another record only what would be enough for a subject", () => {
+  check(NO_SSN, [stored("E1"), stored("E2", { first_name: "Roberta", ssn: null })], "match E1");
+  const weak = { first_name: "R", last_name: "Zimmer", ...ELSEWHERE };
+  check(NO_SSN, [stored("E1"), stored("E2", weak)], "match E1");
+});
+
+test("decide takes through another record none with a number that is a slip from its own, and two from the subject's", () => {
+  const slip = stored("E1", { ssn: "523417768" });
+  check(subjectFile(), [slip, stored("E2", { ssn: "523417968" })], "match E1");
+});
+
+test("decide takes through another record none with a date that is a slip from its own, and two from the subject's", () => {
+  const slip = stored("E1", { date_of_birth: date("1971-03-09") });
+  const twoSlips = stored("E2", { date_of_birth: date("1972-03-09") });
+  check(subjectFile(), [slip, twoSlips], "match E1");
+  check(LAST_FOUR, [slip, twoSlips], "match E1");
+});
+
+test("decide takes through a record with an initial none of another name that begins with it", () => {
+  const initial = stored("E1", { first_name: "M" });
+  check(
+    subjectFile({ first_name: "Mary", ssn: "7786" }),
+    [initial, stored("E2", { first_name: "Michael" })],
+    "match E1",
+  );
+});
+
+test("decide takes through a record that says no generation none of another generation than the subject's", () => {
+  const senior = stored("E2", { last_name: "Kofron Sr" });
+  check(subjectFile({ last_name: "Kofron Jr", ssn: null }), [stored("E1"), senior], "match E1");
+});
+
+test("decide returns nothing where a senior's and a junior's records fit alike, under one number or under none", () => {
+  for (const ssn of ["523417786", null]) {
+    const [senior, junior] = ["Sr", "Jr"].map((name) => stored(name, { last_name: `Kofron ${name}`, ssn }));
+    assert.ok(senior !== undefined && junior !== undefined);
+    check(NO_SSN, [senior, junior], "ambiguous");
+  }
+});
+
+test("decide leaves a record that could be either person's to the one who is passed over", () => {
+  const either = stored("E3", { ssn: null });
+  const other = stored("E2", { ssn: "611907786", street: null, zip: null, city: null, state: null });
+  const thresholds = { thresholdBits: 13.29, marginBits: 0 };
+  check(LAST_FOUR, [stored("E1"), either], "match E1 E3");
+  check(LAST_FOUR, [stored("E1"), other, either], "match E1", { ...POPULATION, thresholds });
+});
+
+test("decide prefers who bears the subject's number to who weighs more by a slip of it", () => {
+  const own = stored("E1", { first_name: "R", ...ELSEWHERE });
+  const slip = stored("E2", { ssn: "523417768" });
+  const { judgements } = decide(subjectFile(), [own, slip], POPULATION);
+  assert.ok((judgements[0]?.bits ?? 0) < (judgements[1]?.bits ?? 0));
+  check(subjectFile(), [own, slip], "match E1");
+});
+
+test("decide is as sure of a match as of the least sure of its records", () => {
+  const unplaced = stored("E2", { street: null, city: null, state: null, zip: null });
+  const decision = decide(NO_SSN, [stored("E1"), unplaced], POPULATION);
+  assert.ok(decision.kind === "match");
+  const each = decision.matches.map(({ match }) => match.probability);
+  assert.ok((each[0] ?? 0) > (each[1] ?? 0), String(each));
+  assert.equal(decision.probability, each[1]);
+});
+
+test("decide counts no record that a guard refuses to the probability of a person who is not found", () => {
+  const { kind, probability, judgements } = decide(NO_SSN, [stored("E1", { first_name: "Linda" })], POPULATION);
+  assert.ok((judgements[0]?.probability ?? 0) > 0.5);
+  assert.deepEqual([kind, probability], ["no_match", 0]);
+});
+
+test("decide takes no one of the subject's name and another surname for a proof that a likely name is a twin's", () => {
+  const renamed = stored("E1", { first_name: "Marisol", last_name: "Diaz", ssn: "301227786" });
+  const alike = stored("E2", { first_name: "Maribel" });
+  const file = subjectFile({ first_name: "Marisol", ssn: null });
+  check(file, [renamed, alike], "ambiguous", { ...POPULATION, model: AUDITED });
+});
+
+test("decide takes two of one name, of whom one has another middle name, for no twins", () => {
+  const other = stored("E2", { middle_name: "Brent", ssn: "301224455" });
+  check(subjectFile({ first_name: "Robert Quincy", ssn: null }), [stored("E1"), other], "match E1");
+});
+
+test("decide takes a slip in the date of birth, without an SSN, only in the subject's own house", () => {
+  const options = { population: 10_000, model: AUDITED };
+  const slip = { date_of_birth: date("1971-03-09") };
+  check(NO_SSN, [stored("E1", slip)], "match E1", options);
+  check(NO_SSN, [stored("E1", { ...slip, street: "9 Oak Lane" })], "no_match", options);
+});

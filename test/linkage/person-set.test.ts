@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EmploymentRecord } from "../../src/domain/employment.ts";
+import { personOfRecord } from "../../src/linkage/normalize.ts";
+import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/person-set.ts";
+import { date, ELSEWHERE, record } from "./persons.ts";
+
+function person(fields: Partial<EmploymentRecord>) {
+  return personOfRecord(record(fields));
+}
+
+/** Robert Kofron's record and another. */
+function check(fields: Partial<EmploymentRecord>, expected: boolean): void {
+  const [one, other] = [person({}), person(fields)];
+  assert.deepEqual([contradict(one, other), contradict(other, one)], [expected, expected], JSON.stringify(fields));
+}
+
+test("contradict sees two persons in two numbers, two dates of birth or two generations", () => {
+  check({ ssn: "301224455" }, true);
+  check({ ssn: "301227786" }, true);
+  check({ date_of_birth: date("1944-09-21") }, true);
+  check({ date_of_birth: date("1971-03-09") }, false);
+  check({ last_name: "Kofron Sr" }, false);
+  const [senior, junior] = ["Kofron Sr", "Kofron Jr"].map((last_name) => person({ last_name }));
+  assert.ok(senior !== undefined && junior !== undefined && contradict(senior, junior));
+});
+
+test("contradict sees none in another surname or another address", () => {
+  check({ last_name: "Zimmer" }, false);
+  check(ELSEWHERE, false);
+});
+
+test("contradict sees two persons in numbers a slip apart, unless the name is one", () => {
+  const ssn = "523417768";
+  check({ ssn }, false);
+  check({ ssn, first_name: "Bob" }, false);
+  check({ ssn, first_name: "Rboert" }, false);
+  check({ ssn, first_name: "Roberta" }, true);
+  check({ ssn, first_name: "R" }, true);
+});
+
+test("contradict asks neighbouring numbers for the very name", () => {
+  for (const ssn of ["523417788", "523417782"]) {
+    check({ ssn }, false);
+    check({ ssn, first_name: "Bob" }, true);
+    check({ ssn, first_name: "Rboert" }, true);
+  }
+  check({ ssn: "523417796", first_name: "Bob" }, false);
+});
+
+test("contradict sees two persons in two given names, unless number and date of birth are both one", () => {
+  for (const first_name of ["Linda", "Xqzwt"]) {
+    check({ first_name }, false);
+    check({ first_name, date_of_birth: date("1971-03-09") }, true);
+    check({ first_name, date_of_birth: null }, true);
+    check({ first_name, ssn: null }, true);
+  }
+});
+
+test("genericSsns takes a number for generic that more than two unrelated names bear", () => {
+  const names = ["Desmond Quigley", "Felicity Wurtz", "Hyacinth Bancroft"].map((name) => name.split(" "));
+  const strangers = names.map(([first_name = "", last_name = ""]) => person({ first_name, last_name }));
+  assert.deepEqual([...genericSsns(strangers)], ["523417786"]);
+  assert.deepEqual([...genericSsns(strangers.slice(1))], []);
+  assert.deepEqual([...genericSsns([...strangers.slice(1), ...strangers.slice(1)])], []);
+});
+
+test("genericSsns takes no number for generic that a family bears, or one person under several surnames", () => {
+  const family = ["Robert", "Linda", "Gerald", "Marisol"].map((first_name) => person({ first_name }));
+  assert.deepEqual([...genericSsns(family)], []);
+  const renamed = ["Kofron", "Zimmer", "Diaz", "Quigley"].map((last_name) => person({ last_name }));
+  assert.deepEqual([...genericSsns(renamed)], []);
+});
+
+test("withoutGenericSsn takes the whole number and its last four away, and only from who bears it", () => {
+  const generic = new Set(["523417786"]);
+  const { ssn9, ssn4 } = withoutGenericSsn(person({}), generic);
+  assert.deepEqual([ssn9, ssn4], [null, null]);
+  const other = person({ ssn: "301227786" });
+  assert.equal(withoutGenericSsn(other, generic), other);
+});
