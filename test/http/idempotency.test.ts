@@ -85,9 +85,11 @@ for (const home of HOMES)
         const team = `one for ${path}`;
         const clients = [await clientOf(team), await clientOf()];
         clients.push(await app.client({ team, environment: "development", scopes: SCOPES }));
+        const post = async (client: Client) => (await client.post(path, sent, keyed("shared"))).at("id");
         const ids = [];
-        for (const client of clients) ids.push((await client.post(path, sent, keyed("shared"))).at("id"));
+        for (const client of clients) ids.push(await post(client));
         assert.equal(new Set(ids).size, 3);
+        for (const [at, client] of clients.entries()) assert.equal(await post(client), ids[at]);
       });
 
       test(`POST ${path} without a key creates every time`, async () => {
@@ -161,6 +163,19 @@ for (const home of HOMES)
       }
       await client.post("/v1/instant-verifications/", aVerification(), keyed("v"));
       assertError(await client.post("/v1/webhooks/", aWebhook(), keyed("v")), 409, "idempotency_mismatch");
+    });
+
+    test("doOnce refuses a key that the same operation has used on another thing", async () => {
+      const client = await clientOf();
+      const paths = [];
+      for (const body of [aWebhook(), aWebhook()]) {
+        paths.push(`/v1/webhooks/${(await client.post("/v1/webhooks/", body)).at("id")}/secret/rotate/`);
+      }
+      const [own = "", other = ""] = paths;
+      const first = await client.post(own, undefined, keyed("rotation"));
+      assert.equal(first.status, 200);
+      assertError(await client.post(other, undefined, keyed("rotation")), 409, "idempotency_mismatch");
+      assert.deepEqual((await client.post(own, undefined, keyed("rotation"))).body, first.body);
     });
 
     test("createKey hands no key to a caller that lacks one of its scopes, also when it is made already", async () => {

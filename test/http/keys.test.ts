@@ -63,7 +63,9 @@ describe("keys", () => {
 
   test("createKey refuses to give scopes that the caller's key lacks", async () => {
     const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });
+    const before = (await admin.get("/v1/keys/")).at("count");
     const answer = await poor.post("/v1/keys/", { scopes: ["webhooks:read", "pii:read", "audit:read"] });
+    assert.equal((await admin.get("/v1/keys/")).at("count"), before);
     assertError(answer, 403, "permission_denied");
     assert.equal(answer.at("error.message"), "This key cannot give scopes that it lacks: pii:read, audit:read.");
   });
@@ -81,6 +83,11 @@ describe("keys", () => {
     [
       "an end on no calendar",
       { expires_at: "2199-02-30T00:00:00Z" },
+      { expires_at: "must be a time like 2026-11-21T14:30:00Z" },
+    ],
+    [
+      "an end on a day that no month has",
+      { expires_at: "2099-02-30T00:00:00Z" },
       { expires_at: "must be a time like 2026-11-21T14:30:00Z" },
     ],
     [

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { pino } from "pino";
+import { AppError } from "../../src/domain/error.ts";
+import { logFailure } from "../../src/http/request-log.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
 import { headOf, openRaw, type RawConnection } from "../support/raw-http.ts";
@@ -12,6 +15,18 @@ const LEAVINGS: readonly (readonly [how: string, leave: (connection: RawConnecti
   ["closes its connection", ({ socket }) => socket.destroy()],
   ["resets its connection", ({ socket }) => socket.resetAndDestroy()],
 ];
+
+test("logFailure tells where a cause came from, and not what it says, which can repeat a person's data", () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const cause = Object.assign(new Error('invalid input syntax: "Featherstonehaugh"'), { code: "22P02" });
+  logFailure(log, new AppError("internal", "Something went wrong on our side.", { cause }), "r1");
+  const [line = ""] = lines;
+  const { err, request } = JSON.parse(line);
+  assert.deepEqual([request.id, err.type, err.code], ["r1", "Error", "22P02"]);
+  assert.match(err.stack, /^ {4}at /);
+  assert.ok(!line.includes("Featherstonehaugh"));
+});
 
 describe("logWhenAbandoned", () => {
   let app: TestApplication;

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { mintId } from "../../src/crypto/secrets.ts";
+import { openRequestBudget } from "../../src/operations/request-budget.ts";
+import { listAllCredentials } from "../../src/store/credentials.ts";
+import type { Database } from "../../src/store/database.ts";
+import { BUDGET_WINDOW_SECONDS } from "../../src/store/request-budgets.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+import { makeStage } from "../workers/delivery-fixture.ts";
+
+/** A credential, and budgets of as many processes as are opened, on one clock. */
+async function makeScene(home: Home, t: TestContext) {
+  const { db } = await freshDatabase(home, t);
+  await makeStage(db);
+  const [credential] = await listAllCredentials(db);
+  assert.ok(credential !== undefined);
+  const clock = { ms: 0 };
+  const open = (limit: number) => {
+    const budget = openRequestBudget(db, { limit, nowMs: () => clock.ms });
+    return () => budget.take(credential.id);
+  };
+  return { db, clock, open };
+}
+
+/** Makes the window end so many seconds from now. */
+function endWindowIn(db: Database, seconds: number): Promise<unknown> {
+  const text = "update request_budgets set window_ends_at = clock_timestamp() + $1 * interval '1 second'";
+  return db.rows({ name: `end_window_${mintId()}`, text }, [seconds]);
+}
+
+forEachDatabase((home) => {
+  test("openRequestBudget lets no more in than the limit, whatever processes they come to", async (t) => {
+    const { open } = await makeScene(home, t);
+    const [one, other] = [open(3), open(3)];
+    const taken = [await one(), await one(), await other(), await other(), await one()];
+    assert.deepEqual(
+      taken.map(({ isWithin }) => isWithin),
+      [true, true, true, false, false],
+    );
+  });
+
+  test("openRequestBudget takes nothing of an ended window's share into the next", async (t) => {
+    const { db, clock, open } = await makeScene(home, t);
+    const take = open(600);
+    assert.equal((await take()).remaining, 599);
+    await endWindowIn(db, 0);
+    clock.ms += BUDGET_WINDOW_SECONDS * 1_000;
+    assert.deepEqual(await take(), { limit: 600, remaining: 599, resetSeconds: BUDGET_WINDOW_SECONDS, isWithin: true });
+  });
+
+  test("openRequestBudget lets a window end when it began to, however often it is drawn from", async (t) => {
+    const { db, open } = await makeScene(home, t);
+    await open(3)();
+    await endWindowIn(db, 10);
+    const [second, third, refused] = [await open(3)(), await open(3)(), await open(3)()];
+    assert.deepEqual([second.isWithin, third.isWithin, refused.isWithin], [true, true, false]);
+    for (const { resetSeconds } of [second, third, refused]) assert.ok(resetSeconds <= 10, String(resetSeconds));
+  });
+});

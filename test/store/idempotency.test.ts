@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { Tenant } from "../../src/domain/caller.ts";
+import { saveTeam } from "../../src/store/credentials.ts";
+import { claimIdempotencyKey, deleteExpiredIdempotencyKeys, findIdempotencyKey } from "../../src/store/idempotency.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+
+forEachDatabase((home) => {
+  test("deleteExpiredIdempotencyKeys forgets the keys that have run out, some at a time, and no other", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const team = await saveTeam(db, { id: mintId(), name: "one", clientId: mintId() });
+    const tenant: Tenant = { teamId: team.id, environment: "sandbox" };
+    const keys = ["old", "older", "oldest", "fresh"];
+    for (const key of keys) await claimIdempotencyKey(db, tenant, { key, bodyToken: Buffer.from("body") });
+    await db.rows({ name: "age", text: "update idempotency_keys set expires_at = now() where key like 'old%'" });
+    assert.deepEqual([await deleteExpiredIdempotencyKeys(db, 2), await deleteExpiredIdempotencyKeys(db, 2)], [2, 1]);
+    assert.notEqual(await findIdempotencyKey(db, tenant, "fresh"), null);
+    assert.deepEqual(await db.rows({ name: "left", text: "select key from idempotency_keys" }), [{ key: "fresh" }]);
+  });
+});
