@@ -210,6 +210,15 @@ testOnStage("settleDeliveryAttempts disables a webhook that is gone, and no othe
   assert.equal(held.length, 2);
 });
 
+testOnStage("openSigningSecrets gives no access secret of another environment, nor of another team", async (stage) => {
+  const { id, signingSecret } = await addWebhook(stage, URL_OF);
+  const production = { ...stage, tenant: { ...stage.tenant, environment: "production" } as const };
+  await addCredential(production, mintAccessSecret("production"));
+  await makeStage(stage.db);
+  const secrets = await openSigningSecrets(stage.db, stage.keyring)(id, NEVER);
+  assert.deepEqual(secrets, { accessSecret: stage.accessSecret, signingSecrets: [signingSecret] });
+});
+
 testOnStage("openSigningSecrets gives the newest usable access secret and the webhook's own", async (stage) => {
   const { id, signingSecret } = await addWebhook(stage, URL_OF);
   let now = 0;

@@ -4,6 +4,7 @@ import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { openText, sealText } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { countByKey, resealBatch } from "../../src/operations/resealing.ts";
+import { listSealedRows, SEALED_FAMILIES, saveResealed } from "../../src/store/sealed-rows.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { addWebhook, makeStage, type Stage } from "../workers/delivery-fixture.ts";
 
@@ -49,4 +50,30 @@ test("resealBatch seals every row of every table anew under the active key, and 
   const without = new Keyring({ ...next, active: 2, sealing: next.sealing.filter((key) => key.id === 2) });
   assert.equal(openText(without, row.sealed_file, `verifications/${whole}/file`), "file");
   assert.equal(openText(without, row.sealed_results, `verifications/${whole}/results`), "results");
+});
+
+test("resealBatch seals anew under an older key too, when that is the active one again", async (t) => {
+  const { db } = await freshDatabase("embedded", t);
+  const stage = await makeStage(db);
+  const next = mintNextKey(stage.keyringContents);
+  await resealBatch({ db, keyring: new Keyring({ ...next, active: 2 }) }, new Set());
+  assert.deepEqual([...(await countByKey({ db }))], [[2, 1]]);
+  assert.equal((await resealBatch({ db, keyring: new Keyring({ ...next, active: 1 }) }, new Set())).resealed, 1);
+  assert.deepEqual([...(await countByKey({ db }))], [[1, 1]]);
+});
+
+test("saveResealed leaves a row alone that somebody else has changed since it was read", async (t) => {
+  const { db } = await freshDatabase("embedded", t);
+  const stage = await makeStage(db);
+  const id = await addVerification(stage);
+  const family = SEALED_FAMILIES.find(({ table }) => table === "verifications");
+  assert.ok(family !== undefined);
+  const [was] = await listSealedRows(db, family, { keyIds: [1], passOver: [], limit: 1 });
+  assert.equal(was?.id, id);
+  const rows = was === undefined ? [] : [{ was, sealed: was.sealed.map(() => Buffer.from("anew")) }];
+  await db.rows({ name: "settle", text: "update verifications set sealed_results = 'meanwhile'" });
+  assert.equal(await saveResealed(db, family, { rows, keyId: 2 }), 0);
+  const text = "select sealed_results, key_id from verifications";
+  const [left] = await db.rows({ name: "left", text });
+  assert.deepEqual(left, { sealed_results: Buffer.from("meanwhile"), key_id: 1 });
 });

@@ -1,21 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Environment } from "../../src/domain/caller.ts";
 import { openCandidateSearch } from "../../src/store/candidates.ts";
 import type { Database, Queryable } from "../../src/store/database.ts";
 import { CANDIDATES_MAX } from "../../src/store/employments.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
+interface PutRecords {
+  readonly tokens: readonly number[];
+  readonly count: number;
+  readonly company?: string | null;
+  readonly environment?: Environment;
+}
+
 /** Puts records under tokens; their sealed part says which they are. */
 async function put(
   db: Database,
-  { tokens, count, company = null }: { tokens: readonly number[]; count: number; company?: string | null },
+  { tokens, count, company = null, environment = "production" }: PutRecords,
 ): Promise<void> {
   const text = `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint,
       company_id)
-    select gen_random_uuid(), 'production', 'records', uuid_send(gen_random_uuid()), $1::bytea, 1, $2::bigint[], '', $4::uuid
+    select gen_random_uuid(), $5, 'records', uuid_send(gen_random_uuid()), $1::bytea, 1, $2::bigint[], '', $4::uuid
     from generate_series(1, $3::integer)`;
   const name = Buffer.from(tokens.join());
-  await db.rows({ name: "put", text }, [name, `{${tokens.join()}}`, count, company]);
+  await db.rows({ name: "put", text }, [name, `{${tokens.join()}}`, count, company, environment]);
 }
 
 function idOf(number: number): string {
@@ -81,6 +89,19 @@ forEachDatabase((home) => {
     const { names, found } = await find(db, "20", "21", "22");
     assert.deepEqual(names, ["20,22×1"]);
     assert.deepEqual([...(found?.overfull ?? [])].sort(), ["20", "21"]);
+  });
+
+  test("openCandidateSearch neither finds nor counts another environment's records under crowded keys", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    for (const token of [60, 61]) await put(db, { tokens: [token], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [60, 61], count: 2 });
+    await put(db, { tokens: [62], count: 1 });
+    for (const [tokens, count] of [[[60, 61], 3] as const, [[62], CANDIDATES_MAX + 1] as const]) {
+      await put(db, { tokens, count, environment: "sandbox" });
+    }
+    const { names, found } = await find(db, "60", "61", "62");
+    assert.deepEqual(names, ["60,61×2", "62×1"]);
+    assert.deepEqual([...(found?.overfull ?? [])].sort(), ["60", "61"]);
   });
 
   test("openCandidateSearch remembers which tokens are overfull for ten minutes, and no longer", async (t) => {

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import type { Caller } from "../../src/domain/caller.ts";
+import type { WebhookId } from "../../src/domain/ids.ts";
+import { updateWebhook } from "../../src/operations/webhooks.ts";
+import type { WebhookChange } from "../../src/store/webhooks.ts";
+import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
+import { rowsOf, take, URL_OF } from "./delivery-attempt-fixture.ts";
+
+function update(stage: Stage, id: WebhookId, change: WebhookChange) {
+  return updateWebhook(stage, { ...stage.tenant } as Caller, { id, ...change });
+}
+
+/** Puts a webhook into the state of one that has failed for days, and whose breaker is open. */
+function fail({ db }: Stage, id: WebhookId): Promise<unknown[]> {
+  const text = `update webhooks set failing_since = now() - interval '4 days', failures = 40, warned_at = now(), pauses = 3,
+      paused_until = now() + interval '1 hour' where id = $1`;
+  return sql(db, text, [id]);
+}
+
+async function stateOf({ db }: Stage, id: WebhookId) {
+  const text = `select failing_since is not null as "isFailing", failures, warned_at is not null as "isWarned", pauses,
+      paused_until is not null as "isPaused" from webhooks where id = $1`;
+  return (await sql(db, text, [id]))[0];
+}
+
+const FAILING = { isFailing: true, failures: 40, isWarned: true, pauses: 3, isPaused: true };
+const SOUND = { isFailing: false, failures: 0, isWarned: false, pauses: 0, isPaused: false };
+
+testOnStage("updateWebhook closes the breaker for another URL, and forgets no failure for it", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await fail(stage, id);
+  await update(stage, id, { name: "Other", webhookUrl: URL_OF, events: ["link-deleted"] });
+  assert.deepEqual(await stateOf(stage, id), FAILING, "nothing that the receiver would answer for");
+  await update(stage, id, { webhookUrl: `${URL_OF}other` });
+  assert.deepEqual(await stateOf(stage, id), { ...FAILING, pauses: 0, isPaused: false });
+});
+
+testOnStage("updateWebhook forgets how long a webhook had failed only when it is enabled anew", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await fail(stage, id);
+  await update(stage, id, { enabled: true });
+  assert.deepEqual(await stateOf(stage, id), FAILING, "it was enabled all the while");
+  await update(stage, id, { enabled: false });
+  assert.deepEqual(await stateOf(stage, id), FAILING);
+  await update(stage, id, { enabled: true });
+  assert.deepEqual(await stateOf(stage, id), SOUND);
+});
+
+testOnStage("updateWebhook holds what is queued for a webhook that it disables, and for no other", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 2);
+  await update(stage, id, { name: "Other" });
+  assert.deepEqual(
+    (await rowsOf(stage)).map(({ status }) => status),
+    ["due", "due"],
+  );
+  const other = await addWebhook(stage, `${URL_OF}other`);
+  await finish(stage, 1);
+  await update(stage, id, { enabled: false });
+  const rows = await sql<{ status: string; webhook_id: WebhookId }>(
+    stage.db,
+    "select status, webhook_id from deliveries",
+  );
+  for (const row of rows) assert.equal(row.status, row.webhook_id === other.id ? "due" : "held");
+  await update(stage, id, { enabled: true });
+  assert.deepEqual(
+    (await take(stage, 10)).map(({ webhookId }) => webhookId),
+    [other.id],
+  );
+});
