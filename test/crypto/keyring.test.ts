@@ -62,6 +62,12 @@ test("mintNextKey adds a key above all others and leaves the active one active",
   assert.equal(third.active, 1);
   assert.equal(third.index, first.index);
   assert.equal(new Set(third.sealing.map(({ key }) => key)).size, 3);
+  const last = mintNextKey({ ...third, active: 3, sealing: third.sealing.slice(2) });
+  assert.deepEqual(
+    last.sealing.map(({ id }) => id),
+    [3, 4],
+    "also where the older ones were taken away",
+  );
 });
 
 test("Keyring.adopt takes over the keys and the active one of a newer reading", () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { type AddressInfo, createServer } from "node:net";
 import { test } from "node:test";
+import type { buildConnector } from "undici";
 import { guardedConnector } from "../../src/egress/connector.ts";
 
 test("guardedConnector does not take a connection to itself for a receiver", async () => {
@@ -10,4 +12,30 @@ test("guardedConnector does not take a connection to itself for a receiver", asy
   const [error, socket] = await new Promise<unknown[]>((resolve) => dial(target, (...result) => resolve(result)));
   assert.equal(socket, null);
   assert.match(String(error), /met itself/);
+});
+
+test("guardedConnector closes a connection that has ended at an address which is not allowed, whatever the look-up said", async (t) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  const port = String((server.address() as AddressInfo).port);
+  const rules = { allowPrivate: true };
+  const dial = guardedConnector({
+    timeoutMs: 1_000,
+    get allowPrivate() {
+      return rules.allowPrivate;
+    },
+    resolve: (_name, _options, done) => {
+      done(null, [{ address: "127.0.0.1", family: 4 }]);
+      // The look-up was let through; the connection is looked at by the rules of now.
+      rules.allowPrivate = false;
+    },
+  });
+  const target = { hostname: "receiver.example", host: `receiver.example:${port}`, protocol: "http:", port };
+  const [error, socket] = await new Promise<Parameters<buildConnector.Callback>>((resolve) =>
+    dial(target, (...result) => resolve(result)),
+  );
+  socket?.destroy();
+  assert.equal(socket, null);
+  assert.match(String(error), /ended at a private address/);
 });

@@ -36,3 +36,30 @@ test("Exchange discards its connection after a failure, and names no address whe
   assert.deepEqual(done, ["discard"]);
   assert.equal((await exchange.outcome).remoteAddress, null);
 });
+
+test("Exchange sends nothing over a connection that comes up after its end: the attempt is told as failed", async () => {
+  const { exchange } = carried();
+  exchange.fail(Object.assign(new Error("too late"), { code: "ETIMEDOUT" }));
+  const aborted: Error[] = [];
+  exchange.onRequestStart({ abort: (reason: Error) => aborted.push(reason) } as never);
+  assert.match(String(aborted[0]), /deadline had passed/);
+  assert.equal((await exchange.outcome).outcome, "timeout");
+});
+
+test("Exchange takes an answer of exactly as many bytes as are read whole, and cuts one of more", async () => {
+  for (const [bytes, isCut] of [
+    [limits.maxResponseBytes, false],
+    [limits.maxResponseBytes + 1, true],
+  ] as const) {
+    const { exchange } = carried();
+    const aborted: Error[] = [];
+    const watched = { abort: (reason: Error) => aborted.push(reason) } as never;
+    exchange.onRequestStart(watched);
+    exchange.onResponseStart(watched, 200, {});
+    exchange.onResponseData(watched, Buffer.alloc(bytes, "a"));
+    exchange.onResponseEnd();
+    assert.equal(aborted.length > 0, isCut, `${bytes} bytes`);
+    const { outcome, responseBody } = await exchange.outcome;
+    assert.deepEqual([outcome, responseBody], ["delivered", "a".repeat(limits.maxResponseBytes)]);
+  }
+});

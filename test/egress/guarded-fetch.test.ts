@@ -73,6 +73,7 @@ const STATUSES = [
   [200, "delivered"],
   [204, "delivered"],
   [299, "delivered"],
+  [300, "redirect"],
   [301, "redirect"],
   [302, "redirect"],
   [308, "redirect"],

@@ -63,12 +63,13 @@ describe("webhooks", () => {
     answer = ok;
     paths += 1;
     const place = `/${paths}`;
-    const key = await app.client();
+    const team = `team of ${place}`;
+    const key = await app.client({ team });
     const made = await key.post(PATH, aWebhook({ webhook_url: receiver.url + place, events: ["*"], ...change }));
     assert.equal(made.status, 201, made.text);
     const received = () => receiver.received.filter((one) => one.path === place);
     return {
-      key,
+      ...{ key, team },
       path: `${PATH}${made.at("id")}/`,
       id: String(made.at("id")),
       secret: String(made.at("signing_secret")),
@@ -332,10 +333,10 @@ describe("webhooks", () => {
   });
 
   test("rotateWebhookSecret, testWebhook, replayWebhook and replayWebhookRequest know nothing of another team or environment", async () => {
-    const { key, path } = await register();
+    const { key, path, team } = await register();
     await verified(key);
     const attempt = (await log(key))[0]?.id;
-    const strangers = [client, await app.client({ team: "one", environment: "production" })];
+    const strangers = [client, await app.client({ team, environment: "production" })];
     for (const stranger of strangers) {
       for (const action of [
         `${path}secret/rotate/`,

@@ -259,3 +259,13 @@ testOnStage("tidyBatch sets aside what is still queued for disabled webhooks, an
     assert.equal(row.status, row.webhook_id === enabled.id ? "due" : "held");
   }
 });
+
+testOnStage("tidyBatch forgets the replaced secrets that sign no more, and no others", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const text = `insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
+    select gen_random_uuid(), $1, '', 1, now() + n * interval '1 hour' from unnest(array[-2, -1, 1, 2]) n`;
+  await sql(stage.db, text, [id]);
+  await tidyBatch(stage);
+  const left = await sql(stage.db, "select signs_until > now() as signs from webhook_old_secrets");
+  assert.deepEqual(left, [{ signs: true }, { signs: true }]);
+});
