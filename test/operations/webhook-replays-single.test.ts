@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../src/domain/caller.ts";
+import type { EventId, WebhookId } from "../../src/domain/ids.ts";
 import { replayWebhookRequest } from "../../src/operations/webhook-replays.ts";
 import { openPool } from "../../src/store/pool.ts";
+import { replayDelivery } from "../../src/store/replays.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -64,6 +66,45 @@ testOnStage(
     ]);
   },
 );
+
+/** An event that could not be delivered twice and waits, and how its delivery stands. */
+async function failTwice(stage: Stage) {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  for (let turn = 0; turn < 2; turn += 1) await settle(stage, await take(stage, 1), ended("timeout"));
+  const ids = `select id as "deliveryId", event_id as "eventId", webhook_id as "webhookId" from deliveries`;
+  const [delivery] = await sql<{ deliveryId: number; eventId: EventId; webhookId: WebhookId }>(stage.db, ids);
+  assert.ok(delivery);
+  const text = "select status, step, faults, is_replay, due_at <= now() as is_due from deliveries";
+  return {
+    replayed: () => replayDelivery(stage.db, delivery),
+    stateNow: async () => (await sql<object>(stage.db, text))[0] ?? {},
+  };
+}
+
+const WAITING = { status: "due", step: 2, faults: 0, is_replay: false, is_due: false };
+
+testOnStage("replayDelivery makes what waits due at once, where it stands in its schedule", async (stage) => {
+  const { replayed, stateNow } = await failTwice(stage);
+  assert.deepEqual(await stateNow(), WAITING);
+  await replayed();
+  assert.deepEqual(await stateNow(), { ...WAITING, is_replay: true, is_due: true });
+});
+
+testOnStage("replayDelivery changes nothing of what is due already", async (stage) => {
+  const { replayed, stateNow } = await failTwice(stage);
+  await sql(stage.db, "update deliveries set due_at = now() - interval '1 minute'");
+  await replayed();
+  assert.deepEqual(await stateNow(), { ...WAITING, is_due: true });
+});
+
+testOnStage("replayDelivery queues nothing for a webhook that was disabled meanwhile", async (stage) => {
+  const { replayed, stateNow } = await failTwice(stage);
+  await sql(stage.db, "update webhooks set enabled = false");
+  await sql(stage.db, "update deliveries set status = 'held'");
+  await replayed();
+  assert.deepEqual(await stateNow(), { ...WAITING, status: "held" });
+});
 
 testOnStage("replayWebhookRequest queues an event once, however many ask for it at once", async (stage, t) => {
   const others = [1, 2, 3].map(() => openPool({ connection: stage.url, size: 2, applicationName: "other" }));
