@@ -17,6 +17,7 @@ import {
   admitPending,
   type ClaimedVerification,
   claimVerifications,
+  releaseVerification,
   renewVerifications,
   settleVerifications as settleRows,
 } from "../store/verifications.ts";
@@ -58,6 +59,11 @@ function openFile({ keyring }: Context, { id, sealed_file }: ClaimedVerification
 export function renewVerifying(context: Context, held: readonly HeldVerification[]): Promise<void> {
   const leases = held.map((one) => one.claimed);
   return renewVerifications(context.db, leases, VERIFICATION_LEASE_MS);
+}
+
+/** Leaves a verification to whoever claims it after a while: what went wrong was our own database, and tells nothing of it. */
+export function releaseVerifying({ db }: Pick<Context, "db">, { claimed }: HeldVerification): Promise<void> {
+  return releaseVerification(db, claimed);
 }
 
 /** Lets held-back verifications go on, up to `limit` being processed at once. Returns how many were let in. */

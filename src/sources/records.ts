@@ -73,7 +73,7 @@ export function openRecordsSource({
   }
 
   const appliesTo = ({ environment, file }: SourceQuestion) => environment !== "sandbox" || !isSandboxPerson(file);
-  return { name: NAME, appliesTo, ask };
+  return { name: NAME, isOwnStore: true, appliesTo, ask };
 }
 
 interface Found {

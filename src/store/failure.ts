@@ -3,18 +3,22 @@ import { AppError } from "../domain/error.ts";
 
 /**
  * SQLSTATEs (classes by two characters, or whole) that tell of the server's state and not of the statement: connection
- * exceptions, resources used up, shut down or starting, read-only, a deadlock or time limit that hit this statement.
+ * exceptions, resources used up, a disk that fails, shut down or starting, read-only, a deadlock or a time limit, also on waiting for a
+ * lock, that hit this statement.
  * Source: PostgreSQL, appendix A, "Error Codes".
  */
 const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
   "08",
   "53",
+  "58",
   "57P01",
   "57P02",
   "57P03",
   "57P05",
   "57014",
   "40P01",
+  "55P03",
+  "25P04",
   "25006",
 ]);
 
@@ -22,7 +26,16 @@ const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
  * After these the session is gone, or as good as gone: one that is read-only is a standby's, or was made while the server took no
  * writes, and stays so.
  */
-const BROKEN_STATES: ReadonlySet<string> = new Set(["08", "57P01", "57P02", "57P03", "57P05", "25P03", "25006"]);
+const BROKEN_STATES: ReadonlySet<string> = new Set([
+  "08",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "25P03",
+  "25P04",
+  "25006",
+]);
 
 /** What `pg` says, without a code, of a connection that has ended, was never made, or on which no answer comes. */
 const PG_CONNECTION_MESSAGE =

@@ -255,6 +255,25 @@ export async function renewVerifications(
   await db.rows(RENEW_VERIFICATIONS, [held.map((one) => idDigits(one.id)), held.map((one) => one.claim_id), leaseMs]);
 }
 
+// The pause is a quarter of the verification's age, so that no fault is known to be over for longer than a quarter of its time.
+const RELEASE_VERIFICATION: Statement = {
+  name: "release_verification",
+  text: `update verifications set claim_id = null, claims = claims - (created_at > now() - interval '1 day')::integer,
+      lease_expires_at = now() + least(greatest((now() - created_at) / 4, interval '1 second'), interval '5 minutes')
+    where id = $1 and claim_id = $2 and status = 'processing'`,
+};
+
+/**
+ * Gives up a verification that a fault of our own kept from its end: it may be claimed after a pause that grows with its age, from a second
+ * to five minutes. Within a day of its creation the claim is not counted.
+ */
+export async function releaseVerification(
+  db: Queryable,
+  held: { readonly id: VerificationId; readonly claim_id: ClaimId },
+): Promise<void> {
+  await db.rows(RELEASE_VERIFICATION, [idDigits(held.id), held.claim_id]);
+}
+
 /** The end of one verification: its final status, and the results where there are any. */
 export interface SettledVerification {
   readonly id: VerificationId;

@@ -7,6 +7,7 @@ import {
   admitVerifications,
   claimForVerifying,
   type HeldVerification,
+  releaseVerifying,
   renewVerifying,
   settleInstantVerifications,
   VERIFICATION_LEASE_MS,
@@ -55,7 +56,13 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
       return claimForVerifying(context, limit);
     },
     async run(held) {
-      await settler.around(async () => ({ held, answers: await askAll(options, held) }));
+      try {
+        await settler.around(async () => ({ held, answers: await askAll(options, held) }));
+      } catch (error) {
+        // Where even this fails, the end of its lease lets others have it.
+        if (isUnavailable(error)) await releaseVerifying(context, held).catch(() => {});
+        throw error;
+      }
     },
     renew: (held) => renewVerifying(context, held),
     concurrency: options.concurrency,
@@ -90,25 +97,42 @@ function askAll(options: VerifierOptions, { claimed, file }: HeldVerification): 
   return Promise.all(asked.map((source) => askOne(options, source, question)));
 }
 
-/** That our own database was away is no answer of a source: it would end a verification that a moment later finds everything. */
+/**
+ * That our own database was away, or held up, is no answer of a source: it would end a verification that a moment later finds everything.
+ */
 function askOne(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
   const onError = (error: unknown) => options.onError(error, `asking ${source.name}`);
-  return persist(() => askOnce(options, source, question), { tries: 1, onError });
+  const unhurried = { question, signal: NEVER_ABORTED };
+  const ask = () =>
+    source.isOwnStore === true ? askUnhurried(options, source, unhurried) : askInTime(options, source, question);
+  return persist(ask, { tries: 1, onError });
 }
 
-async function askOnce(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+async function askInTime(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
   const deadline = new AbortController();
   const { promise: timedOut, resolve } = Promise.withResolvers<SourceAnswer>();
   const timer = setTimeout(() => {
     deadline.abort();
-    // What waits for our own database, as the records do, is as late as that is.
+    // Whatever is late beside our own database may be late for the same reason.
     const isThere = checkAnswers(options.context.db);
     resolve(isThere.then(() => ({ source: source.name, kind: "unreachable", reason: "timeout" })));
   }, options.sourceTimeoutMs);
-  const answered = source.ask(question, deadline.signal).catch((error: unknown): SourceAnswer => {
-    if (isUnavailable(error)) throw error;
-    if (!deadline.signal.aborted) options.onError(error, `asking ${source.name}`);
-    return { source: source.name, kind: "unreachable", reason: "error" };
-  });
+  const answered = askUnhurried(options, source, { question, signal: deadline.signal });
   return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer));
 }
+
+async function askUnhurried(
+  options: VerifierOptions,
+  source: Source,
+  { question, signal }: { readonly question: SourceQuestion; readonly signal: AbortSignal },
+): Promise<SourceAnswer> {
+  try {
+    return await source.ask(question, signal);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (!signal.aborted) options.onError(error, `asking ${source.name}`);
+    return { source: source.name, kind: "unreachable", reason: "error" };
+  }
+}
+
+const NEVER_ABORTED = new AbortController().signal;

@@ -182,6 +182,19 @@ forEachDatabase((home) => {
     });
   });
 
+  test("rows is unavailable when another session's lock lasts longer than the role may wait for one", async (t) => {
+    const { db, url } = await freshDatabase(home, t);
+    await runOn(url, [`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = 50`]);
+    const hurried = openPool({ connection: url, size: 1, applicationName: "test" });
+    t.after(() => hurried.close());
+
+    await db.transaction(async (tx) => {
+      await tx.rows({ name: "lock", text: "lock table teams in access exclusive mode" });
+      await assert.rejects(countTeams(hurried), isUnavailable);
+    });
+    assert.equal(await countTeams(hurried), 0);
+  });
+
   test("transaction commits what it resolved and rolls back what it rejected", async (t) => {
     const { db } = await freshDatabase(home, t);
     const result = await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { hashSecret } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
@@ -9,10 +10,12 @@ import type { SourceAnswer } from "../../src/domain/verification.ts";
 import { createInstantVerification, getInstantVerification } from "../../src/operations/verifications.ts";
 import {
   claimForVerifying,
+  releaseVerifying,
   renewVerifying,
   settleInstantVerifications,
   VERIFICATION_LEASE_MS,
 } from "../../src/operations/verifying.ts";
+import { openRecordsSource } from "../../src/sources/records.ts";
 import type { Source } from "../../src/sources/source.ts";
 import type { Database } from "../../src/store/database.ts";
 import { startVerifier, type VerifierOptions } from "../../src/workers/verifier.ts";
@@ -146,6 +149,41 @@ forEachDatabase((home) => {
     await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
     assert.deepEqual([asked, errors], [2, ["asking a"]]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("startVerifier waits for the records for as long as another session locks them, and ends nothing for it", async (t) => {
+    const scene = await makeScene(home, t);
+    const records = openRecordsSource({ ...scene, nowMs: () => performance.now() });
+    const id = await scene.create();
+    await scene.db.transaction(async (tx) => {
+      await tx.rows({ name: "test_lock", text: "lock table employments in access exclusive mode" });
+      const { verifier } = verifying(scene, t, { sources: [records], sourceTimeoutMs: 100 });
+      await Promise.race([verifier.idle(), delay(1_000)]);
+      assert.equal((await scene.read(id)).status, "processing");
+    });
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
+  });
+
+  test("releaseVerifying gives a verification up for a while, and counts no claim but of an old one", async (t) => {
+    const scene = await makeScene(home, t);
+    const id = await scene.create();
+    const release = async (age: string) => {
+      await scene.sql("update verifications set lease_expires_at = null, created_at = now() - $1::interval", [age]);
+      const [held] = await claimForVerifying(scene, 1);
+      assert.ok(held);
+      await releaseVerifying(scene, held);
+      assert.equal(await settleInstantVerifications(scene, [{ held, answers: [NO_MATCH] }], TODAY), 0);
+      assert.deepEqual(await claimForVerifying(scene, 1), []);
+      const text = "select claims, extract(epoch from lease_expires_at - now())::integer as pause from verifications";
+      return (await scene.sql(text))[0];
+    };
+    assert.deepEqual({ ...((await release("1 second")) as object) }, { claims: 0, pause: 1 });
+    assert.deepEqual({ ...((await release("2 minutes")) as object) }, { claims: 0, pause: 30 });
+    assert.deepEqual({ ...((await release("2 days")) as object) }, { claims: 1, pause: 300 });
+    assert.equal((await scene.read(id)).status, "processing");
   });
 });
 
