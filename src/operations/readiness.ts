@@ -1,4 +1,4 @@
-import { checkAnswers } from "../store/readiness.ts";
+import { checkWrites } from "../store/readiness.ts";
 import type { CompanyContext } from "./companies.ts";
 
 /** How long the database may take to answer before it counts as away, in milliseconds. */
@@ -6,13 +6,11 @@ const ANSWERS_WITHIN_MS = 2_000;
 
 /** What is missing for requests to be served, in words; or null when nothing is. */
 export async function checkReadiness(context: CompanyContext): Promise<string | null> {
-  const answers = await Promise.race([
-    checkAnswers(context.db).then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, false).unref()),
+  const database = await Promise.race([
+    checkWrites(context.db),
+    new Promise<"away">((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, "away").unref()),
   ]);
-  if (!answers) return "the database does not answer";
+  if (database === "away") return "the database does not answer";
+  if (database === "read_only") return "the database takes no writes";
   return context.isDirectoryLoaded() ? null : "the company directory is being loaded";
 }

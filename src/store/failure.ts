@@ -48,6 +48,11 @@ export function isBroken(failure: unknown): boolean {
   return isSystemFailure(failure);
 }
 
+/** Claims that a statement failed because nothing may be written: on a standby, or under `default_transaction_read_only`. */
+export function isReadOnly(failure: unknown): boolean {
+  return failure instanceof AppError ? isReadOnly(failure.cause) : codeOf(failure) === "25006";
+}
+
 /**
  * The failure as the callers of the store know it: `unavailable` when the database cannot be reached or cannot take the
  * statement now, otherwise itself, without the parts of a server's error in which it repeats a row's values.

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import type { Database } from "../../src/store/database.ts";
 import { assertError, startApplication } from "../support/application.ts";
 import { serverUrlOf } from "../support/databases.ts";
+import { eventually } from "../support/eventually.ts";
 import { runOn } from "../support/servers.ts";
 
 describe("health", () => {
@@ -56,6 +57,23 @@ describe("health", () => {
     assert.equal((await client.get("/healthz")).status, 200);
     await runOn(serverUrl, [`alter database ${name} with allow_connections true`]);
     assert.equal((await client.get("/readyz")).status, 200);
+  });
+
+  test("checkReadiness answers 503 while the database takes no writes, and 200 once it does", async (t) => {
+    const app = await startApplication();
+    t.after(() => app.stop());
+    const anyone = app.clientWith({});
+    const name = new URL(app.databaseUrl).pathname.slice(1);
+    const serverUrl = await serverUrlOf("embedded");
+    const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
+    await runOn(serverUrl, [`alter database ${name} set default_transaction_read_only = on`, endSessions]);
+    await eventually(async () => {
+      const answer = await anyone.get("/readyz");
+      assertError(answer, 503, "unavailable");
+      assert.equal(answer.at("error.message"), "Not ready: the database takes no writes.");
+    });
+    await runOn(serverUrl, [`alter database ${name} reset default_transaction_read_only`]);
+    await eventually(async () => assert.equal((await anyone.get("/readyz")).status, 200));
   });
 
   test("buildServer answers what nobody expected with 500, and tells the log alone", async (t) => {

@@ -21,7 +21,7 @@ const readyRoute = route({
   path: "/readyz",
   operationId: "checkReadiness",
   tag: TAG,
-  summary: "Says whether requests can be served: the database answers and the directory is loaded",
+  summary: "Says whether requests can be served: the database answers and takes writes, and the directory is loaded",
   scope: null,
   answer: {
     status: 200,
