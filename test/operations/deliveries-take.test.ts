@@ -4,7 +4,7 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
 import { renewDispatcherLease } from "../../src/operations/deliveries.ts";
 import { type TakeOptions, takeDueDeliveries } from "../../src/store/deliveries.ts";
-import { removeDispatcher } from "../../src/store/dispatchers.ts";
+import { releaseWebhooks, removeDispatcher } from "../../src/store/dispatchers.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, Holder, rankedDispatchers, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -145,3 +145,48 @@ testOnStage(
     );
   },
 );
+
+testOnStage(
+  "takeDueDeliveries reads nothing of a webhook that another dispatcher was quicker to take",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 1);
+    const [reader, other] = await rankedDispatchers(stage, [id], 2);
+    assert.ok(reader && other);
+    for (const dispatcher of [reader, other]) await renewDispatcherLease(stage.db, dispatcher);
+    let reading: ReturnType<typeof takeDueDeliveries> | undefined;
+    await stage.db.transaction(async (tx) => {
+      await sql(tx, "insert into webhook_leases (webhook_id, dispatcher_id) values ($1, $2)", [id, other]);
+      reading = readIn(stage, ask(reader));
+      await waitForLocks(stage);
+    });
+    assert.deepEqual(await reading, []);
+  },
+);
+
+testOnStage("takeDueDeliveries reads nothing before its time, though more of the webhook is due", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 4);
+  const ids = (await sql<{ id: number }>(stage.db, "select id from deliveries order by id")).map(({ id }) => id);
+  const later = "update deliveries set attempts = $2, due_at = now() + $3 * interval '1 minute' where id = $1";
+  await sql(stage.db, later, [ids[0], 0, 60]);
+  await sql(stage.db, later, [ids[1], 1, 60]);
+  await sql(stage.db, later, [ids[2], 1, -1]);
+  const dispatcherId = mintId() as DispatcherId;
+  await renewDispatcherLease(stage.db, dispatcherId);
+  const read = await readIn(stage, ask(dispatcherId));
+  assert.deepEqual(
+    read.map(({ id }) => id),
+    ids.slice(2),
+  );
+});
+
+testOnStage("releaseWebhooks gives up nothing that another dispatcher holds", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  const holder = new Holder();
+  assert.equal((await take(stage, 1, holder)).length, 1);
+  await releaseWebhooks(stage.db, mintId() as DispatcherId, [id]);
+  const leases = await sql(stage.db, "select dispatcher_id from webhook_leases");
+  assert.deepEqual(leases, [{ dispatcher_id: holder.id }]);
+});

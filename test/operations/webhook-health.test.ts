@@ -269,3 +269,38 @@ testOnStage("tidyBatch forgets the replaced secrets that sign no more, and no ot
   const left = await sql(stage.db, "select signs_until > now() as signs from webhook_old_secrets");
   assert.deepEqual(left, [{ signs: true }, { signs: true }]);
 });
+
+testOnStage(
+  "settleDeliveryAttempts leaves a webhook disabled that was disabled meanwhile, and tells of it no more",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 3);
+    const [failing, gone, delivered] = await take(stage, 3);
+    assert.ok(failing && gone && delivered);
+    await sql(stage.db, "update webhooks set enabled = false, disabled_reason = 'by request', failures = 3");
+    for (const [delivery, outcome] of [
+      [failing, "timeout"],
+      [gone, "gone"],
+      [delivered, "delivered"],
+    ] as const) {
+      assert.deepEqual(await settle(stage, [delivery], ended(outcome)), []);
+      const [row] = await sql(stage.db, "select enabled, disabled_reason, failures from webhooks where id = $1", [id]);
+      assert.deepEqual(row, { enabled: false, disabled_reason: "by request", failures: 3 });
+    }
+  },
+);
+
+testOnStage(
+  "tidyBatch forgets events that are older than the log, but none that is still to be delivered",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    const [delivered, due] = await finish(stage, 3);
+    await sql(stage.db, "update events set created_at = now() - interval '31 days' where id = any($1)", [
+      [delivered, due],
+    ]);
+    await sql(stage.db, "delete from deliveries where event_id = $1", [delivered]);
+    await tidyBatch(stage);
+    const left = await sql<{ id: string }>(stage.db, "select id from events");
+    assert.deepEqual([left.length, left.some(({ id }) => id === delivered)], [2, false]);
+  },
+);

@@ -74,6 +74,19 @@ test("startLeaseLoop runs what is due up to its concurrency, and the rest as pla
   assert.deepEqual(done.toSorted(), [1, 2, 3, 4, 5, 6]);
 });
 
+test("startLeaseLoop claims no more than its free places while others are taken", async (t) => {
+  const { loop, due, claims, started } = scene(t);
+  due.push(1, 2, 3);
+  loop.wake();
+  await started(3);
+  const before = claims.length;
+  due.push(4, 5, 6, 7);
+  loop.wake();
+  await started(4);
+  assert.deepEqual([...new Set(claims.slice(before))], [1]);
+  assert.deepEqual(due, [5, 6, 7]);
+});
+
 test("startLeaseLoop polls without being woken", async (t) => {
   const { due, started } = scene(t, { pollMs: 5 });
   due.push(1);

@@ -310,3 +310,56 @@ forEachDatabase((home) => {
     assert.deepEqual([asked, events.length], [ids.length, ids.length]);
   });
 });
+
+forEachDatabase((home) => {
+  test("startVerifier asks only the sources that apply, and names no other", async (t) => {
+    const scene = await makeScene(home, t);
+    const questions: unknown[] = [];
+    const other: Source = {
+      ...sourceOf("other", async () => assert.fail("was asked")),
+      appliesTo: ({ environment }) => {
+        questions.push(environment);
+        return false;
+      },
+    };
+    verifying(scene, t, { sources: [other, sourceOf("a", async () => NO_MATCH)] });
+    const id = await scene.create();
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    assert.deepEqual([(await scene.read(id)).results?.sources, questions], [["a"], ["sandbox"]]);
+  });
+
+  test("startVerifier gives up a verification that thirty workers were lost with, and asks nobody about it", async (t) => {
+    const scene = await makeScene(home, t);
+    const ids = [await scene.create(), await scene.create()];
+    for (const [at, claims] of [29, 30].entries())
+      await scene.sql("update verifications set claims = $2 where id = $1", [ids[at]?.slice(3), claims]);
+    let asked = 0;
+    const counting = sourceOf("a", async () => {
+      asked += 1;
+      return NO_MATCH;
+    });
+    verifying(scene, t, { sources: [counting] });
+    const statuses = () => Promise.all(ids.map(async (id) => (await scene.read(id)).status));
+    await eventually(async () => assert.deepEqual(await statuses(), ["completed", "failed"]));
+    assert.equal(asked, 1);
+  });
+
+  test("startVerifier keeps its lease on what a slow source is asked about", async (t) => {
+    const scene = await makeScene(home, t);
+    t.mock.timers.enable({ apis: ["setInterval"] });
+    const answering = Promise.withResolvers<SourceAnswer>();
+    verifying(scene, t, { sources: [sourceOf("a", () => answering.promise)] });
+    const id = await scene.create();
+    const heldFor = async () => {
+      const text =
+        "select extract(epoch from lease_expires_at - now())::float8 * 1000 as ms from verifications where id = $1";
+      return ((await scene.sql(text, [id.slice(3)])) as { ms: number | null }[])[0]?.ms ?? 0;
+    };
+    await eventually(async () => assert.ok((await heldFor()) > 0));
+    await scene.sql("update verifications set lease_expires_at = now() + interval '1 second'");
+    t.mock.timers.tick(VERIFICATION_LEASE_MS / 3);
+    await eventually(async () => assert.ok((await heldFor()) > VERIFICATION_LEASE_MS / 2));
+    answering.resolve(NO_MATCH);
+    await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+  });
+});
