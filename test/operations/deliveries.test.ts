@@ -5,6 +5,7 @@ import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import { settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
+import type { Queryable } from "../../src/store/database.ts";
 import { listDeliveryAttempts } from "../../src/store/delivery-attempts.ts";
 import {
   addCredential,
@@ -217,6 +218,18 @@ testOnStage("openSigningSecrets gives no access secret of another environment, n
   await makeStage(stage.db);
   const secrets = await openSigningSecrets(stage.db, stage.keyring)(id, NEVER);
   assert.deepEqual(secrets, { accessSecret: stage.accessSecret, signingSecrets: [signingSecret] });
+});
+
+testOnStage("openSigningSecrets asks anew after a look-up that failed", async (stage) => {
+  const { id, signingSecret } = await addWebhook(stage, URL_OF);
+  let isAway = true;
+  const db: Queryable = {
+    rows: (statement, values) => (isAway ? Promise.reject(new Error("away")) : stage.db.rows(statement, values)),
+  };
+  const secretsOf = openSigningSecrets(db, stage.keyring, () => 0);
+  await assert.rejects(secretsOf(id, NEVER), /away/);
+  isAway = false;
+  assert.deepEqual((await secretsOf(id, NEVER)).signingSecrets, [signingSecret]);
 });
 
 testOnStage("openSigningSecrets gives the newest usable access secret and the webhook's own", async (stage) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
+import { DEADLINE_MS } from "../../src/egress/guarded-fetch.ts";
 import type { DueDelivery } from "../../src/store/deliveries.ts";
 import { dueDelivery } from "./delivery-queue-fixture.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
@@ -242,4 +243,16 @@ test("DispatchLoop waits with more of what it has from a dispatcher that died fo
   assert.equal(sent.length, 42);
   await pass(5_000);
   assert.equal(sent.length, 300, "for a few seconds");
+});
+
+test("DispatchLoop counts a renewal from when it asked for it, however long the answer took", async (t) => {
+  const clock = stopClock(t);
+  const sparedMs = 1_000;
+  const { loop, store, sent } = stageLoop(t, {
+    leaseMs: DEADLINE_MS + sparedMs,
+    renew: async () => clock.suspend(sparedMs),
+  });
+  store.add("a1", 1);
+  await clock.pass(50);
+  assert.deepEqual([loop.maySend(), sent, store.reads.length > 0], [false, [], true]);
 });

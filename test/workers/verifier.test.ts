@@ -356,10 +356,34 @@ forEachDatabase((home) => {
       return ((await scene.sql(text, [id.slice(3)])) as { ms: number | null }[])[0]?.ms ?? 0;
     };
     await eventually(async () => assert.ok((await heldFor()) > 0));
-    await scene.sql("update verifications set lease_expires_at = now() + interval '1 second'");
+    await scene.sql("update verifications set lease_expires_at = now() + interval '5 seconds'");
     t.mock.timers.tick(VERIFICATION_LEASE_MS / 3);
     await eventually(async () => assert.ok((await heldFor()) > VERIFICATION_LEASE_MS / 2));
     answering.resolve(NO_MATCH);
     await eventually(async () => assert.equal((await scene.read(id)).status, "completed"));
+    assert.deepEqual(await scene.sql("select claims from verifications"), [{ claims: 1 }]);
+  });
+});
+
+forEachDatabase((home) => {
+  test("settleInstantVerifications tells of nothing that it could not keep", async (t) => {
+    const scene = await makeScene(home, t);
+    const id = await scene.create();
+    const [held] = await claimForVerifying(scene, 1);
+    assert.ok(held);
+    const failing: Database = {
+      ...scene.db,
+      transaction: (work) =>
+        scene.db.transaction(async (tx) => {
+          await work(tx);
+          throw new Error("lost at the commit");
+        }),
+    };
+    const context = { db: failing, keyring: scene.keyring };
+    const answered = [{ held, answers: [NO_MATCH] }];
+    await assert.rejects(settleInstantVerifications(context, answered, TODAY), /lost at the commit/);
+    assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
+    assert.equal(await settleInstantVerifications(scene, answered, TODAY), 1);
+    assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 });
