@@ -1,3 +1,4 @@
+import { hastenDeliveries } from "../store/deliveries.ts";
 import { keepDeliveryLog } from "../store/delivery-attempts.ts";
 import { deleteExpiredIdempotencyKeys } from "../store/idempotency.ts";
 import { deleteOldEvents } from "../store/retention.ts";
@@ -10,7 +11,8 @@ const BATCH_ROWS = 1_000;
 
 /**
  * Forgets a batch of what has had its time: idempotency keys, the delivery log, replaced secrets, events. Makes room in the log for
- * the days to come, and sets aside what is left to be of disabled webhooks' queues.
+ * the days to come, and sets aside what is left to be of disabled webhooks' queues. What waits for a time that a wrong clock set is due
+ * from then on.
  *
  * @returns whether more may be left
  */
@@ -21,6 +23,7 @@ export async function tidyBatch({ db }: Pick<Context, "db">): Promise<boolean> {
     await deleteExpiredIdempotencyKeys(db, BATCH_ROWS),
     await deleteOldEvents(db, BATCH_ROWS),
     await holdLeftDeliveries(db, BATCH_ROWS),
+    await hastenDeliveries(db, BATCH_ROWS),
   ];
   return forgotten.some((count) => count === BATCH_ROWS);
 }

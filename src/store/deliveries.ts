@@ -3,6 +3,7 @@ import type { EventType } from "../domain/event.ts";
 import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { chosenFor, isDead } from "./dispatchers.ts";
+import { isPauseOver } from "./webhook-health.ts";
 
 /** A delivery that is due, of a webhook that the dispatcher holds, with all that one attempt needs. */
 export interface DueDelivery {
@@ -106,7 +107,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
       cross join lateral (select * from webhooks where id = waiting.webhook_id offset 0) w
       left join lateral (select * from webhook_leases where webhook_id = waiting.webhook_id offset 0) l on true
       left join known k on k.webhook_id = w.id
-      where w.enabled and (w.paused_until is null or w.paused_until <= clock.at)
+      where w.enabled and (w.paused_until is null or ${isPauseOver("w.paused_until", "clock.at")})
         and w.id <> all ($6::uuid[]) and w.team_id <> all ($7::uuid[])
         and (l.dispatcher_id = $1
           or ($3 and (l.dispatcher_id is null or l.dispatcher_id in (select id from dead)) and ${chosenFor("w.id", "clock.at")} = $1))
@@ -149,6 +150,29 @@ const TAKE_DUE_DELIVERIES: Statement = {
     select due.*, e.event_type, e.payload
     from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
 };
+
+// A first attempt is put off by an hour at most, after faults of our own, and a retry by two days, as its receiver may ask. The ends of
+// the queues tell.
+const HASTEN_DELIVERIES: Statement = {
+  name: "hasten_deliveries",
+  isByIndex: true,
+  text: `update deliveries set due_at = now() where id = any (array(
+      select late.id from webhooks w cross join lateral (
+        (select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${FIRST}
+          and d.due_at > now() + interval '2 hours' limit $1)
+        union all
+        (select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${RETRY}
+          and d.due_at > now() + interval '3 days' limit $1)
+      ) late limit $1)) and status = 'due' returning id`,
+};
+
+/**
+ * Makes up to `limit` deliveries due that wait for longer than any is put off, as they do when the database's clock was put back. Returns
+ * how many.
+ */
+export async function hastenDeliveries(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(HASTEN_DELIVERIES, [limit])).length;
+}
 
 /** What is a webhook's. */
 interface WebhookOfRow {

@@ -1,6 +1,7 @@
 import type { DispatcherId, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
+import { hasCome } from "./has-come.ts";
 
 /** After so long without a word a dispatcher is dead if the session that it spoke in last has ended: most likely its process has died. */
 const SILENCE_MS = 6_000;
@@ -12,7 +13,7 @@ const SILENCE_MS = 6_000;
  * @param now an SQL expression of the time
  */
 export function isDead(now: string): string {
-  return `(d.expires_at <= ${now} or (d.renewed_at <= ${now} - interval '${SILENCE_MS} milliseconds'
+  return `(${hasCome("d.expires_at", { now, mostAhead: "1 minute" })} or (d.renewed_at <= ${now} - interval '${SILENCE_MS} milliseconds'
     and d.renewed_at > pg_postmaster_start_time() and not exists (select from pg_stat_activity a where a.pid = d.backend_pid)))`;
 }
 

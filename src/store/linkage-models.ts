@@ -2,6 +2,7 @@ import type { Environment } from "../domain/caller.ts";
 import type { ClaimId, Timestamp } from "../domain/ids.ts";
 import type { LinkageModel } from "../linkage/model.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { hasCome } from "./has-come.ts";
 
 /** A model that was estimated, as it stands in the store. */
 export interface LinkageModelRow {
@@ -124,7 +125,7 @@ const CLAIM_LEARNING: Statement = {
   name: "claim_learning",
   text: `update linkage_state set claim_id = $1, lease_expires_at = now() + $2 * interval '1 millisecond'
     where environment = (select environment from linkage_state s
-      where (lease_expires_at is null or lease_expires_at < now())
+      where (lease_expires_at is null or ${hasCome("lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})
         and exists (select from imports i where i.kind = 'employments' and i.environment = s.environment
           and i.added + i.updated + i.removed > 0 and i.finished_at > coalesce(s.learnt_at, '-infinity'))
       limit 1 for update skip locked)

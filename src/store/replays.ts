@@ -2,6 +2,7 @@ import type { Tenant } from "../domain/caller.ts";
 import type { EventId, Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
+import { hasCome } from "./has-come.ts";
 
 /** A replay of a webhook's events that is under way. */
 export interface WebhookReplay {
@@ -87,7 +88,7 @@ const ADVANCE_REPLAYS: Statement = {
   name: "advance_webhook_replays",
   text: `with taken as (
       select r.* from webhook_replays r join webhooks w on w.id = r.webhook_id
-      where r.next_at <= now() and w.enabled and w.paused_until is null
+      where ${hasCome("r.next_at", { now: "now()", mostAhead: "1 minute" })} and w.enabled and w.paused_until is null
         and not exists (select 1 from deliveries d where d.webhook_id = w.id
         and d.status = 'due' and least(d.attempts, 1) = 1 and d.due_at < now() - interval '5 seconds' offset 0)
         and not exists (select 1 from deliveries d where d.webhook_id = w.id

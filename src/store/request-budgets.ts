@@ -1,5 +1,6 @@
 import type { CredentialId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { hasCome } from "./has-come.ts";
 
 /** How long one budget lasts, in seconds. */
 export const BUDGET_WINDOW_SECONDS = 60;
@@ -11,13 +12,18 @@ export interface BudgetDraw {
   readonly secondsLeft: number;
 }
 
+// A window that were to end later than any can is over: its credential would be refused for as long as the clock was put back.
+const IS_OVER = hasCome("b.window_ends_at", {
+  now: "clock_timestamp()",
+  mostAhead: `${2 * BUDGET_WINDOW_SECONDS} seconds`,
+});
 const DRAW_BUDGET: Statement = {
   name: "draw_budget",
   text: `insert into request_budgets as b (credential_id, window_ends_at, taken)
     values ($1, clock_timestamp() + $3 * interval '1 second', $2)
     on conflict (credential_id) do update set
-      taken = case when b.window_ends_at <= clock_timestamp() then excluded.taken else b.taken + excluded.taken end,
-      window_ends_at = case when b.window_ends_at <= clock_timestamp() then excluded.window_ends_at else b.window_ends_at end
+      taken = case when ${IS_OVER} then excluded.taken else b.taken + excluded.taken end,
+      window_ends_at = case when ${IS_OVER} then excluded.window_ends_at else b.window_ends_at end
     returning taken, extract(epoch from window_ends_at - clock_timestamp())::float8 as seconds_left`,
 };
 

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from "../domain/page.ts";
 import type { VerificationStatus } from "../domain/verification.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { gatherEach } from "./gather.ts";
+import { hasCome } from "./has-come.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "./idempotency.ts";
 import { listPage, listStatements } from "./page.ts";
 
@@ -215,11 +216,13 @@ export interface ClaimedVerification {
   readonly claim_id: ClaimId;
 }
 
+// Twice what a release sets, the longest.
+const IS_FREE = `(lease_expires_at is null or ${hasCome("lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})`;
 const CLAIM_VERIFICATIONS: Statement = {
   name: "claim_verifications",
   text: `update verifications set claim_id = $1, claims = claims + 1, lease_expires_at = now() + $2 * interval '1 millisecond'
     where id = any (array(select id from verifications
-      where status = 'processing' and (lease_expires_at is null or lease_expires_at < now()) and key_id = any ($4::integer[])
+      where status = 'processing' and ${IS_FREE} and key_id = any ($4::integer[])
       order by created_at limit $3 for update skip locked))
     returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id`,
 };

@@ -1,5 +1,6 @@
 import type { Timestamp, WebhookId } from "../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { hasCome } from "./has-come.ts";
 
 /** What a batch of attempts says about one webhook. Attempts that failed by our own fault are not in it. */
 export interface WebhookHealth {
@@ -38,6 +39,17 @@ export interface WebhookNote {
   readonly failingSince: Timestamp | null;
 }
 
+/**
+ * Whether a webhook's pause is over: its breaker is half open, or the receiver has been left alone as long as it asked. None lasts for more
+ * than five minutes.
+ *
+ * @param pausedUntil an SQL expression of when the pause ends, not null
+ * @param now an SQL expression of the time
+ */
+export function isPauseOver(pausedUntil: string, now: string): string {
+  return hasCome(pausedUntil, { now, mostAhead: "10 minutes" });
+}
+
 /*
  * Rows are locked in one order, so that two flushes cannot wait for each other; and only those that change: a webhook that works is
  * never written. A failed probe is one that ends while the breaker is half open; what was under way when it opened changes nothing. A
@@ -62,7 +74,7 @@ const SAVE_WEBHOOK_HEALTH: Statement = {
       select c.*, c.failures >= $8 and c.failing_since <= now() - $6 * interval '1 second' as is_failing,
         c.warned_at is null and c.failures >= $8 and c.failing_since <= now() - $7 * interval '1 second' as is_warned,
         case when c.succeeded then null
-          when c.paused_until > now() then c.paused_until
+          when not ${isPauseOver("c.paused_until", "now()")} then c.paused_until
           when c.pauses > 0 or c.failures >= $9
             then now() + least($10 * 2 ^ least(c.pauses, 30), $11) * interval '1 second' end as opened_until
       from counted c
@@ -70,7 +82,7 @@ const SAVE_WEBHOOK_HEALTH: Statement = {
       update webhooks w set failures = j.failures, failing_since = j.failing_since,
         paused_until = case when j.pause > 0 then greatest(j.opened_until, now() + j.pause * interval '1 second')
           else j.opened_until end,
-        pauses = case when j.opened_until is null then 0 when j.paused_until > now() then w.pauses else w.pauses + 1 end,
+        pauses = case when j.opened_until is null then 0 when not ${isPauseOver("j.paused_until", "now()")} then w.pauses else w.pauses + 1 end,
         warned_at = case when j.succeeded then null when j.is_warned then now() else w.warned_at end,
         enabled = not (j.gone or j.is_failing),
         disabled_reason = case when j.gone then 'gone' when j.is_failing then 'failing' else w.disabled_reason end,

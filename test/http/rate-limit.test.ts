@@ -41,6 +41,23 @@ for (const home of HOMES)
       assert.equal((await sibling.get(PATH)).headers["ratelimit-remaining"], "3");
     });
 
+    test("openRequestBudget refuses nobody for as long as the database's clock was put back", async (t) => {
+      const one = await startApplication({ home, rateLimit: 1 });
+      t.after(() => one.stop());
+      const two = await startApplication({ beside: one, rateLimit: 1 });
+      t.after(() => two.stop());
+      const keys = await one.client();
+      assert.equal((await keys.get(PATH)).status, 200);
+      assertError(await keys.get(PATH), 429, "throttled");
+      await one.db.rows({
+        name: "test_put_back",
+        text: "update request_budgets set window_ends_at = window_ends_at + interval '1 day'",
+      });
+      const answer = await two.clientWith(keys.headers).get(PATH);
+      assert.equal(answer.status, 200);
+      assert.ok(isWithinMinute(answer.headers["ratelimit-reset"]));
+    });
+
     test("openRequestBudget has no say over what needs no credential, nor over pairs that are wrong", async (t) => {
       const app = await startApplication({ home, rateLimit: 1 });
       t.after(() => app.stop());

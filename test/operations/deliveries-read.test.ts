@@ -201,6 +201,22 @@ testOnStage(
 );
 
 testOnStage(
+  "takeDueDeliveries gives to another what a dispatcher holds for longer than any, since the clock was put back",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 1);
+    const [mine] = await take(stage, 1);
+    const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
+    assert.ok(mine && heir);
+    assert.deepEqual(await take(stage, 1, heir), []);
+    const text = `update dispatchers set renewed_at = renewed_at + interval '1 day', expires_at = expires_at + interval '1 day'
+      where id = $1`;
+    await sql(stage.db, text, [holderOf(stage).id]);
+    assert.equal((await take(stage, 1, heir)).length, 1);
+  },
+);
+
+testOnStage(
   "takeDueDeliveries takes only what is to be its own, and of the others nothing that nobody holds",
   async (stage) => {
     const webhooks = [];

@@ -71,6 +71,17 @@ testOnStage(
   },
 );
 
+testOnStage(
+  "takeDueDeliveries tries a webhook whose pause is longer than any, since the clock was put back",
+  async (stage) => {
+    const id = await openBreaker(stage);
+    await sql(stage.db, "update webhooks set paused_until = now() + interval '1 day'");
+    await sql(stage.db, "update deliveries set due_at = now() where status = 'due'");
+    await settle(stage, await take(stage, 10), ended("connection"));
+    assert.equal((await healthOf(stage, id)).paused_for, 60);
+  },
+);
+
 testOnStage("settleDeliveryAttempts closes the breaker when the probe succeeds", async (stage) => {
   const id = await openBreaker(stage);
   await pass(stage, 31);
@@ -304,3 +315,19 @@ testOnStage(
     assert.deepEqual([left.length, left.some(({ id }) => id === delivered)], [2, false]);
   },
 );
+
+testOnStage("tidyBatch makes due what waits for longer than anything is put off, and nothing else", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 4);
+  const put =
+    "update deliveries set attempts = $2, due_at = now() + $3::interval where id = (select min(id) + $1 from deliveries)";
+  await sql(stage.db, put, [0, 0, "1 day"]);
+  await sql(stage.db, put, [1, 1, "2 days"]);
+  await sql(stage.db, put, [2, 1, "4 days"]);
+  await sql(stage.db, put, [3, 0, "90 minutes"]);
+  await tidyBatch(stage);
+  assert.deepEqual(
+    (await rowsOf(stage)).map((row) => row.due_in > 1),
+    [false, true, false, true],
+  );
+});

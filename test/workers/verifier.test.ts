@@ -167,6 +167,16 @@ forEachDatabase((home) => {
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 
+  test("claimForVerifying takes what nobody can have leased for so long, since the clock was put back", async (t) => {
+    const scene = await makeScene(home, t);
+    await scene.create();
+    assert.equal((await claimForVerifying(scene, 1)).length, 1);
+    await scene.sql("update verifications set lease_expires_at = now() + interval '6 minutes'");
+    assert.deepEqual(await claimForVerifying(scene, 1), []);
+    await scene.sql("update verifications set lease_expires_at = now() + interval '1 day'");
+    assert.equal((await claimForVerifying(scene, 1)).length, 1);
+  });
+
   test("releaseVerifying gives a verification up for a while, and counts no claim but of an old one", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
