@@ -42,9 +42,9 @@ const REGISTER_MARK = new RegExp(`[\\s,;]*/\\s?(?:${[...STATE_CODES, "NEW"].join
 const CUT_OTHER_NAME = /[\s,;(]+(?:D\/B?\/?|DB|D B|[FA]\/K?\/?|C\/O?)$/;
 /** What a column width leaves of a mark behind a legal form: `SERVICES INC D`. */
 const CUT_MARK = /\b(INC|LLC|LLP|LTD|CORP|CO|PLLC|PC|PA)[.,]?\sD\/?$/;
-/** What it leaves of anything else there, unless that is a state: `PHYSICIANS PLLC S`, `CONSTRUCTION LLC F`. */
+/** What it leaves of anything else there, unless that is a state or a number: `PHYSICIANS PLLC S`, but `INC OH`, `CORP II`. */
 const CUT_BEHIND_LEGAL = new RegExp(
-  `\\b(INC|LLC|LLP|LTD|CORP|PLLC)[.,]?\\s(?!(?:${STATE_CODES.join("|")})$)[A-Z]{1,2}$`,
+  `\\b(INC|LLC|LLP|LTD|CORP|PLLC)[.,]?\\s(?!(?:${STATE_CODES.join("|")}|[IVX]+)$)[A-Z]{1,2}$`,
 );
 const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
 /** What says whose the company is: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND SUBSIDIARIES`. It names another company. */
@@ -60,6 +60,8 @@ const MAY_BELONG = /[\s-](?:AN?(?:\s|$)|AND\s|&|DIV|SUB)/;
 /** The number of a branch. A number after such words as LOCAL and POST tells sisters apart, and stays. */
 const STORE_NUMBER =
   /(?<=\S)\s+(?:(?:STORE|SHOP|LOCATION|BRANCH)\s+(?:NO\.?\s*|NUMBER\s+)?#?\s*\d+[A-Z]?|(?<!\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|CHAPTER|UNION|COUNCIL|FUND|SERIES|NO|CO)\s+)#\s*\d{3,}[A-Z]?)$/;
+/** What says nothing at the end, and would hide it from the patterns here: `STORE #12.` */
+const END_SIGNS = /[\s.]+$/;
 /** Punctuation that no pattern here looks for. */
 const IDLE_SIGNS = /[^\p{L}\p{N}&'()/.:#+-]+/gu;
 const PLAIN = /^[A-Z0-9&'()/.:#+-]*(?: [A-Z0-9&'()/.:#+-]+)*$/;
@@ -83,7 +85,8 @@ const CUT_LENGTHS: ReadonlySet<number> = new Set([20, 25, 30, 33, 34, 35, 40, 70
  */
 export function nameSides(text: string): NameSide[] {
   const marked = withPlainSigns(text)
-    .trim()
+    .replace(END_SIGNS, "")
+    .trimStart()
     .replace(RUN_IN_MARK, "$1 DBA")
     .replace(WORN_MARK, "$1 DBA ")
     .replace(REGISTER_MARK, "");

@@ -75,8 +75,20 @@ test("nameSides leaves out what a column width has cut to nothing", () => {
   check("INDEPENDENT GARDEN SURVEYS PLLC SU", ["INDEPENDENT GARDEN SURVEYS PLLC"]);
   check("INDEPENDENT GARDEN SURVEYS PLLC NY", ["INDEPENDENT GARDEN SURVEYS PLLC NY"]);
   check("INDEPENDENT GARDEN PLLC SU", ["INDEPENDENT GARDEN PLLC SU"]);
+  check("INDEPENDENT GARDEN SURVEY CORP. IV", ["INDEPENDENT GARDEN SURVEY CORP. IV"]);
   check("MAXWELL PEDIATRIC HEALTH INC DBA A", ["MAXWELL PEDIATRIC HEALTH INC"]);
   check("MAXWELL PEDIATRIC HLTH INC DBA ABE", ["MAXWELL PEDIATRIC HLTH INC", "ABE"]);
+});
+
+test("nameSides reads a text alike with a point behind it", () => {
+  for (const [text, side] of [
+    ["INDEPENDENT GARDEN SURVEYS PLLC SU", "INDEPENDENT GARDEN SURVEYS PLLC"],
+    ["MAXWELL FOODS OF OHIO LLC D", "MAXWELL FOODS OF OHIO LLC"],
+    ["MAXWELL FOODS OF OHIO D/B", "MAXWELL FOODS OF OHIO"],
+    ["MAXWELL FOODS STORE #12", "MAXWELL FOODS"],
+  ] as const) {
+    for (const end of ["", ".", " .", " . . "]) check(`${text}${end}`, [side]);
+  }
 });
 
 test("nameSides leaves out a mark that a column width has cut", () => {

@@ -216,10 +216,20 @@ test("companyNames is the same whatever the case, the blanks and the commas", ()
     "Bros",
     "A",
     "B",
+    "D",
+    "C/O",
+    "Co",
+    "Corp.",
+    "T/A",
+    "/DE/",
+    "(USA)",
+    "Store",
+    "#12",
   );
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (parts) => {
       const plain = companyNames(parts.join(" "));
+      assert.deepEqual(companyNames(parts.join(", ")), plain);
       assert.deepEqual(companyNames(parts.join("  ").toLowerCase()), plain);
       assert.deepEqual(companyNames(` ${parts.join(" ").toUpperCase()} .`), plain);
     }),
