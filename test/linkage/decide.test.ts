@@ -3,9 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
-import { decide } from "../../src/linkage/decide.ts";
+import { decide, type LinkageDecision } from "../../src/linkage/decide.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { personOfRecord } from "../../src/linkage/normalize.ts";
+import { type Person, personOfRecord } from "../../src/linkage/normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/person-set.ts";
 import { priorBits } from "../../src/linkage/score.ts";
 import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
@@ -324,14 +324,19 @@ test("decide gives one answer whatever the order of records and of addresses", (
   );
 });
 
+/** Of the records that are in an answer. A number that three unrelated names bear tells nobody from anybody: they are without it. */
+function returnedPersons(decision: LinkageDecision, records: readonly StoredEmployment[]): Person[] {
+  if (decision.kind !== "match") return [];
+  const generic = genericSsns(records.map(({ record }) => personOfRecord(record)));
+  return decision.matches.map(({ employment }) => withoutGenericSsn(personOfRecord(employment.record), generic));
+}
+
 test("decide never returns records of two SSNs or of two dates of birth beyond a slip", () => {
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
-      const decision = decide(subjectFile(subject), records, { population: 1 });
-      if (decision.kind !== "match") return;
-      const returned = decision.matches.map(({ employment }) => employment.record);
-      const areas = new Set(returned.flatMap(({ ssn }) => ssn?.slice(0, 3) ?? []));
-      const years = new Set(returned.flatMap(({ date_of_birth }) => date_of_birth?.slice(0, 4) ?? []));
+      const returned = returnedPersons(decide(subjectFile(subject), records, { population: 1 }), records);
+      const areas = new Set(returned.flatMap(({ ssn9 }) => ssn9?.slice(0, 3) ?? []));
+      const years = new Set(returned.flatMap(({ birth }) => birth?.slice(0, 4) ?? []));
       assert.ok(areas.size <= 1 && years.size <= 1);
     }),
     { numRuns: 1_000 },
@@ -342,12 +347,7 @@ test("decide never returns records that contradict one another, whatever shapes 
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
       const decision = decide(subjectFile(subject), records, { population: 1, model: AUDITED });
-      if (decision.kind !== "match") return;
-      // A number that three unrelated names bear tells nobody from anybody, and so contradicts nothing.
-      const generic = genericSsns(records.map(({ record }) => personOfRecord(record)));
-      const persons = decision.matches.map(({ employment }) =>
-        withoutGenericSsn(personOfRecord(employment.record), generic),
-      );
+      const persons = returnedPersons(decision, records);
       for (const a of persons) for (const b of persons) assert.ok(!contradict(a, b));
     }),
     { numRuns: 1_000 },
