@@ -11,6 +11,7 @@ import { startEmbeddedServer, startServer, type TestServer } from "./support/ser
  */
 
 const root = path.dirname(import.meta.dirname);
+const DRAWS = path.join(import.meta.dirname, "support", "draws.ts");
 // Ctrl-C reaches the tests too; this process stays to stop the databases.
 process.on("SIGINT", () => {});
 process.exitCode = await main(process.argv.slice(2));
@@ -34,7 +35,7 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const given = args.filter((arg) => !arg.startsWith("-"));
   // Node takes no options after the first file.
   const command = [...args.filter((arg) => arg.startsWith("-")), ...(given.length > 0 ? given : ["test/**/*.test.ts"])];
-  const child = spawn(process.execPath, ["--test", ...reporters(tally), ...command], {
+  const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
     env,
     stdio: "inherit",

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { signCompat, signStandard } from "../../src/crypto/signature.ts";
 import { diagnoseDelivery } from "../../src/crypto/signature-diagnosis/diagnose.ts";
 import type { SavedHeader } from "../../src/crypto/signature-diagnosis/saved-headers.ts";
+import { draws } from "../support/draws.ts";
 
 const NOW = 1_795_000_000;
 const ID = "e4485c169fab459d873854f5acff9b41";
@@ -363,7 +364,7 @@ test("diagnoseDelivery says that every delivery of ours is right, and never that
       assert.deepEqual(verdicts(sent), ["right", "right"]);
       assert.deepEqual(verdicts(other), ["wrong", "wrong"]);
     }),
-    { numRuns: 30 },
+    draws(30),
   );
 });
 

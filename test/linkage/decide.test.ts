@@ -8,6 +8,7 @@ import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import { type Person, personOfRecord } from "../../src/linkage/normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/person-set.ts";
 import { priorBits } from "../../src/linkage/score.ts";
+import { draws } from "../support/draws.ts";
 import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
@@ -320,7 +321,7 @@ test("decide gives one answer whatever the order of records and of addresses", (
         assert.deepEqual(decide(subjectFile(subject, order), others, options), one);
       }
     }),
-    { numRuns: 500 },
+    draws(500),
   );
 });
 
@@ -339,7 +340,7 @@ test("decide never returns records of two SSNs or of two dates of birth beyond a
       const years = new Set(returned.flatMap(({ birth }) => birth?.slice(0, 4) ?? []));
       assert.ok(areas.size <= 1 && years.size <= 1);
     }),
-    { numRuns: 1_000 },
+    draws(1_000),
   );
 });
 
@@ -350,7 +351,7 @@ test("decide never returns records that contradict one another, whatever shapes 
       const persons = returnedPersons(decision, records);
       for (const a of persons) for (const b of persons) assert.ok(!contradict(a, b));
     }),
-    { numRuns: 1_000 },
+    draws(1_000),
   );
 });
 

@@ -18,6 +18,7 @@ import { companyNames } from "../../src/matching/normalize.ts";
 import { parseCompanyQuery } from "../../src/matching/query.ts";
 import { STATE_CODES } from "../../src/matching/us-state.ts";
 import { fold } from "../../src/text/fold.ts";
+import { draws } from "../support/draws.ts";
 import { directoryOf, NOTHING } from "./companies.ts";
 import { bodyOf, resent } from "./spellings.ts";
 
@@ -39,10 +40,6 @@ const SEARCHED: Searched = {
 };
 const nameOf = (id: string | undefined) => SEARCHED.companies.get(id ?? "")?.name;
 const anyDetails = fc.subarray([...DETAILS], { minLength: 1 });
-/** The same searches each time, since one name in many thousands breaks a law still; RUNS=10 draws ten times as many others. */
-const times = (count: number) =>
-  process.env.RUNS === undefined ? { numRuns: count, seed: 3 } : { numRuns: count * Number(process.env.RUNS) };
-
 function answerTo(body: unknown): CompanyMatch {
   const parsed = parseCompanyQuery(body);
   assert.ok("query" in parsed, JSON.stringify(parsed));
@@ -67,7 +64,7 @@ test("matchCompany answers alike whatever the order of the fields, their case, p
       const other = resend(body);
       assert.deepEqual(answerTo(other), answerTo(body), JSON.stringify(other));
     }),
-    times(1_000),
+    draws(1_000),
   );
 });
 
@@ -80,7 +77,7 @@ test("matchCompany's probabilities of one answer sum to at most 1, also when the
       assert.ok(sum <= 1 + 1e-9, `${sum}`);
       assert.ok(candidates.every((each) => each.probability >= 0 && each.probability <= probability));
     }),
-    times(1_000),
+    draws(1_000),
   );
 });
 
@@ -119,7 +116,7 @@ test("companyNames never strips a name to nothing: what has a letter or digit ha
         assert.equal(compact, words.join(""));
       }
     }),
-    times(1_000),
+    draws(1_000),
   );
 });
 
@@ -168,6 +165,6 @@ test("matchCompany finds nothing for legal forms, articles and conjunctions alon
       const { companyId, candidates } = matchCompany(DIRECTORY, { ...NOTHING, name: words.join(" "), state });
       assert.equal(companyId, null, `${words.join(" ")} ${state}: ${nameOf(candidates[0]?.companyId)}`);
     }),
-    times(500),
+    draws(500),
   );
 });

@@ -8,6 +8,7 @@ import { type CompanyMatch, type Directory, MATCH_CANDIDATES_MAX, matchCompany }
 import { parseCompanyQuery } from "../../src/matching/query.ts";
 import type { DirectoryLayer } from "../../src/matching/rank.ts";
 import { STATE_CODES } from "../../src/matching/us-state.ts";
+import { draws } from "../support/draws.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const COMPANIES = manyCompanies();
@@ -273,7 +274,7 @@ test("matchCompany puts forward of many layers what it does of one index of thei
         assert.equal(spread?.companyId, whole?.companyId, name);
       }
     }),
-    { numRuns: 5 },
+    draws(5),
   );
 });
 
@@ -290,7 +291,7 @@ test("matchCompany lists the likeliest companies, best first, each once", () => 
         assert.ok(candidate.probability <= (candidates[at - 1]?.probability ?? 1));
       });
     }),
-    { numRuns: 60 },
+    draws(60),
   );
 });
 
@@ -346,7 +347,7 @@ test("matchCompany does not mind the order of the fields, case, punctuation and 
       };
       assert.deepEqual(answer(restyled), answer(plain));
     }),
-    { numRuns: 100 },
+    draws(100),
   );
 });
 

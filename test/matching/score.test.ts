@@ -7,6 +7,7 @@ import { letterPairsAlike } from "../../src/matching/compare-names.ts";
 import { ANSWER_FEATURES } from "../../src/matching/confidence.ts";
 import { FEATURES } from "../../src/matching/features.ts";
 import { choiceProbabilities, contributions, utility, WEIGHTS } from "../../src/matching/score.ts";
+import { draws } from "../support/draws.ts";
 
 test("no weight lets an agreeing detail lower a company, or speak more for one whose name fits worse", () => {
   for (const rule of CANDIDATE_RULES) {
@@ -112,7 +113,7 @@ test("letterPairsAlike is exact from the least that matters on, and below it whe
       if (exact >= least) assert.equal(found, exact);
       else assert.ok(found < least);
     }),
-    { numRuns: 500 },
+    draws(500),
   );
 });
 

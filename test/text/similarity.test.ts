@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { areWithinOneSlip, editDistance, jaroWinkler } from "../../src/text/similarity.ts";
+import { draws } from "../support/draws.ts";
 
 const anyWord = fc.stringMatching(/^[A-D]{0,8}$/);
 
@@ -90,7 +91,7 @@ test("editDistance is the same whatever the letters are, plain or not, and howev
   const other = (plain: string) => plain.replaceAll("A", "Ж").replaceAll("B", "Ö");
   fc.assert(
     fc.property(text, text, (a, b) => assert.equal(editDistance(a, b), editDistance(other(a), other(b)))),
-    { numRuns: 500 },
+    draws(500),
   );
 });
 
@@ -98,7 +99,7 @@ test("areWithinOneSlip is what an edit distance of at most 1 is", () => {
   const word = fc.stringMatching(/^[AB]{0,5}$/);
   fc.assert(
     fc.property(word, word, (a, b) => assert.equal(areWithinOneSlip(a, b), editDistance(a, b) <= 1)),
-    { numRuns: 2_000 },
+    draws(2_000),
   );
   const cases: readonly (readonly [string, string, boolean])[] = [
     ["MARTHA", "MARTHA", true],

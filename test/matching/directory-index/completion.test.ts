@@ -12,6 +12,7 @@ import {
 import { suggestionWeight } from "../../../src/matching/directory-index/name-order.ts";
 import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
 import { companyNames } from "../../../src/matching/normalize.ts";
+import { draws } from "../../support/draws.ts";
 import { company, manyCompanies } from "../companies.ts";
 
 const COMPANIES = [
@@ -54,7 +55,7 @@ test("namesBeginning, vocabularyBeginning and domainsBeginning find all that beg
       const { from, to } = domainsBeginning(INDEX, text);
       assert.equal(to - from, DOMAINS.filter((domain) => domain.startsWith(text)).length);
     }),
-    { numRuns: 300 },
+    draws(300),
   );
 });
 

@@ -6,6 +6,7 @@ import type { CompanyId } from "../../../src/domain/ids.ts";
 import { buildDirectoryIndex, CHUNK_COMPANIES } from "../../../src/matching/directory-index/build.ts";
 import { layeredParts, mergeIndexes } from "../../../src/matching/directory-index/merge.ts";
 import { textsOf } from "../../../src/matching/directory-index/vocabulary.ts";
+import { draws } from "../../support/draws.ts";
 import { company, manyCompanies } from "../companies.ts";
 
 const COMPANIES = manyCompanies();
@@ -31,7 +32,7 @@ test("mergeIndexes makes what buildDirectoryIndex makes, however the companies a
       assert.deepEqual(mergeIndexes(parts), whole);
       assert.deepEqual(mergeIndexes(parts, { raritiesOf: OTHER }), like);
     }),
-    { numRuns: 20 },
+    draws(20),
   );
 });
 
@@ -44,7 +45,7 @@ test("mergeIndexes takes of two companies with one id that of the later part, wh
       const left = older.filter(({ id }) => !newerIds.has(id));
       assert.deepEqual(merged, buildDirectoryIndex([...left, ...newer]));
     }),
-    { numRuns: 20 },
+    draws(20),
   );
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { NameAccounts } from "../../../src/matching/directory-index/name-accounts.ts";
+import { draws } from "../../support/draws.ts";
 
 /** A list of names, each once, ascending; and whether only those are given to that are met already. */
 const LISTS = fc.array(
@@ -42,6 +43,6 @@ test("NameAccounts gives each name what a map by name would, also when they are 
       assert.deepEqual(found, new Map([...expected].map(([name, { units }]) => [name, units])));
       assert.equal(accounts.most, Math.max(0, ...found.values()));
     }),
-    { numRuns: 200 },
+    draws(200),
   );
 });

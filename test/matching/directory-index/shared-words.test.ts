@@ -6,6 +6,7 @@ import { type PreparedName, prepareName } from "../../../src/matching/directory-
 import { companiesByName, preparePlace } from "../../../src/matching/directory-index/search.ts";
 import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
 import { companyName } from "../../../src/matching/normalize.ts";
+import { draws } from "../../support/draws.ts";
 import { company, NOTHING } from "../companies.ts";
 
 const WORDS =
@@ -65,7 +66,7 @@ test("companiesByName leaves out no company that is better than its last one, ho
       assert.equal(found.length, Math.min(LIMIT, best.length));
       for (const [company] of found) assert.ok((scores.get(company) ?? 0) >= least - 1e-3, words.join(" "));
     }),
-    { numRuns: 60 },
+    draws(60),
   );
 });
 
