@@ -1,3 +1,6 @@
+import type { DirectoryIndex } from "../../src/matching/directory-index/layout.ts";
+import { wordText } from "../../src/matching/directory-index/vocabulary.ts";
+
 /** Legal forms as people write them: alone or together they name nobody. Kept apart from the search's own list, to judge it. */
 export const LEGAL_FORMS: readonly string[] = [
   ...["Inc", "Inc.", "Incorporated", "Corp", "Corporation", "Co", "Company", "Companies", "LLC", "L.L.C.", "L L C"],
@@ -19,3 +22,13 @@ export const LEGAL_FORMS: readonly string[] = [
 
 /** Words that say nothing of whose name it is, beside {@link LEGAL_FORMS}. */
 export const EMPTY_WORDS: readonly string[] = ["The", "and", "&", "of", "DBA"];
+
+/** The words that most names of an index have, the commonest first. */
+export function commonestWords(index: DirectoryIndex, count: number): string[] {
+  const rarity = (word: number) => index.wordRarities[word] ?? 0;
+  const all = Array.from({ length: index.wordCount }, (_, word) => word);
+  return all
+    .sort((a, b) => rarity(a) - rarity(b))
+    .slice(0, count)
+    .map((word) => wordText(index, word));
+}

@@ -5,7 +5,6 @@
  */
 import type { Company } from "../../src/domain/company.ts";
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { wordText } from "../../src/matching/directory-index/vocabulary.ts";
 import { type Directory, matchCompany } from "../../src/matching/match.ts";
 import { STATE_CODES } from "../../src/matching/us-state.ts";
 import { readCases, readCompanies } from "./cases.ts";
@@ -20,7 +19,7 @@ import {
   type Step,
   walk,
 } from "./detail-walks.ts";
-import { EMPTY_WORDS, LEGAL_FORMS } from "./empty-names.ts";
+import { commonestWords, EMPTY_WORDS, LEGAL_FORMS } from "./empty-names.ts";
 
 const SHOWN_MAX = 40;
 const COMMON_WORDS = 300;
@@ -45,10 +44,7 @@ reportSelf();
 /** A legal form or a common word alone makes no match, in no state and in none of them. */
 function reportNamesThatSayNothing(): void {
   const forms = [...LEGAL_FORMS, ...EMPTY_WORDS];
-  const common = Array.from({ length: base.wordCount }, (_, word) => word)
-    .sort((a, b) => (base.wordRarities[a] ?? 0) - (base.wordRarities[b] ?? 0))
-    .slice(0, COMMON_WORDS)
-    .map((word) => wordText(base, word));
+  const common = commonestWords(base, COMMON_WORDS);
   for (const [kind, names] of [["legal forms", forms] as const, ["commonest words", common] as const]) {
     const answered = names.flatMap((name) => {
       const answers = [null, ...STATE_CODES].flatMap((state) => {

@@ -56,6 +56,8 @@ export interface NameComparison extends PlaceCover {
   readonly isLegalUnsaid: boolean;
   /** Words of the asked name. */
   readonly askedWords: number;
+  /** The company's name has the length at which lists cut names, and may go on. */
+  readonly isHeldCut: boolean;
   /** The company's name is not its first one. */
   readonly isAlias: boolean;
   /** How many names were asked for: sides of `DBA` and the like. */
@@ -93,6 +95,7 @@ export const NO_COMPARISON: NameComparison = {
   isOwnPlace: false,
   isOtherPlace: false,
   askedWords: 0,
+  isHeldCut: false,
   isAlias: false,
   sides: 0,
   otherSides: 0,
@@ -187,6 +190,7 @@ function compareName(
     isOwnPlace,
     isOtherPlace,
     askedWords: asked.weights.length,
+    isHeldCut: held.isCut,
     isAlias: number > (index.nameStarts[company] ?? 0),
     sides: 1,
     otherSides: 0,

@@ -11,10 +11,10 @@ import {
   type Searched,
   walk,
 } from "../../bench/company-match/detail-walks.ts";
-import { EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-match/empty-names.ts";
+import { commonestWords, EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-match/empty-names.ts";
 import type { Company } from "../../src/domain/company.ts";
 import { type CompanyMatch, matchCompany } from "../../src/matching/match.ts";
-import { companyNames } from "../../src/matching/normalize.ts";
+import { companyName, companyNames } from "../../src/matching/normalize.ts";
 import { parseCompanyQuery } from "../../src/matching/query.ts";
 import { STATE_CODES } from "../../src/matching/us-state.ts";
 import { fold } from "../../src/text/fold.ts";
@@ -40,6 +40,7 @@ const SEARCHED: Searched = {
 };
 const nameOf = (id: string | undefined) => SEARCHED.companies.get(id ?? "")?.name;
 const anyDetails = fc.subarray([...DETAILS], { minLength: 1 });
+
 function answerTo(body: unknown): CompanyMatch {
   const parsed = parseCompanyQuery(body);
   assert.ok("query" in parsed, JSON.stringify(parsed));
@@ -167,4 +168,16 @@ test("matchCompany finds nothing for legal forms, articles and conjunctions alon
     }),
     draws(500),
   );
+});
+
+test("matchCompany answers a common word alone with nobody but who is called just so", () => {
+  for (const name of commonestWords(DIRECTORY.base, 50)) {
+    for (const state of [null, ...STATE_CODES]) {
+      const { companyId } = matchCompany(DIRECTORY, { ...NOTHING, name, state });
+      const one = SEARCHED.companies.get(companyId ?? "");
+      const called = [one?.name ?? name, ...(one?.aliases ?? [])].flatMap((text) => companyNames(text));
+      const isCalledSo = called.some(({ compact, isCut }) => compact === companyName(name)?.compact && !isCut);
+      assert.ok(isCalledSo, `${name} ${state}: ${one?.name}`);
+    }
+  }
 });
