@@ -1,6 +1,12 @@
 import pg from "pg";
 import { unavailable } from "./failure.ts";
-import { clientConfig, prepareSession, type SessionOptions } from "./session.ts";
+import { clientConfig, cutOff, GOODBYE_MS, prepareSession, type SessionOptions } from "./session.ts";
+
+/** How a listener is opened. */
+export interface ListenerOptions extends SessionOptions {
+  /** How often the connection is asked for a sign of life, and how long it has for any answer, in milliseconds; default 10,000. */
+  readonly silenceMs?: number;
+}
 
 /** The listening half of a database. */
 export interface Listener {
@@ -15,13 +21,15 @@ interface Hearer {
   readonly onReconnect: (() => void) | undefined;
 }
 
+const SILENCE_MS = 10_000;
 const RECONNECT_DELAY_MS = { first: 50, most: 5_000 } as const;
 
 /**
  * Hears notifications over one connection of its own, made at the first `listen` and made anew, after 50 ms and then twice
- * as long each time up to 5 s, whenever it breaks.
+ * as long each time up to 5 s, whenever it breaks. It only ever receives, and would never learn by itself that nothing comes any
+ * more: so it is asked now and then, and counts as broken when no answer comes.
  */
-export function openListener(options: SessionOptions): Listener {
+export function openListener(options: ListenerOptions): Listener {
   const hearers = new Set<Hearer>();
   let connected: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -85,13 +93,15 @@ export function openListener(options: SessionOptions): Listener {
       isClosed = true;
       clearTimeout(retry);
       const client = await connected?.catch(() => undefined);
-      await client?.end().catch(ignore);
+      if (client !== undefined) await end(client);
     },
   };
 }
 
-async function openClient(options: SessionOptions, hearers: ReadonlySet<Hearer>): Promise<pg.Client> {
-  const client = new pg.Client(clientConfig(options));
+async function openClient(options: ListenerOptions, hearers: ReadonlySet<Hearer>): Promise<pg.Client> {
+  const silenceMs = options.silenceMs ?? SILENCE_MS;
+  const patience = { connectionTimeoutMillis: silenceMs, query_timeout: silenceMs };
+  const client = new pg.Client({ ...clientConfig(options), ...patience });
   client.on("error", ignore);
   client.on("notification", ({ channel, payload }) => {
     for (const hearer of hearers) if (hearer.channel === channel) hearer.hear(payload ?? "");
@@ -100,10 +110,18 @@ async function openClient(options: SessionOptions, hearers: ReadonlySet<Hearer>)
     await client.connect();
     await prepareSession(client, options);
   } catch (failure) {
-    await client.end().catch(ignore);
+    await end(client);
     throw failure;
   }
+  const asking = setInterval(() => client.query("select").catch(() => end(client)), silenceMs);
+  client.once("end", () => clearInterval(asking));
   return client;
+}
+
+async function end(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => cutOff(client), GOODBYE_MS);
+  await client.end().catch(ignore);
+  clearTimeout(cut);
 }
 
 function channelsOf(hearers: ReadonlySet<Hearer>): Set<string> {

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Database, Queryable, Statement, TransactionOptions } from "./database.ts";
 import { isBroken, translateFailure, unavailable } from "./failure.ts";
 import { openListener } from "./listener.ts";
-import { type Connection, clientConfig, prepareSession, STATEMENT_TIMEOUT_MS } from "./session.ts";
+import { type Connection, clientConfig, cutOff, GOODBYE_MS, prepareSession, STATEMENT_TIMEOUT_MS } from "./session.ts";
 
 /** How a pool is opened. */
 export interface PoolOptions {
@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
   /** How long a caller waits for a free connection, in milliseconds, before it is told `unavailable`; default 10,000. */
   readonly acquireTimeoutMs?: number;
+  /** See `ListenerOptions`. */
+  readonly silenceMs?: number;
 }
 
 /**
@@ -26,12 +28,18 @@ export interface PoolOptions {
  * is, may hold several statements, takes no values and yields no rows. A connection that breaks is replaced; what was under
  * way on it fails with `unavailable`, and so does all else that the database's absence causes. One on which no answer comes well after
  * the server would have cancelled the statement counts as broken: where the server's machine has vanished, nothing else tells
- * for a quarter of an hour.
+ * for a quarter of an hour. Nor does its goodbye hold up the program's end.
  */
 export function openPool(options: PoolOptions): Database {
-  const pool = openClients(options, (client) => prepareSession(client, options));
+  const open = new Set<pg.ClientBase>();
+  const prepare = (client: pg.ClientBase) => {
+    open.add(client);
+    client.once("end", () => open.delete(client));
+    return prepareSession(client, options);
+  };
+  const pool = openClients(options, prepare);
   const byIndex = openClients({ ...options, size: Math.min(options.size, BY_INDEX_MAX) }, async (client) => {
-    await prepareSession(client, options);
+    await prepare(client);
     await client.query(BY_INDEX);
   });
   const listener = openListener(options);
@@ -41,6 +49,9 @@ export function openPool(options: PoolOptions): Database {
     listen: listener.listen,
     async close() {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
+      setTimeout(() => {
+        for (const client of open) cutOff(client);
+      }, GOODBYE_MS).unref();
     },
   };
 }

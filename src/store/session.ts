@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { wireTypes } from "./wire-types.ts";
 
 /** Where a PostgreSQL is and who connects: a URL, or its parts. */
@@ -40,6 +40,14 @@ export function clientConfig({ connection, applicationName }: SessionOptions): p
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: wireTypes,
   };
+}
+
+/** How long the other end has for its goodbye, in milliseconds. */
+export const GOODBYE_MS = 1_000;
+
+/** Closes a connection whose other end has gone silent: to end one takes two, and an open one keeps the program from ending. */
+export function cutOff(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 
 /**

@@ -6,8 +6,12 @@ import { AppError } from "../../src/domain/error.ts";
 import type { Queryable, Statement } from "../../src/store/database.ts";
 import { openPool } from "../../src/store/pool.ts";
 import { forEachDatabase, freshDatabase, type Owner } from "../support/databases.ts";
+import { startProgram } from "../support/deployment.ts";
+import { eventually } from "../support/eventually.ts";
 
+const HOLDER = path.join(import.meta.dirname, "../support/programs/pool-holder.ts");
 const BACKEND: Statement = { name: "backend", text: "select pg_backend_pid() as pid" };
+const TELL: Statement = { name: "tell", text: "select pg_notify('told', '')::text as told" };
 const SLEEP: Statement = { name: "sleep", text: "select pg_sleep(0.2)::text as slept" };
 
 async function backendOf(db: Queryable): Promise<number> {
@@ -19,12 +23,12 @@ function isUnavailable(failure: unknown): boolean {
   return failure instanceof AppError && failure.code === "unavailable";
 }
 
-/** Stands before a server on a socket: once hushed, the connections there are stay open, and nothing comes through them. */
+/** Stands before a server on a socket: once hushed, the connections there are stay open, and nothing comes through them, not even an end. */
 async function openSilencer(url: string, owner: Owner) {
   const inner = new URL(url);
   const silence = new WeakSet<Socket>();
   const all = new Set<Socket>();
-  const server = createServer((outside) => {
+  const server = createServer({ allowHalfOpen: true }, (outside) => {
     const inside = connect(path.join(inner.searchParams.get("host") ?? "", ".s.PGSQL.5432"));
     for (const [from, to] of [
       [outside, inside],
@@ -32,6 +36,7 @@ async function openSilencer(url: string, owner: Owner) {
     ] as const) {
       all.add(from);
       from.on("error", () => {}).on("close", () => to.destroy());
+      from.on("end", () => !silence.has(from) && to.end());
       from.on("data", (bytes) => !silence.has(from) && to.write(bytes));
     }
   });
@@ -60,6 +65,37 @@ forEachDatabase((home) => {
 
     await assert.rejects(backendOf(db), isUnavailable);
     assert.notEqual(await backendOf(db), before);
+  });
+
+  test("listen hears again after its connection has gone silent, and says that something may have been missed", async (t) => {
+    const { db: teller, url } = await freshDatabase(home, t);
+    const silencer = await openSilencer(url, t);
+    const db = openPool({ connection: silencer.url, size: 1, applicationName: "test", silenceMs: 300 });
+    t.after(() => db.close());
+    let [heard, gaps] = [0, 0];
+    const hear = () => {
+      heard += 1;
+    };
+    const onReconnect = () => {
+      gaps += 1;
+    };
+    await db.listen("told", hear, onReconnect);
+    silencer.hush();
+
+    await eventually(() => assert.equal(gaps, 1));
+    await teller.rows(TELL);
+    await eventually(() => assert.equal(heard, 1));
+  });
+
+  test("close lets the program end although its connections have gone silent", { timeout: 20_000 }, async (t) => {
+    const { url } = await freshDatabase(home, t);
+    const silencer = await openSilencer(url, t);
+    const program = startProgram([HOLDER], { PATH: process.env.PATH ?? "", DATABASE_URL: silencer.url });
+    t.after(async () => void (await program.stop("SIGKILL")));
+    await program.says(/open/);
+    silencer.hush();
+
+    assert.equal((await program.stop()).code, 0);
   });
 
   test("transaction outlasts every limit when it takes its time", async (t) => {
