@@ -117,6 +117,23 @@ test("openDatabase adopts the server that a killed program left behind", async (
   assert.equal(await serverOf(dataDir), null);
 });
 
+test("openDatabase joins a server whose process cannot be seen, as in another container", LIMIT, async (t) => {
+  const dataDir = await temporaryDir(t);
+  const first = await open(dataDir);
+  atEnd(t, async () => first.close());
+  await first.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
+  const lockFile = path.join(dataDir, "postgres", "postmaster.pid");
+  const asItWas = await readFile(lockFile, "utf8");
+  atEnd(t, async () => writeFile(lockFile, asItWas));
+  // No process has it: pids are at most 4,194,304 on Linux.
+  await writeFile(lockFile, asItWas.replace(/^\d+/, "99999999"));
+
+  const second = await open(dataDir);
+  assert.deepEqual(await second.rows(COUNT_NOTES), [{ notes: 1 }]);
+  await second.close();
+  assert.deepEqual(await first.rows(COUNT_NOTES), [{ notes: 1 }]);
+});
+
 test("openDatabase is safe when first starts meet: one cluster, one server, no drafts", async (t) => {
   const dataDir = await temporaryDir(t);
   const programs = await Promise.all([startProgram(t, dataDir), startProgram(t, dataDir), startProgram(t, dataDir)]);

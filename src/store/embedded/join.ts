@@ -45,21 +45,41 @@ export async function joinServer(place: JoinPlace): Promise<Membership> {
   for (;;) {
     place.signal.throwIfAborted();
     const found = await readPidFile(place.cluster.dir);
-    if (found?.state === "ready") {
-      const membership = await enter(place, found);
-      if (membership !== null) return membership;
-    }
-    if (found === null || found.state === "left_behind") server = await ensureStarted(place, { server, found });
+    const entered = await tryToEnter(place, found);
+    if (typeof entered === "object") return entered;
+    if (entered === "nobody") server = await ensureStarted(place, { server, found });
     const now = Date.now();
-    if (found?.state === "busy") lastBusyAt = now;
+    if (found?.state === "busy" || entered === "elsewhere") lastBusyAt = now;
     if (now - lastBusyAt > PATIENCE_MS || now - startedAt > PATIENCE_WHILE_BUSY_MS)
       throw await notReached(place, found);
     await delay(POLL_MS);
   }
 }
 
-/** Connects and waits for the lock: null when the server does not take connections or stops meanwhile. */
-async function enter({ cluster, applicationName }: JoinPlace, { socketDir }: PidFile): Promise<Membership | null> {
+/**
+ * Enters the server that there is. One in another container has a process that cannot be seen from here, just as if it were gone; but
+ * the socket in the cluster's folder is its own, and answers. A second server on one folder would destroy what the first one keeps.
+ *
+ * @returns `elsewhere` and `later` when there is one that does not let us in yet, seen or not; `nobody` when there is none
+ */
+async function tryToEnter(
+  place: JoinPlace,
+  found: PidFile | null,
+): Promise<Membership | "elsewhere" | "later" | "nobody"> {
+  if (found === null) return "nobody";
+  if (found.state === "busy") return "later";
+  const isSeen = found.state === "ready";
+  const entered = await enter(place, isSeen ? found.socketDir : place.cluster.dir);
+  if (typeof entered === "object") return entered;
+  if (isSeen) return "later";
+  return entered === "no_answer" ? "nobody" : "elsewhere";
+}
+
+/** Connects and waits for the lock: `refused` when the server lets nobody in or stops meanwhile, `no_answer` where none listens. */
+async function enter(
+  { cluster, applicationName }: JoinPlace,
+  socketDir: string,
+): Promise<Membership | "refused" | "no_answer"> {
   const { password } = cluster;
   const connection = { host: socketDir, port: 5432, user: CLUSTER_USER, password, database: CLUSTER_DATABASE };
   const session = clientConfig({ connection, applicationName: `${applicationName} (membership)` });
@@ -71,9 +91,17 @@ async function enter({ cluster, applicationName }: JoinPlace, { socketDir }: Pid
     return { client, connection };
   } catch (failure) {
     await client.end().catch(() => undefined);
-    if (isBroken(failure) || codeOf(failure) === "53300") return null;
+    if (isUnanswered(failure)) return "no_answer";
+    if (isBroken(failure) || codeOf(failure) === "53300") return "refused";
     throw refused(cluster, failure);
   }
+}
+
+/** A connection that breaks off was answered, and one for which there is no room (`EAGAIN`) will be. */
+function isUnanswered(failure: unknown): boolean {
+  return (
+    failure instanceof Error && "syscall" in failure && failure.syscall === "connect" && codeOf(failure) !== "EAGAIN"
+  );
 }
 
 /** Leaves a server alone that is on its way, and starts one otherwise. */
