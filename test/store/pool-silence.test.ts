@@ -82,9 +82,12 @@ forEachDatabase((home) => {
     await db.listen("told", hear, onReconnect);
     silencer.hush();
 
-    await eventually(() => assert.equal(gaps, 1));
-    await teller.rows(TELL);
-    await eventually(() => assert.equal(heard, 1));
+    await eventually(() => assert.ok(gaps > 0));
+    // On a slow machine the new connection may be late with an answer, and be made anew too.
+    await eventually(async () => {
+      await teller.rows(TELL);
+      assert.ok(heard > 0);
+    });
   });
 
   test("close lets the program end although its connections have gone silent", { timeout: 20_000 }, async (t) => {
