@@ -11,6 +11,7 @@ import { explainDecision } from "../linkage/explain.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../linkage/model.ts";
 import { personOfRecord } from "../linkage/normalize.ts";
 import { genericSsns } from "../linkage/person-set.ts";
+import { shapeOf } from "../linkage/shapes.ts";
 import { openCandidateSearch } from "../store/candidates.ts";
 import type { Queryable } from "../store/database.ts";
 import { type EmploymentRow, estimateEmployments } from "../store/employments.ts";
@@ -68,8 +69,8 @@ export function openRecordsSource({
     const first = decide(file, found.employments, { ...basis.by, genericSsns: own });
     const shared = await sharedNumbers(basis, first, (keys) => find(environment, keys));
     if (shared.size === 0) return answerOf(basis, first, own.size);
-    const again = decide(file, found.employments, { ...basis.by, genericSsns: shared });
-    return answerOf(basis, again, shared.size);
+    const generic = new Set([...own, ...shared]);
+    return answerOf(basis, decide(file, found.employments, { ...basis.by, genericSsns: generic }), generic.size);
   }
 
   const appliesTo = ({ environment, file }: SourceQuestion) => environment !== "sandbox" || !isSandboxPerson(file);
@@ -108,16 +109,19 @@ function ownGenericNumber({ file, found }: Basis): ReadonlySet<string> {
 }
 
 /**
- * Where the subject gives the last four alone: of the whole numbers of what would be accepted, those that several unrelated
- * persons bear in the whole store.
+ * Of the whole numbers, other than the subject's own, of what would be returned and of what agrees without its number: those
+ * that several unrelated persons bear in the whole store. Such a number must neither bring another's record along nor stand
+ * against a record: an employer writes it where none is known.
  */
 async function sharedNumbers(
-  { file }: Basis,
-  decision: LinkageDecision,
+  { file, found }: Basis,
+  { judgements }: LinkageDecision,
   find: (keys: readonly string[]) => Promise<Found>,
 ): Promise<ReadonlySet<string>> {
-  if (file.subject.ssn?.length !== 4 || decision.kind !== "match") return NONE;
-  const numbers = [...new Set(decision.matches.flatMap(({ employment }) => employment.record.ssn ?? []))];
+  const telling = judgements.filter(({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null);
+  const ids = new Set(telling.map(({ id }) => id));
+  const borne = found.employments.flatMap(({ id, record }) => (ids.has(id) ? (record.ssn ?? []) : []));
+  const numbers = [...new Set(borne)].filter((number) => number !== file.subject.ssn);
   if (numbers.length === 0) return NONE;
   const bearers = await find(numbers.map(ssnBlockingKey));
   const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));

@@ -92,6 +92,29 @@ forEachDatabase((home) => {
   });
 });
 
+/** What an employer writes where it knows no number. */
+const FILLER = "404127755";
+
+forEachDatabase((home) => {
+  test("openRecordsSource brings no one along by a number that several unrelated persons bear, where no SSN is given", async (t) => {
+    const context = await contextOf(home, t);
+    const own = record({ record_id: "E1", ssn: FILLER });
+    const other = record({ ...ELSEWHERE, record_id: "E2", last_name: "Zimmer", ssn: FILLER });
+    await loadEmployments(context, [own, other, ...strangers(3, { ssn: FILLER, date_of_birth: date("1964-11-23") })]);
+    const { kind, explanation } = await ask(context, subjectFile({ ssn: null }));
+    const returned = explanation.candidates.filter(({ is_returned }) => is_returned);
+    assert.deepEqual([kind, returned.length, explanation.generic_ssns], ["match", 1, 1]);
+  });
+
+  test("openRecordsSource lets no number that several unrelated persons bear stand against the subject's", async (t) => {
+    const context = await contextOf(home, t);
+    await loadEmployments(context, [record({ ssn: FILLER })]);
+    for (const ssn of ["523417786", "7786"]) assert.equal((await ask(context, subjectFile({ ssn }))).kind, "no_match");
+    await loadEmployments(context, strangers(3, { ssn: FILLER, date_of_birth: date("1964-11-23") }));
+    for (const ssn of ["523417786", "7786"]) assert.equal((await ask(context, subjectFile({ ssn }))).kind, "match");
+  });
+});
+
 forEachDatabase((home) => {
   test("openRecordsSource decides by the model that is active in the environment, and in no other", async (t) => {
     const context = await contextOf(home, t);
