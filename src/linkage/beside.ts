@@ -1,5 +1,5 @@
 import { formalNames, namesWrittenAs } from "../text/nicknames.ts";
-import type { Comparison } from "./compare.ts";
+import { type Comparison, compare, middlesDiffer } from "./compare.ts";
 import { isCountedGivenName } from "./name-frequency.ts";
 import type { Person } from "./normalize.ts";
 import { contradict } from "./person-set.ts";
@@ -34,6 +34,43 @@ export function withoutLent<T extends Compared>(judged: readonly T[]): readonly 
 /** Two of one number and another generation, said or not, or other middle names are perhaps a father and his son. */
 function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surname: other }: Person): boolean {
   return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
+}
+
+/**
+ * Without the records that leave the middle name out and may be those of a twin who shares the first: a MARIA is no
+ * MARIA ELENA's, where MARIA ISABEL, born the same day, is on file under the same number, or in the same place and the record
+ * bears none. What the subject's own number says is not doubted; nor what another record of its number says with the
+ * subject's middle name.
+ */
+export function withoutTwinsOfOneFirstName<T extends Compared>(subject: Person, judged: readonly T[]): readonly T[] {
+  const told = judged.filter(({ comparison }) => birthAgrees(comparison) && !saysSubjectsNumber(comparison));
+  const twins = told.filter(({ person, comparison }) => surnameAgrees(comparison) && isOtherMiddle(person, subject));
+  const isTwins = ({ person }: T): boolean => {
+    if (person.given.length !== 1) return false;
+    if (person.ssn9 === null) return twins.some((twin) => mayLiveTogether(twin.person, person));
+    const numbered = told.filter((one) => one.person.ssn9 === person.ssn9);
+    return twins.some((twin) => numbered.includes(twin)) && !numbered.some((one) => isSameMiddle(one.person, subject));
+  };
+  const out = new Set(told.filter(isTwins));
+  return judged.filter((one) => !out.has(one));
+}
+
+function saysSubjectsNumber({ ssn }: Comparison): boolean {
+  return ssn === "nine" || ssn === "four";
+}
+
+function isOtherMiddle({ given }: Person, { given: asked }: Person): boolean {
+  return given[0] === asked[0] && middlesDiffer(given, asked);
+}
+
+function isSameMiddle({ given }: Person, { given: asked }: Person): boolean {
+  return given.length > 1 && given[0] === asked[0] && !middlesDiffer(given, asked);
+}
+
+/** A record without an address may be of any. */
+function mayLiveTogether(a: Person, b: Person): boolean {
+  const pair = compare(a, b);
+  return livesNear(pair) || pair.address === "missing";
 }
 
 /** So many letters of a name are seldom left of another. */

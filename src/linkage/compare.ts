@@ -127,7 +127,7 @@ export function compareGiven(a: readonly string[], b: readonly string[]): GivenL
   if (areOneJoined(a, b)) return "exact";
   const level = compareFirstNames(first, other);
   const isStrong = level === "exact" || level === "nickname" || level === "variant" || level === "typo";
-  return isStrong && middlesDiffer(a[1], b[1]) ? "far" : level;
+  return isStrong && middlesDiffer(a, b) ? "far" : level;
 }
 
 /** MARY ANN is MARYANN; but IDA A. is not IDAA. */
@@ -150,9 +150,13 @@ function isWhole(name: string): boolean {
   return name.length > 1;
 }
 
-/** Two middle names that begin differently: two given names alone were perhaps a father's and his son's. */
-function middlesDiffer(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && a[0] !== b[0];
+/**
+ * Claims that the names behind the first begin differently: two first names alone were perhaps a father's and his son's, or
+ * two sisters' called MARIA ELENA and MARIA ISABEL. False where one has none. Symmetric.
+ */
+export function middlesDiffer(a: readonly string[], b: readonly string[]): boolean {
+  const [middle, other] = [a[1], b[1]];
+  return middle !== undefined && other !== undefined && middle[0] !== other[0];
 }
 
 function compareFirstNames(a: string, b: string): GivenLevel {

@@ -7,6 +7,7 @@ import {
   mayBeTwin,
   withoutLent,
   withoutOtherwiseCalled,
+  withoutTwinsOfOneFirstName,
   withoutTwinsOfOneNumber,
   withoutTwinsOfOtherNumber,
 } from "./beside.ts";
@@ -127,7 +128,8 @@ export function decide(
     judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
   );
   const unlent = new Set(withoutLent(all));
-  const called = new Set(withoutOtherwiseCalled(subject, [...unlent], measure.trust.siblingBits));
+  const named = withoutTwinsOfOneFirstName(subject, [...unlent]);
+  const called = new Set(withoutOtherwiseCalled(subject, named, measure.trust.siblingBits));
   const unshared = new Set(withoutTwinsOfOneNumber([...called]));
   const left = new Set(withoutTwinsOfOtherNumber([...unshared]));
   const found = findPerson(subject, { judged: [...left], beside: [...unlent] }, measure);

@@ -1,4 +1,4 @@
-import { type Comparison, compare } from "./compare.ts";
+import { type Comparison, compare, middlesDiffer } from "./compare.ts";
 import type { Person } from "./normalize.ts";
 
 /** Numbers of children who were registered together are nearer than this. */
@@ -10,12 +10,14 @@ const UNRELATED_NAMES_MAX = 2;
 /**
  * Claims that two records cannot be one person's: two whole SSNs or dates of birth further apart than a slip, other
  * generations, or other given names unless the whole SSN and the date of birth are one. SSNs a slip apart are two unless
- * the given name is the same, or a clear short form or misspelt and the numbers no neighbours: twins have neighbouring ones. Another surname or address is no contradiction. Symmetric.
+ * the given name is the same, or a clear short form or misspelt and the numbers no neighbours: twins have neighbouring ones. Other
+ * middle names are two persons' unless a number is on both. Another surname or address is no contradiction. Symmetric.
  */
 export function contradict(a: Person, b: Person): boolean {
   const { ssn, birth, given, generationsDiffer } = compare(a, b);
   if (ssn === "differ" || ssn === "last_four_only" || birth === "differ" || generationsDiffer) return true;
   if (ssn === "nine_near" && !isOneName(given, a, b)) return true;
+  if (ssn === "missing" && middlesDiffer(a.given, b.given)) return true;
   const isNumberAndDateOne = ssn === "nine" && (birth === "exact" || birth === "january_first");
   return (given === "differ" || given === "garbled") && !isNumberAndDateOne;
 }

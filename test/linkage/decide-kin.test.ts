@@ -111,3 +111,37 @@ test("decide takes a slip in the date of birth, without an SSN, only in the subj
   check(NO_SSN, [stored("E1", slip)], "match E1", options);
   check(NO_SSN, [stored("E1", { ...slip, street: "9 Oak Lane" })], "no_match", options);
 });
+
+const ELENA = { first_name: "Maria Elena", last_name: "Reyes" };
+const MARIA = { first_name: "Maria", last_name: "Reyes", ssn: "301224455" };
+const ISABEL = { ...MARIA, middle_name: "Isabel" };
+
+test("decide takes no record without a middle name whose number is a sister's of the same first name", () => {
+  const sisters = [stored("E1", MARIA), stored("E2", ISABEL)];
+  check(subjectFile({ ...ELENA, ssn: null }), sisters, "no_match");
+  check(subjectFile({ ...ELENA, ssn: "301224485" }), sisters, "no_match");
+  check(subjectFile({ ...ELENA, ssn: "301224455" }), sisters, "match E1 E2");
+  check(
+    subjectFile({ ...ELENA, ssn: null }),
+    [...sisters, stored("E3", { ...MARIA, middle_name: "E" })],
+    "match E1 E2 E3",
+  );
+});
+
+test("decide takes no record without number and middle name where a sister of the same first name lives", () => {
+  const bare = stored("E1", { ...MARIA, ssn: null });
+  for (const ssn of [null, "523417786"]) {
+    const file = subjectFile({ ...ELENA, ssn });
+    check(file, [bare], "match E1");
+    check(file, [bare, stored("E2", ISABEL)], "no_match");
+    check(file, [bare, stored("E2", ISABEL), stored("E3", { ...MARIA, middle_name: "Elena", ssn })], "match E3");
+    check(file, [bare, stored("E2", { ...ISABEL, ...ELSEWHERE })], "match E1");
+  }
+});
+
+test("decide returns nothing where two of one first name fit alike, by other middle names and no number", () => {
+  const [elena, isabel] = ["Elena", "Isabel"].map((middle_name) => ({ ...MARIA, middle_name, ssn: null }));
+  const sisters = [stored("E1", elena), stored("E2", isabel)];
+  check(subjectFile({ ...ELENA, first_name: "Maria" }), sisters, "ambiguous");
+  check(subjectFile(ELENA), sisters, "match E1");
+});
