@@ -13,6 +13,8 @@ import type { Comparison } from "./compare.ts";
  * - `renamed`: date of birth, the same given name and house, another surname — a housemate of one name and one birthday
  * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake in one house
  * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's day
+ *
+ * The first of January is written for many whose day nobody knows: it tells the year alone, and only beside the house.
  */
 export const SHAPES = [
   "placed",
@@ -64,6 +66,8 @@ export function shapeOf(pair: Comparison): Shape | null {
   const livesThere = addressAgrees(pair);
   if (pair.birth === "close") return isSameName(pair) && livesThere ? misdatedShape(pair) : null;
   if (!birthAgrees(pair)) return null;
+  if (pair.birth === "january_first")
+    return livesThere && surnameAgrees(pair) ? (NEARBY_SHAPES[pair.given] ?? null) : null;
   if (!surnameAgrees(pair)) return pair.given === "exact" && livesThere ? "renamed" : null;
   const isAlike = pair.given === "near" || pair.given === "far";
   if (isAlike) return livesThere ? "alike" : null;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
 import { decide } from "../../src/linkage/decide.ts";
-import type { LinkageModel } from "../../src/linkage/model.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
 
 const NO_SSN = subjectFile({ ssn: null });
@@ -139,4 +139,21 @@ test("decide leaves open who a name is where a twin is on file who may be writte
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", date_of_birth: date("1968-02-11") })], "match E1");
   checkTwins(subjectFile({ first_name: "Lyndon", ssn: null }), [record, twin({ first_name: "Lyndon" })], "match E2");
   checkTwins(subjectFile({ first_name: "Lynn" }), [record, twin({ first_name: "Lyndon" })], "match E1");
+});
+
+test("decide takes a first of January for the year alone, and no namesake for the subject by it outside the house", () => {
+  const born = { date_of_birth: date("1971-01-01") };
+  const file = subjectFile({ ...born, ssn: null });
+  for (const model of [SHIPPED_MODEL, AUDITED]) {
+    const options = { population: 1_000_000, model };
+    for (const ssn of ["301224455", null]) {
+      const kindIn = (place: object, names: object = {}) =>
+        decide(file, [stored("E1", { ...born, ssn, ...place, ...names })], options).kind;
+      assert.equal(kindIn({}), "match");
+      assert.equal(kindIn({ street: "9 Oak Lane" }), "no_match");
+      assert.equal(kindIn(ELSEWHERE), "no_match");
+      assert.equal(kindIn({}, { last_name: "Zimmer" }), "no_match");
+      assert.equal(kindIn({}, { first_name: "Roberta" }), "no_match");
+    }
+  }
 });
