@@ -7,7 +7,11 @@ const START_DAYS_APART_MAX = 31;
 const MS_A_DAY = 86_400_000;
 
 /** Endings that one list writes and another leaves out. */
-const LEGAL_WORDS = new Set("CO COMPANY CORP CORPORATION INC INCORPORATED LLC LLP LP LTD PLC THE".split(" "));
+const LEGAL_WORDS = new Set(
+  "CO COMPANY CORP CORPORATION INC INCORPORATED LIMITED LLC LLP LP LTD PC PLC PLLC THE".split(" "),
+);
+/** Letters that points stood between: L L C. */
+const SPELT_LETTERS = /\b[A-Z](?: [A-Z])+\b/g;
 
 /**
  * The jobs, each told once: of records of one job from several sources the freshest stays. Two records of one source are
@@ -47,8 +51,13 @@ function haveOneEmployer(a: EmploymentRecord, b: EmploymentRecord): boolean {
   return employerKey(a) === employerKey(b);
 }
 
+/** The words that tell it; not those that one list has a sign or points for: SMITH & SONS L.L.C. is SMITH AND SONS LLC. */
 function employerKey({ employer_name }: EmploymentRecord): string {
-  const all = words(employer_name);
+  const named = words(employer_name).filter((word) => word !== "AND");
+  const all = named
+    .join(" ")
+    .replace(SPELT_LETTERS, (letters) => letters.replaceAll(" ", ""))
+    .split(" ");
   const telling = all.filter((word) => !LEGAL_WORDS.has(word));
   return (telling.length > 0 ? telling : all).join(" ");
 }

@@ -144,6 +144,11 @@ test("compileResults tells jobs of two sources once only where employer and star
   assert.equal(jobsOf({}, bakery), 2);
   assert.equal(jobsOf({ employer_ein: "380710690" }, { ...bakery, employer_ein: "421234567" }), 2);
   assert.equal(jobsOf({ employer_ein: "380710690" }, { ...bakery, employer_ein: "380710690" }), 1);
+  const sons = { employer_name: "Smith & Sons, L.L.C." };
+  for (const employer_name of ["Smith and Sons LLC", "SMITH AND SONS"])
+    assert.equal(jobsOf(sons, { employer_name }), 1);
+  assert.equal(jobsOf({ employer_name: "J & J Snacks" }, { employer_name: "J and J Snacks, P.C." }), 1);
+  assert.equal(jobsOf(sons, { employer_name: "Smith and Sims LLC" }), 2);
   assert.equal(jobsOf({ employer_name: "The Company" }, { employer_name: "Inc." }), 2);
   assert.equal(jobsOf({ employer_name: "The Company" }, { employer_name: "THE COMPANY" }), 1);
   assert.equal(jobsOf({}, { start_date: date("2016-06-02") }), 1);
