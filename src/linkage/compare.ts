@@ -199,9 +199,17 @@ function isRivalFormal(name: string, formal: string): boolean {
 export function compareSurnames(a: Surname, b: Surname): SurnameLevel {
   if (a.whole === "" || b.whole === "") return "missing";
   if (a.whole === b.whole || (a.parts.length > 0 && readAlike(a.parts, b.parts))) return "exact";
-  if (a.parts.some((part) => part.length > 2 && b.parts.includes(part))) return "part";
+  if (a.parts.some((part) => part.length > 2 && b.parts.includes(part)))
+    return haveOtherHalves(a, b) ? "differ" : "part";
   const similarity = jaroWinkler(a.whole, b.whole);
   return similarity >= NEAR_NAME ? "near" : similarity >= FAR_NAME ? "far" : "differ";
+}
+
+/** GARCIA LOPEZ and GARCIA TORRES share a father's name, as cousins and namesakes do; either may leave its other half out. */
+function haveOtherHalves({ parts: a }: Surname, { parts: b }: Surname): boolean {
+  const [rest, others] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))];
+  if (rest.length === 0 || others.length === 0) return false;
+  return !rest.some((part) => others.some((other) => jaroWinkler(part, other) >= FAR_NAME));
 }
 
 /** The level of two dates of birth. Symmetric. */

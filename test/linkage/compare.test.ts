@@ -41,6 +41,17 @@ test("compare takes a given name and a surname that stand in each other's place 
   check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
 });
 
+test("compare takes two double surnames for one only where neither has another half", () => {
+  const lopez = { last_name: "Garcia Lopez" };
+  for (const last_name of ["Garcia", "Lopez", "García-Lopes"]) {
+    check(lopez, { last_name }, { surname: "part" });
+    check({ last_name }, lopez, { surname: "part" });
+  }
+  check(lopez, { last_name: "Lopez Garcia Ruiz" }, { surname: "part" });
+  check(lopez, { last_name: "Garcia Torres" }, { surname: "differ" });
+  check(lopez, { last_name: "Aguilar-Lopez" }, { surname: "differ" });
+});
+
 test("compare counts swapped names as rare as they are in their places", () => {
   // Many are called James with their surname, too.
   const james = personOfSubject(subjectFile({ first_name: "James" }));
