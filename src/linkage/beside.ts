@@ -3,7 +3,7 @@ import { type Comparison, compare, middlesDiffer } from "./compare.ts";
 import { isCountedGivenName } from "./name-frequency.ts";
 import type { Person } from "./normalize.ts";
 import { contradict } from "./person-set.ts";
-import { addressAgrees, birthAgrees, givenAgrees, livesNear, surnameAgrees } from "./shapes.ts";
+import { addressAgrees, birthAgrees, givenAgrees, livesNear, shapeOf, surnameAgrees } from "./shapes.ts";
 
 /** A candidate record's person, and how it compares with the subject. */
 export interface Compared {
@@ -99,6 +99,27 @@ export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T
     (comparison.given === "garbled" || isOtherName({ person, comparison })) &&
     own.some((other) => contradict(other.person, person));
   return judged.filter((one) => !isTwins(one));
+}
+
+/**
+ * Without the records that bear no number and lie in no house of the subject's, but in that of a namesake born the same day, who
+ * is on file under a number that contradicts the subject's: where the subject is on file as well, or lives in another place. In
+ * one place, and with nobody else on file, it is likelier one person, once under a wrong number.
+ */
+export function withoutNamesakesOwn<T extends Compared>(judged: readonly T[]): readonly T[] {
+  const namesakes = judged.filter(({ comparison }) => isOtherNumber(comparison) && shapeOf(comparison) !== null);
+  if (namesakes.length === 0) return judged;
+  const own = judged.filter((one) => saysSubjectsNumber(one.comparison) && isSubjectsOwn(one));
+  const isNamesakes = ({ person, comparison }: T): boolean => {
+    if (person.ssn9 !== null || addressAgrees(comparison) || (own.length === 0 && livesNear(comparison))) return false;
+    const isInHouseOf = (one: T): boolean => addressAgrees(compare(one.person, person));
+    return namesakes.some(isInHouseOf) && !own.some(isInHouseOf);
+  };
+  return judged.filter((one) => !isNamesakes(one));
+}
+
+function isOtherNumber({ ssn }: Comparison): boolean {
+  return ssn === "differ" || ssn === "last_four_only";
 }
 
 function isSubjectsOwn({ comparison }: Compared): boolean {

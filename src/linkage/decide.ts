@@ -6,6 +6,7 @@ import { type Trust, trustOf } from "./audit.ts";
 import {
   mayBeTwin,
   withoutLent,
+  withoutNamesakesOwn,
   withoutOtherwiseCalled,
   withoutTwinsOfOneFirstName,
   withoutTwinsOfOneNumber,
@@ -131,7 +132,7 @@ export function decide(
   const named = withoutTwinsOfOneFirstName(subject, [...unlent]);
   const called = new Set(withoutOtherwiseCalled(subject, named, measure.trust.siblingBits));
   const unshared = new Set(withoutTwinsOfOneNumber([...called]));
-  const left = new Set(withoutTwinsOfOtherNumber([...unshared]));
+  const left = new Set(withoutNamesakesOwn(withoutTwinsOfOtherNumber([...unshared])));
   const found = findPerson(subject, { judged: [...left], beside: [...unlent] }, measure);
   const setAside = (one: Judged): string | null => {
     if (!unlent.has(one)) return "number_lent";

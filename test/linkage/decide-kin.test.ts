@@ -145,3 +145,22 @@ test("decide returns nothing where two of one first name fit alike, by other mid
   check(subjectFile({ ...ELENA, first_name: "Maria" }), sisters, "ambiguous");
   check(subjectFile(ELENA), sisters, "match E1");
 });
+
+test("decide leaves a record without a number to the namesake in whose house it lies, and who is on file by another number", () => {
+  const options = { population: 10_000, model: AUDITED };
+  const names = { first_name: "Thaddeus", last_name: "Kofron" };
+  const own = stored("E1", names);
+  const near = { street: "9 Oak Lane" };
+  for (const ssn of ["523417786", "7786"]) {
+    const file = subjectFile({ ...names, ssn });
+    const recordsIn = (place: object) => [
+      stored("E2", { ...names, ...place, ssn: "301224455" }),
+      stored("E3", { ...names, ...place, ssn: null }),
+    ];
+    for (const place of [near, ELSEWHERE]) check(file, [own, ...recordsIn(place)], "match E1", options);
+    check(file, recordsIn(ELSEWHERE), "no_match", options);
+    check(file, recordsIn(near), "match E3", options);
+    check(file, [own, ...recordsIn({})], "match E1 E3", options);
+    check(file, [stored("E1", { ...names, ...near }), ...recordsIn(near)], "match E1 E3", options);
+  }
+});
