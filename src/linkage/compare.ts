@@ -215,9 +215,14 @@ function haveOtherHalves({ parts: a }: Surname, { parts: b }: Surname): boolean 
 /** The level of two dates of birth. Symmetric. */
 export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
   if (a === null || b === null) return "missing";
-  if (a === b) return a.endsWith("-01-01") ? "january_first" : "exact";
-  if (yearsApart(a, b) > SLIP_YEARS_MAX) return "differ";
+  if (a === b) return isJanuaryFirst(a) ? "january_first" : "exact";
+  if (yearsApart(a, b) > SLIP_YEARS_MAX || (isJanuaryFirst(a) && isJanuaryFirst(b))) return "differ";
   return areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b ? "close" : "differ";
+}
+
+/** Brothers have it alike where nobody knows their days: another year beside it is no slip. */
+function isJanuaryFirst(date: IsoDate): boolean {
+  return date.endsWith("-01-01");
 }
 
 /** Typed without hyphens, the last digit of the month and the first of the day are neighbours. */

@@ -97,6 +97,13 @@ test("compare finds the generation behind whichever name it was written", () => 
   );
 });
 
+test("compare takes no two firsts of January of other years for a slip of each other", () => {
+  const born = { date_of_birth: date("1971-01-01") };
+  check(born, { date_of_birth: date("1973-01-01") }, { birth: "differ", birthYearsApart: 2 });
+  check(born, { date_of_birth: date("1971-01-11") }, { birth: "close" });
+  check(born, born, { birth: "january_first" });
+});
+
 test("compare takes one digit and swapped day and month for a close date of birth, but not another decade", () => {
   check({}, {}, { birth: "exact" });
   check({}, { date_of_birth: date("1971-03-09") }, { birth: "close" });

@@ -164,3 +164,10 @@ test("decide leaves a record without a number to the namesake in whose house it 
     check(file, [stored("E1", { ...names, ...near }), ...recordsIn(near)], "match E1 E3", options);
   }
 });
+
+test("decide takes no brother of a like name, born on another first of January, who works under the subject's number", () => {
+  const [hassan, hussein] = [{ first_name: "Hassan" }, { first_name: "Hussein", date_of_birth: date("1973-01-01") }];
+  const file = subjectFile({ ...hassan, date_of_birth: date("1971-01-01") });
+  check(file, [stored("E1", hussein)], "no_match");
+  check(file, [stored("E1", { ...hussein, ...hassan })], "match E1");
+});
