@@ -34,7 +34,7 @@ export interface Candidate extends Groupable {
 export const DISTINCTIVE_RARITY_MIN = 0.35;
 /**
  * A single word commoner than this means nobody but who is called just so: with it alone `HOSPITAL`, `UNION` and `GENERAL` would
- * be answered wherever one company has them. Of the 200,000 names of the directory 190 have a word that is as common.
+ * be answered wherever one company has them. Of the 211,216 names of the directory 195 have a word that is as common.
  */
 const LONE_RARITY_MIN = 0.57;
 /** Every word has its counterpart from this cover of the worst one on. */
@@ -56,7 +56,8 @@ export interface DirectoryLayer {
 
 /**
  * The companies of some layers that a query may mean, in no order: those under its exact details, and those that share a
- * distinctive word, or all words, with its name. A legal form, a place or a common word alone puts none forward.
+ * distinctive word, or all words, with its name. A legal form or a place alone puts none forward; a common word alone puts forward who
+ * is called just so, or is in the city or the ZIP code given.
  *
  * A name puts forward as many companies of all layers together as it would of one index of the same companies, so that a
  * further layer costs little more than the looking.
