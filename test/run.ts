@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedServer, startServer, type TestServer } from "./support/servers.ts";
 
 /*
  * The entry of `npm test`: one embedded database and one PostgreSQL server for the whole run, then `node --test` over all
  * tests, or over the files and with the options that are given: `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
+ * Most tests use the embedded database only, and races use both. `npm run test:server` runs every test that can use either
+ * one on the server instead.
  */
 
 const root = path.dirname(import.meta.dirname);
@@ -23,6 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
     const env = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };
     const server = process.env.TEST_DATABASE_URL ? null : await startServer();
     if (server !== null) started.push(server);
+    else if (env.OPENVOE_TEST_HOME === "server" && !env.TEST_DATABASE_URL) throw new Error(NO_SERVER);
     return await runTests(args, server === null ? env : { ...env, TEST_DATABASE_URL: server.url });
   } finally {
     await Promise.all(started.map(({ stop }) => stop()));
@@ -33,8 +36,10 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-tally-"));
   const tally = path.join(dir, "tally");
   const given = args.filter((arg) => !arg.startsWith("-"));
-  // Node takes no options after the first file.
-  const command = [...args.filter((arg) => arg.startsWith("-")), ...(given.length > 0 ? given : ["test/**/*.test.ts"])];
+  const all = env.OPENVOE_TEST_HOME ? filesForEitherHome() : ["test/**/*.test.ts"];
+  // Node takes no options after the first file. Its own default leaves one of two cores idle.
+  const options = [`--test-concurrency=${availableParallelism()}`, ...args.filter((arg) => arg.startsWith("-"))];
+  const command = [...options, ...(given.length > 0 ? given : all)];
   const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
     env,
@@ -48,8 +53,15 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   return code ?? 1;
 }
 
-const SKIPPED =
-  "Skipped: the tests on a PostgreSQL server. Set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (apt-get install postgresql).";
+/** The test files that can use either home of the database. */
+function filesForEitherHome(): string[] {
+  const files = globSync("test/**/*.test.ts", { cwd: root });
+  const usesHome = /\b(forEachDatabase|testOnStage|HOMES)\b/;
+  return files.filter((file) => usesHome.test(readFileSync(path.join(root, file), "utf8")));
+}
+
+const NO_SERVER = "Set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (apt-get install postgresql).";
+const SKIPPED = `Skipped: the tests on a PostgreSQL server. ${NO_SERVER}`;
 
 function reporters(tally: string): string[] {
   const own = path.join(import.meta.dirname, "support", "tally-reporter.ts");

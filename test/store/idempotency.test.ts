@@ -4,9 +4,9 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
 import { saveTeam } from "../../src/store/credentials.ts";
 import { claimIdempotencyKey, deleteExpiredIdempotencyKeys, findIdempotencyKey } from "../../src/store/idempotency.ts";
-import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
-forEachDatabase((home) => {
+forBothDatabases((home) => {
   test("deleteExpiredIdempotencyKeys forgets the keys that have run out, some at a time, and no other", async (t) => {
     const { db } = await freshDatabase(home, t);
     const team = await saveTeam(db, { id: mintId(), name: "one", clientId: mintId() });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { AppError } from "../../src/domain/error.ts";
 import { checkMigrated, type Migration, migrate, pendingMigrations, readMigrations } from "../../src/store/migrate.ts";
 import { openPool } from "../../src/store/pool.ts";
-import { emptyDatabase, forEachDatabase, serverUrlOf } from "../support/databases.ts";
+import { emptyDatabase, forBothDatabases, serverUrlOf } from "../support/databases.ts";
 import { runOn } from "../support/servers.ts";
 
 const LIST = { name: "list", text: "select version, name, sha256 from schema_migrations order by version" };
@@ -31,7 +31,7 @@ test("readMigrations gives the program's own, numbered from 1 without gaps", asy
   assert.match(migrations[0]?.sha256 ?? "", /^[0-9a-f]{64}$/);
 });
 
-forEachDatabase((home) => {
+forBothDatabases((home) => {
   test("migrate applies what is missing, in order, records it, and then nothing", async (t) => {
     const { db } = await emptyDatabase(home, t);
 
@@ -93,7 +93,7 @@ forEachDatabase((home) => {
   });
 });
 
-forEachDatabase((home) => {
+forBothDatabases((home) => {
   test("migrate and checkMigrated tell a role that may not work in the database what to do", async (t) => {
     const { db, url, drop } = await emptyDatabase(home, t);
     const role = `guest_${randomBytes(6).toString("hex")}`;

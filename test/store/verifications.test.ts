@@ -6,7 +6,7 @@ import { idDigits, type TeamId, type VerificationId } from "../../src/domain/ids
 import { saveTeam } from "../../src/store/credentials.ts";
 import type { Database } from "../../src/store/database.ts";
 import { findVerification, insertVerification, type OwnedVerification } from "../../src/store/verifications.ts";
-import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
 async function makeTenant(db: Database): Promise<Tenant> {
   const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
@@ -25,7 +25,7 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
   };
 }
 
-forEachDatabase((home) => {
+forBothDatabases((home) => {
   test("insertVerification keeps each of many that are written at the same time", async (t) => {
     const { db } = await freshDatabase(home, t);
     const tenants = [await makeTenant(db), await makeTenant(db)];

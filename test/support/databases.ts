@@ -18,11 +18,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The homes that this run tests: the server only where one is named. `test/run.ts` starts both. */
-export const HOMES: readonly Home[] = process.env.TEST_DATABASE_URL ? ["embedded", "server"] : ["embedded"];
+/** Both homes, or the embedded one alone where no server is named. `test/run.ts` starts both. */
+const ALL_HOMES: readonly Home[] = process.env.TEST_DATABASE_URL ? ["embedded", "server"] : ["embedded"];
+
+/** The homes that this run tests: one, so that the suite stays short. `OPENVOE_TEST_HOME` picks the other one. */
+export const HOMES: readonly Home[] = ALL_HOMES.filter(
+  (home) => home === (process.env.OPENVOE_TEST_HOME ?? "embedded"),
+);
 
 /**
- * Declares the same tests for every home of the database.
+ * Declares the same tests for every home that this run tests.
  *
  * @example
  * forEachDatabase((home) => {
@@ -32,7 +37,16 @@ export const HOMES: readonly Home[] = process.env.TEST_DATABASE_URL ? ["embedded
  * });
  */
 export function forEachDatabase(declare: (home: Home) => void): void {
-  for (const home of HOMES) describe(`on the ${home} database`, () => declare(home));
+  declareOn(HOMES, declare);
+}
+
+/** Declares the same tests for both homes in every run: for races, and for what the two versions of PostgreSQL do apart. */
+export function forBothDatabases(declare: (home: Home) => void): void {
+  declareOn(ALL_HOMES, declare);
+}
+
+function declareOn(homes: readonly Home[], declare: (home: Home) => void): void {
+  for (const home of homes) describe(`on the ${home} database`, () => declare(home));
 }
 
 /** Whoever runs work after itself: a test's context. */
