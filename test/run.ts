@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
   const started: TestServer[] = [];
   try {
     started.push(await startEmbeddedServer());
-    const env = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };
+    const env: NodeJS.ProcessEnv = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };
     const server = process.env.TEST_DATABASE_URL ? null : await startServer();
     if (server !== null) started.push(server);
     else if (env.OPENVOE_TEST_HOME === "server" && !env.TEST_DATABASE_URL) throw new Error(NO_SERVER);
@@ -34,6 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-tally-"));
+  // Every test file and every program that it starts loads the same modules: they are stripped of types and compiled once.
+  const cached = { NODE_COMPILE_CACHE: path.join(dir, "compiled"), ...env };
   const tally = path.join(dir, "tally");
   const given = args.filter((arg) => !arg.startsWith("-"));
   const all = env.OPENVOE_TEST_HOME ? filesForEitherHome() : ["test/**/*.test.ts"];
@@ -42,7 +44,7 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const command = [...options, ...(given.length > 0 ? given : all)];
   const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
-    env,
+    env: cached,
     stdio: "inherit",
   });
   process.on("SIGTERM", () => child.kill());

@@ -119,7 +119,7 @@ export async function listening(program: Program): Promise<string> {
 
 /** A test's own settings must not reach the programs that it starts. */
 function inherited(): Record<string, string> {
-  const names = ["PATH", "HOME", "TMPDIR", "LANG"];
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(
     names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
