@@ -18,6 +18,7 @@ export interface Config {
   readonly keyring: string | null;
   /** Requests a minute for each access secret; 0: no limit. */
   readonly rateLimit: number;
+  readonly keysPerEnvironmentMax: number;
   readonly allowPrivateWebhooks: boolean;
   readonly starterDirectory: boolean;
   readonly sourceTimeoutMs: number;
@@ -98,6 +99,13 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     fallback: 300,
     read: (text) => readWhole(text, { least: 0, most: 100_000_000 }),
     meaning: "Requests a minute for each access secret, over all processes; 0: no limit",
+  },
+  keysPerEnvironmentMax: {
+    variable: "OPENVOE_KEYS_PER_ENVIRONMENT",
+    shownDefault: "50",
+    fallback: 50,
+    read: (text) => readWhole(text, { least: 1, most: 10_000 }),
+    meaning: "Keys that a team may have in one environment; openvoe keys create is not limited",
   },
   allowPrivateWebhooks: {
     variable: "OPENVOE_ALLOW_PRIVATE_WEBHOOKS",
@@ -239,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: read("publicUrl"),
     keyring: read("keyring"),
     rateLimit: read("rateLimit"),
+    keysPerEnvironmentMax: read("keysPerEnvironmentMax"),
     allowPrivateWebhooks: read("allowPrivateWebhooks"),
     starterDirectory: read("starterDirectory"),
     sourceTimeoutMs: read("sourceTimeoutMs"),

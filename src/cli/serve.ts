@@ -138,7 +138,7 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   const { dataDir: snapshotDir, searchThreads } = config;
   const directory = openDirectory(db, { snapshotDir, searchThreads, onProblem: onError });
   stops.push(() => directory.close());
-  const authenticator = await openAuthenticator(db, { epochMs: Date.now });
+  const authenticator = await openAuthenticator(db);
   stops.push(() => authenticator.close());
   const finalWatch = openFinalWatch(db);
   const egress = openEgress({ allowPrivate: config.allowPrivateWebhooks });
@@ -152,6 +152,7 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
     directory,
     isDirectoryLoaded: () => isStarterIn && directory.isReady(),
     authenticator,
+    keysPerEnvironmentMax: config.keysPerEnvironmentMax,
     requestBudget: config.rateLimit === 0 ? null : openRequestBudget(db, { limit: config.rateLimit, nowMs }),
     finalWatch,
     eventFeed,

@@ -11,6 +11,8 @@ import type { FinalWatch } from "../operations/watch.ts";
 /** All that the routes reach: opened once by the command line, the same for every request. */
 export interface Application extends CompanyContext {
   readonly authenticator: Authenticator;
+  /** Keys that a team may have in one environment. */
+  readonly keysPerEnvironmentMax: number;
   /** Null when requests are not bounded. */
   readonly requestBudget: RequestBudget | null;
   readonly finalWatch: FinalWatch;

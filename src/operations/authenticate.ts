@@ -1,10 +1,10 @@
 import { equalInConstantTime, hashSecret } from "../crypto/secrets.ts";
 import type { Caller } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
-import { type CredentialOfTeam, findCredentialByHash } from "../store/credentials.ts";
+import { type FoundCredential, findCredentialByHash } from "../store/credentials.ts";
 import type { Database } from "../store/database.ts";
 
-/** How long a credential is believed without asking again; what ends one is told to every process at once besides. */
+/** How long a cached credential is used before the database is asked again: the limit where a notice of a change is lost. */
 const BELIEVED_MS = 5_000;
 /** How many credentials are remembered at once. */
 const REMEMBERED_MAX = 10_000;
@@ -17,22 +17,31 @@ export interface Authenticator {
    * @throws AppError `authentication_failed`
    */
   authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<Caller>;
+  /**
+   * Empties the cache after a change of a credential has committed. From now on every authentication reads the change: a look-up
+   * that is under way may have read the row before the commit, so its result is used once and not cached.
+   */
+  forgetAll(): void;
   close(): Promise<void>;
 }
 
 interface Remembered {
   readonly caller: Caller;
+  /** By the monotonic clock. */
   readonly untilMs: number;
 }
 
 /**
- * Opens an authenticator that remembers good credentials for some seconds and forgets them when they change.
+ * Opens an authenticator that caches good credentials for some seconds and forgets them when they change.
  *
- * @param clock milliseconds since 1970, since an expiry is an hour of the day
+ * Expiry is decided by the database's clock: a look-up returns the time that is left, which is counted down from before the look-up
+ * by a monotonic clock. Setting the process's clock back therefore never prolongs a credential.
+ *
+ * @param nowMs a monotonic clock, in milliseconds
  */
 export async function openAuthenticator(
   db: Database,
-  clock: { readonly epochMs: () => number },
+  nowMs: () => number = performance.now.bind(performance),
 ): Promise<Authenticator> {
   const remembered = new Map<string, Remembered>();
   let changes = 0;
@@ -46,23 +55,30 @@ export async function openAuthenticator(
     const hash = hashSecret(pair.secret);
     const key = hash.toString("base64");
     const known = remembered.get(key);
-    const isBelieved = known !== undefined && known.untilMs > clock.epochMs();
+    const isBelieved = known !== undefined && known.untilMs > nowMs();
     if (isBelieved && equalInConstantTime(known.caller.clientId, pair.clientId)) return known.caller;
     const changesBefore = changes;
+    const askedAtMs = nowMs();
     const found = await findCredentialByHash(db, hash);
     const isRight = equalInConstantTime(found?.client_id ?? "", pair.clientId) && found?.is_usable === true;
-    if (!isRight) throw new AppError("authentication_failed", "The client id and access secret are not a valid pair.");
+    if (!isRight) throw invalidPair();
     const caller = callerOf(found);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    // What was read before a change was told must not outlive the telling.
-    if (changes === changesBefore) remembered.set(key, { caller, untilMs: believedUntil(found, clock.epochMs()) });
+    // A stale read, begun before a change was told, must not be cached after it.
+    const untilMs = askedAtMs + Math.min(BELIEVED_MS, found.expires_in_ms ?? Number.POSITIVE_INFINITY);
+    if (changes === changesBefore) remembered.set(key, { caller, untilMs });
     return caller;
   }
 
-  return { authenticate, close: stopListening };
+  return { authenticate, forgetAll, close: stopListening };
 }
 
-function callerOf(row: CredentialOfTeam): Caller {
+/** The refusal of credentials, the same whatever is wrong with them. */
+export function invalidPair(): AppError {
+  return new AppError("authentication_failed", "The client id and access secret are not a valid pair.");
+}
+
+function callerOf(row: FoundCredential): Caller {
   return {
     teamId: row.team_id,
     clientId: row.client_id,
@@ -70,9 +86,4 @@ function callerOf(row: CredentialOfTeam): Caller {
     environment: row.environment,
     scopes: row.scopes,
   };
-}
-
-function believedUntil(row: CredentialOfTeam, epochMs: number): number {
-  const expiresMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at);
-  return Math.min(epochMs + BELIEVED_MS, expiresMs);
 }

@@ -9,17 +9,22 @@ import {
   type CredentialOfTeam,
   type CredentialRow,
   type CredentialSearch,
+  countHeldKeys,
   deactivateCredential as deactivateCredentialRow,
   findNewestCredential,
   insertCredential,
   listAllCredentials,
   listCredentials,
+  lockCredential,
+  lockTenantCredentials,
   notifyCredentials,
   saveTeam,
 } from "../store/credentials.ts";
 import type { Queryable } from "../store/database.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
+import { BUDGET_WINDOW_SECONDS } from "../store/request-budgets.ts";
 import { appendAudit } from "./audit.ts";
+import { type Authenticator, invalidPair } from "./authenticate.ts";
 import { type Context, SEALED_AT } from "./context.ts";
 import { doOnce } from "./idempotency.ts";
 
@@ -29,37 +34,78 @@ export interface CreatedKey extends CredentialRow {
   readonly access_secret: string;
 }
 
+/** What the operations on a team's own keys work with. */
+export interface KeyContext extends Context {
+  /** The one that this process authenticates its callers with. */
+  readonly authenticator: Pick<Authenticator, "forgetAll">;
+  /** How many keys a team may have in one environment before {@link createKey} refuses another; at least 1. */
+  readonly keysPerEnvironmentMax: number;
+}
+
 /** What a new key is asked to be. */
 export interface KeyInput {
   readonly name: string | null;
-  readonly scopes: readonly Scope[];
+  /** At least one; null: {@link DEFAULT_SCOPES}. */
+  readonly scopes: readonly Scope[] | null;
   readonly expiresAt: Timestamp | null;
 }
 
 /**
- * Makes a key of the caller's own team and environment.
+ * Makes a key of the caller's own team and environment. Without `scopes` it has those of {@link DEFAULT_SCOPES} that the caller has.
+ *
+ * The number of keys is bounded because each has a request budget of its own. A key that has ended counts for one more budget
+ * window, so that a caller cannot gain budget by ending keys and making others.
  *
  * @throws AppError `permission_denied` when it asks for a scope that the caller itself lacks, or repeats under an idempotency key
- * the making of a key with such a scope
+ * the making of a key with such a scope, or asks for no scope and has none of the default ones; `conflict` when the environment has
+ * as many keys as it may; `authentication_failed` when the caller's own key has ended meanwhile
  */
 export async function createKey(
-  context: Context,
+  context: KeyContext,
   caller: Caller,
   request: { readonly input: KeyInput; readonly once: IdempotentRequest | null },
 ): Promise<CreatedKey> {
-  refuseScopesBeyond(caller, request.input.scopes);
-  const key = await doOnce(context, { tenant: caller, once: request.once }, (tx) =>
-    insertKey(tx, context.keyring, { ...caller, ...request.input, actor: caller.credentialId }),
-  );
+  const scopes = scopesToGrant(caller, request.input.scopes);
+  const key = await doOnce(context, { tenant: caller, once: request.once }, async (tx) => {
+    await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
+    await refuseEndedCaller(tx, caller);
+    return insertKey(tx, context.keyring, { ...caller, ...request.input, scopes, actor: caller.credentialId });
+  });
   // Under an idempotency key it may be one that another key of the team, with other scopes, has made.
   refuseScopesBeyond(caller, key.scopes);
   return key;
+}
+
+function scopesToGrant(caller: Caller, requested: readonly Scope[] | null): readonly Scope[] {
+  if (requested !== null) {
+    refuseScopesBeyond(caller, requested);
+    return requested;
+  }
+  const scopes = DEFAULT_SCOPES.filter((scope) => caller.scopes.includes(scope));
+  if (scopes.length > 0) return scopes;
+  const own = caller.scopes.join(", ");
+  const message = `This key has none of the default scopes, so it cannot give them to a new key. Send scopes that it has (${own}), or ask the operator for the key.`;
+  throw new AppError("permission_denied", message);
 }
 
 function refuseScopesBeyond(caller: Caller, scopes: readonly Scope[]): void {
   const beyond = scopes.filter((scope) => !caller.scopes.includes(scope));
   if (beyond.length === 0) return;
   throw new AppError("permission_denied", `This key cannot give scopes that it lacks: ${beyond.join(", ")}.`);
+}
+
+async function refuseFullEnvironment(tx: Queryable, tenant: Tenant, most: number): Promise<void> {
+  // Two statements: a count in the statement that waits for the lock would be of the snapshot from before the wait.
+  await lockTenantCredentials(tx, tenant);
+  if ((await countHeldKeys(tx, tenant)) < most) return;
+  const message = `This team has ${most} keys in this environment, which is the limit. Deactivate one: its place is free ${BUDGET_WINDOW_SECONDS} seconds later. Or ask the operator to raise the limit.`;
+  throw new AppError("conflict", message);
+}
+
+/** Locks the caller's key too: a deactivation either comes first and is seen here, or waits until the new key is in the list. */
+async function refuseEndedCaller(tx: Queryable, caller: Caller): Promise<void> {
+  const own = await lockCredential(tx, caller.credentialId);
+  if (own?.is_usable !== true) throw invalidPair();
 }
 
 /** What an operator asks a new key to be. */
@@ -70,11 +116,15 @@ export interface TeamKeyInput extends KeyInput {
   readonly environment: Environment;
 }
 
-/** Makes a key for the team of this name, and the team itself when it is new: the operator's way. */
+/**
+ * Makes a key for the team of this name, and the team itself when it is new: the operator's way, which no limit on the number of keys
+ * stops.
+ */
 export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise<CreatedKey> {
   return context.db.transaction(async (tx) => {
     const team = await saveTeam(tx, { id: mintId(), name: input.team, clientId: mintId() });
-    return insertKey(tx, context.keyring, { ...input, teamId: team.id, clientId: team.client_id });
+    const scopes = input.scopes ?? DEFAULT_SCOPES;
+    return insertKey(tx, context.keyring, { ...input, scopes, teamId: team.id, clientId: team.client_id });
   });
 }
 
@@ -113,13 +163,19 @@ export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
 }
 
 /**
- * Ends a key of the caller's own team and environment, at once in every process. Ending an ended one changes nothing.
+ * Ends a key of the caller's own team and environment: in this process before it returns, in the others with the notice. Ending an
+ * ended one changes nothing.
  *
  * @throws AppError `not_found`
  */
-export function deactivateKey(context: Context, caller: Caller, id: string): Promise<CredentialRow> {
+export async function deactivateKey(context: KeyContext, caller: Caller, id: string): Promise<CredentialRow> {
   const missing = "No key has this id in this environment.";
-  return endKey(context, id, { actor: caller.credentialId, tenant: caller, missing });
+  try {
+    return await endKey(context, id, { actor: caller.credentialId, tenant: caller, missing });
+  } finally {
+    // The notice may come after the answer, or be lost. After a failure too: a commit whose answer was lost may have happened.
+    context.authenticator.forgetAll();
+  }
 }
 
 /**
@@ -152,7 +208,8 @@ function endKey(context: Context, id: string, { actor, tenant, missing }: Ending
   });
 }
 
-interface NewKey extends KeyInput {
+interface NewKey extends Omit<KeyInput, "scopes"> {
+  readonly scopes: readonly Scope[];
   readonly actor: string;
   readonly teamId: TeamId;
   readonly clientId: ClientId;

@@ -3,6 +3,7 @@ import type { ClientId, CredentialId, TeamId, Timestamp } from "../domain/ids.ts
 import type { Page, PageRequest } from "../domain/page.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { listPage, listStatements } from "./page.ts";
+import { BUDGET_WINDOW_SECONDS } from "./request-budgets.ts";
 
 /** A team: the owner of credentials and data. */
 export interface Team {
@@ -30,6 +31,12 @@ export interface CredentialOfTeam extends CredentialRow {
   readonly client_id: ClientId;
   /** Neither deactivated nor expired, by the database's clock. */
   readonly is_usable: boolean;
+}
+
+/** A credential as it was found by its secret. */
+export interface FoundCredential extends CredentialOfTeam {
+  /** Milliseconds until it expires, by the database's clock; negative when it has expired, null when it never does. */
+  readonly expires_in_ms: number | null;
 }
 
 /** What a new credential is written from. */
@@ -62,6 +69,42 @@ export async function saveTeam(db: Queryable, team: { id: string; name: string; 
   return row;
 }
 
+const LOCK_TENANT_CREDENTIALS: Statement = {
+  name: "lock_tenant_credentials",
+  text: "select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))",
+};
+
+/** Holds up other transactions that take this lock for the same tenant, until this one ends. */
+export async function lockTenantCredentials(tx: Queryable, tenant: Tenant): Promise<void> {
+  await tx.rows(LOCK_TENANT_CREDENTIALS, [tenant.teamId, tenant.environment]);
+}
+
+const COUNT_HELD_KEYS: Statement = {
+  name: "count_held_keys",
+  text: `select count(*) as held from credentials
+    where team_id = $1 and environment = $2
+      and (deactivated_at is null or deactivated_at > now() - $3 * interval '1 second')
+      and (expires_at is null or expires_at > now() - $3 * interval '1 second')`,
+};
+
+/** The number of a tenant's credentials that are usable or were within the last request budget window. */
+export async function countHeldKeys(tx: Queryable, tenant: Tenant): Promise<number> {
+  const values = [tenant.teamId, tenant.environment, BUDGET_WINDOW_SECONDS];
+  const [row] = await tx.rows<{ held: number }>(COUNT_HELD_KEYS, values);
+  return row?.held ?? 0;
+}
+
+const LOCK_CREDENTIAL: Statement = {
+  name: "lock_credential",
+  text: `select (${USABLE}) as is_usable from credentials c where c.id = $1 for share`,
+};
+
+/** Whether a credential is usable, which stays so until the transaction ends; null when there is none of this id. */
+export async function lockCredential(tx: Queryable, id: CredentialId): Promise<{ readonly is_usable: boolean } | null> {
+  const [row] = await tx.rows<{ is_usable: boolean }>(LOCK_CREDENTIAL, [id]);
+  return row ?? null;
+}
+
 const INSERT_CREDENTIAL: Statement = {
   name: "insert_credential",
   text: `insert into credentials
@@ -92,13 +135,14 @@ export async function insertCredential(db: Queryable, credential: NewCredential)
 const FIND_CREDENTIAL_BY_HASH: Statement = {
   name: "find_credential_by_hash",
   text: `select c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at, c.deactivated_at,
-      c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable
+      c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable,
+      extract(epoch from c.expires_at - now())::float8 * 1000 as expires_in_ms
     from credentials c join teams t on t.id = c.team_id where c.secret_hash = $1`,
 };
 
 /** The credential whose secret has this SHA-256, usable or not; or null. */
-export async function findCredentialByHash(db: Queryable, secretHash: Buffer): Promise<CredentialOfTeam | null> {
-  const [row] = await db.rows<CredentialOfTeam>(FIND_CREDENTIAL_BY_HASH, [secretHash]);
+export async function findCredentialByHash(db: Queryable, secretHash: Buffer): Promise<FoundCredential | null> {
+  const [row] = await db.rows<FoundCredential>(FIND_CREDENTIAL_BY_HASH, [secretHash]);
   return row ?? null;
 }
 

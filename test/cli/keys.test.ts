@@ -42,7 +42,7 @@ test("openvoe keys makes keys that open their environment, team by team, lists t
   assert.equal(second.client_id, first.client_id);
   assert.notEqual(other.client_id, first.client_id);
 
-  const authenticator = await openAuthenticator(db, { epochMs: Date.now });
+  const authenticator = await openAuthenticator(db);
   t.after(() => authenticator.close());
   const enter = (clientId: string, secret: string) => authenticator.authenticate({ clientId, secret });
   assert.equal((await enter(second.client_id, second.access_secret)).environment, "production");

@@ -27,7 +27,7 @@ const OPERATIONS: readonly (readonly [method: string, path: string, scope: Scope
   ["GET", "/v1/webhook-events/", "webhooks:read"],
   ["GET", "/v1/webhook-requests/", "webhooks:read"],
   ["POST", `/v1/webhook-requests/${ID}/replay/`, "webhooks:write"],
-  ["POST", "/v1/keys/", "keys:write", {}],
+  ["POST", "/v1/keys/", "keys:write", { scopes: ["keys:write"] }],
   ["GET", "/v1/keys/", "keys:write"],
   ["POST", "/v1/keys/deactivate/", "keys:write", { id: ID }],
 ];

@@ -61,6 +61,43 @@ describe("keys", () => {
     assert.deepEqual((await poor.post("/v1/keys/", {})).at("scopes"), ["webhooks:read"]);
   });
 
+  test("createKey refuses to make a key without scopes, where the caller has none of the default ones", async () => {
+    const bare = await app.client({ team: "one", scopes: ["keys:write", "audit:read"] });
+    const before = (await admin.get("/v1/keys/")).at("count");
+    for (const body of [{}, { scopes: null }]) {
+      const answer = await bare.post("/v1/keys/", body);
+      assertError(answer, 403, "permission_denied");
+      assert.equal(
+        answer.at("error.message"),
+        "This key has none of the default scopes, so it cannot give them to a new key. Send scopes that it has (keys:write, audit:read), or ask the operator for the key.",
+      );
+    }
+    assert.equal((await admin.get("/v1/keys/")).at("count"), before);
+    const told = await bare.post("/v1/keys/", { scopes: ["audit:read"] });
+    assert.deepEqual([told.status, told.at("scopes")], [201, ["audit:read"]]);
+  });
+
+  test("createKey refuses a key beyond the limit of the team in this environment, and says what to do", async (t) => {
+    const small = await startApplication({ keysPerEnvironmentMax: 2 });
+    t.after(() => small.stop());
+    const root = await small.client({ team: "one", scopes: SCOPES });
+    const once = { headers: { "idempotency-key": "the last place" } };
+    const last = await root.post("/v1/keys/", {}, once);
+    assert.equal(last.status, 201);
+    const refused = await root.post("/v1/keys/", {});
+    assertError(refused, 409, "conflict");
+    assert.equal(
+      refused.at("error.message"),
+      "This team has 2 keys in this environment, which is the limit. Deactivate one: its place is free 60 seconds later. Or ask the operator to raise the limit.",
+    );
+    assert.equal((await root.get("/v1/keys/")).at("count"), 2);
+    assert.deepEqual((await root.post("/v1/keys/", {}, once)).body, last.body);
+    for (const other of [{ team: "two" }, { team: "one", environment: "production" }] as const) {
+      const elsewhere = await small.client({ ...other, scopes: SCOPES });
+      assert.equal((await elsewhere.post("/v1/keys/", {})).status, 201);
+    }
+  });
+
   test("createKey refuses to give scopes that the caller's key lacks", async () => {
     const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });
     const before = (await admin.get("/v1/keys/")).at("count");
@@ -114,6 +151,17 @@ describe("keys", () => {
     assertError(await asClient(key).get("/v1/webhooks/"), 401, "authentication_failed");
     const again = await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
     assert.deepEqual(again.body, ended.body);
+  });
+
+  test("deactivateKey ends a key at once in its own process, though no notice arrives", async (t) => {
+    const deaf = await startApplication({ isNotified: false });
+    t.after(() => deaf.stop());
+    const root = await deaf.client({ scopes: SCOPES });
+    const key = await root.post("/v1/keys/", {});
+    const user = deaf.clientWith(asClient(key).headers);
+    assert.equal((await user.get("/v1/webhooks/")).status, 200);
+    assert.equal((await root.post("/v1/keys/deactivate/", { id: key.at("id") })).status, 200);
+    assertError(await user.get("/v1/webhooks/"), 401, "authentication_failed");
   });
 
   test("deactivateKey ends a key whose request waits: it is answered as any after it", async () => {

@@ -1,30 +1,29 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { Timestamp } from "../../src/domain/ids.ts";
+import { AppError } from "../../src/domain/error.ts";
 import { openAuthenticator } from "../../src/operations/authenticate.ts";
-import { createKeyForTeam, deactivateAnyKey } from "../../src/operations/credentials.ts";
+import { createKeyForTeam, deactivateAnyKey, deactivateKey } from "../../src/operations/credentials.ts";
 import type { Database } from "../../src/store/database.ts";
-import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase, type Home, withoutNotices } from "../support/databases.ts";
 
 const REFUSED = { code: "authentication_failed" };
 const BELIEVED_MS = 5_000;
 
-/** A key, and who tells callers by it, on a clock that stands still. */
-async function makeScene(home: Home, t: TestContext, { expiresInMs = null as number | null } = {}) {
+/** A key, and authenticators on a monotonic clock that stands still. */
+async function makeScene(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);
   const context = { db, keyring: new Keyring(mintKeyring()) };
-  const clock = { nowMs: Date.now() };
-  const expiresAt = expiresInMs === null ? null : (new Date(clock.nowMs + expiresInMs).toISOString() as Timestamp);
+  const clock = { nowMs: 1_000 };
   const asked = { actor: "operator:test", team: "one", environment: "sandbox", name: null } as const;
-  const key = await createKeyForTeam(context, { ...asked, scopes: ["webhooks:read"], expiresAt });
+  const key = await createKeyForTeam(context, { ...asked, scopes: ["webhooks:read"], expiresAt: null });
   const open = async (database: Database) => {
-    const authenticator = await openAuthenticator(database, { epochMs: () => clock.nowMs });
+    const authenticator = await openAuthenticator(database, () => clock.nowMs);
     t.after(() => authenticator.close());
     return authenticator;
   };
   const end = () => deactivateAnyKey(context, "operator:test", key.id);
-  return { db, clock, open, end, key, pair: { clientId: key.client_id, secret: key.access_secret } };
+  return { db, context, clock, open, end, key, pair: { clientId: key.client_id, secret: key.access_secret } };
 }
 
 /** Ends the key without a word, as when the word is lost. */
@@ -32,17 +31,40 @@ function endSilently(db: Database): Promise<unknown> {
   return db.rows({ name: "end_keys", text: "update credentials set deactivated_at = now()" });
 }
 
-forEachDatabase((home) => {
-  test("openAuthenticator refuses another client id with a secret that it remembers", async (t) => {
-    const { db, open, pair, key } = await makeScene(home, t);
+type Row = Record<string, unknown>;
+
+/** The database, with what its statements return passed through a function. */
+function changingRows(db: Database, change: (rows: Row[]) => Row[] | Promise<Row[]>): Database {
+  return { ...db, rows: async (statement, values) => (await change(await db.rows<Row>(statement, values))) as never[] };
+}
+
+/** The database on a clock by which every credential expires in so many milliseconds. */
+function expiringIn(db: Database, ms: number): Database {
+  return changingRows(db, (rows) => rows.map((row) => ({ ...row, expires_in_ms: ms })));
+}
+
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+/** Declares a test for every home of the database, on a scene of its own. */
+function testScene(title: string, run: (scene: Scene, t: TestContext) => Promise<void>): void {
+  forEachDatabase((home) => {
+    test(title, async (t) => run(await makeScene(home, t), t));
+  });
+}
+
+testScene(
+  "openAuthenticator refuses another client id with a secret that it remembers",
+  async ({ db, open, pair, key }) => {
     const { authenticate } = await open(db);
     assert.equal((await authenticate(pair)).credentialId, key.id);
     await assert.rejects(authenticate({ ...pair, clientId: "0".repeat(32) }), REFUSED);
     assert.equal((await authenticate(pair)).credentialId, key.id);
-  });
+  },
+);
 
-  test("openAuthenticator believes a credential for five seconds, and then asks again", async (t) => {
-    const { db, clock, open, pair } = await makeScene(home, t);
+testScene(
+  "openAuthenticator believes a credential for five seconds, and then asks again",
+  async ({ db, clock, open, pair }) => {
     const { authenticate } = await open(db);
     await authenticate(pair);
     await endSilently(db);
@@ -50,30 +72,132 @@ forEachDatabase((home) => {
     await authenticate(pair);
     clock.nowMs += 1;
     await assert.rejects(authenticate(pair), REFUSED);
-  });
+  },
+);
 
-  test("openAuthenticator believes no credential beyond its end", async (t) => {
-    const { db, clock, open, pair } = await makeScene(home, t, { expiresInMs: 60_000 });
-    const { authenticate } = await open(db);
-    clock.nowMs += 59_000;
+testScene(
+  "openAuthenticator believes no credential beyond its end, as the database's clock has it",
+  async ({ db, clock, open, pair }) => {
+    const { authenticate } = await open(expiringIn(db, 1_000));
     await authenticate(pair);
     await endSilently(db);
-    clock.nowMs += 1_000;
+    clock.nowMs += 999;
+    await authenticate(pair);
+    clock.nowMs += 1;
     await assert.rejects(authenticate(pair), REFUSED);
-  });
+  },
+);
 
-  test("openAuthenticator does not remember what it read before it was told of a change", async (t) => {
-    const { db, open, end, pair } = await makeScene(home, t);
-    const [read, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow: Database = {
+testScene(
+  "openAuthenticator counts the time that is left from before its look-up",
+  async ({ db, clock, open, pair }) => {
+    const slow = changingRows(expiringIn(db, 1_000), (rows) => {
+      clock.nowMs += 600;
+      return rows;
+    });
+    const { authenticate } = await open(slow);
+    await authenticate(pair);
+    await endSilently(db);
+    clock.nowMs += 400;
+    await assert.rejects(authenticate(pair), REFUSED);
+  },
+);
+
+testScene(
+  "openAuthenticator believes no credential for longer when the process's clock is put back",
+  async ({ db, clock, open, pair }, t) => {
+    const { authenticate } = await open(db);
+    const start = Date.now();
+    t.mock.timers.enable({ apis: ["Date"], now: start });
+    await authenticate(pair);
+    await endSilently(db);
+    t.mock.timers.setTime(start - 3_600_000);
+    clock.nowMs += BELIEVED_MS;
+    await assert.rejects(authenticate(pair), REFUSED);
+  },
+);
+
+testScene(
+  "openAuthenticator goes by the monotonic clock of the process unless told otherwise",
+  async ({ db, pair }, t) => {
+    const elapsed = { ms: 0 };
+    t.mock.method(performance, "now", () => elapsed.ms);
+    const { authenticate, close } = await openAuthenticator(db);
+    t.after(close);
+    await authenticate(pair);
+    await endSilently(db);
+    elapsed.ms += BELIEVED_MS;
+    await assert.rejects(authenticate(pair), REFUSED);
+  },
+);
+
+testScene("forgetAll makes the next authentication read the credential again", async ({ db, open, pair }) => {
+  const { authenticate, forgetAll } = await open(withoutNotices(db));
+  await authenticate(pair);
+  await endSilently(db);
+  await authenticate(pair);
+  forgetAll();
+  await assert.rejects(authenticate(pair), REFUSED);
+});
+
+testScene(
+  "deactivateKey ends a key in its own process before it returns, though no notice arrives",
+  async ({ db, context, open, pair, key }) => {
+    const authenticator = await open(withoutNotices(db));
+    const caller = await authenticator.authenticate(pair);
+    await deactivateKey({ ...context, authenticator, keysPerEnvironmentMax: 1 }, caller, key.id);
+    await assert.rejects(authenticator.authenticate(pair), REFUSED);
+  },
+);
+
+testScene(
+  "deactivateKey ends a key in its own process though its commit was answered with a failure",
+  async ({ db, context, open, pair, key }) => {
+    const authenticator = await open(withoutNotices(db));
+    const caller = await authenticator.authenticate(pair);
+    const cutOff: Database = {
       ...db,
-      async rows(statement, values) {
-        const rows = await db.rows<never>(statement, values);
-        read.resolve();
-        await told.promise;
-        return rows;
+      async transaction(work) {
+        await db.transaction(work);
+        throw new AppError("unavailable", "The connection broke after the commit.");
       },
     };
+    const ending = { ...context, db: cutOff, authenticator, keysPerEnvironmentMax: 1 };
+    await assert.rejects(deactivateKey(ending, caller, key.id), { code: "unavailable" });
+    await assert.rejects(authenticator.authenticate(pair), REFUSED);
+  },
+);
+
+testScene(
+  "deactivateKey leaves no stale read in the cache: one from before its commit that arrives after it",
+  async ({ db, context, open, pair, key }) => {
+    const [read, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = changingRows(withoutNotices(db), async (rows) => {
+      read.resolve();
+      await ended.promise;
+      return rows;
+    });
+    const authenticator = await open(slow);
+    const underWay = authenticator.authenticate(pair);
+    await read.promise;
+    const caller = await (await open(db)).authenticate(pair);
+    await deactivateKey({ ...context, authenticator, keysPerEnvironmentMax: 1 }, caller, key.id);
+    ended.resolve();
+    // It began before the end and is answered as such; the next one is not.
+    assert.equal((await underWay).credentialId, key.id);
+    await assert.rejects(authenticator.authenticate(pair), REFUSED);
+  },
+);
+
+testScene(
+  "openAuthenticator does not remember what it read before it was told of a change",
+  async ({ db, open, end, pair }, t) => {
+    const [read, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = changingRows(db, async (rows) => {
+      read.resolve();
+      await told.promise;
+      return rows;
+    });
     const { authenticate } = await open(slow);
     // Hears after the authenticator, which listens already.
     const stop = await db.listen("credentials", () => told.resolve());
@@ -83,5 +207,5 @@ forEachDatabase((home) => {
     await end();
     await before;
     await assert.rejects(authenticate(pair), REFUSED);
-  });
-});
+  },
+);

@@ -1,12 +1,122 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { Timestamp } from "../../src/domain/ids.ts";
-import { createKeyForTeam, deactivateAnyKey, keyForTeam } from "../../src/operations/credentials.ts";
-import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { type Caller, DEFAULT_SCOPES, type Scope } from "../../src/domain/caller.ts";
+import type { TeamId, Timestamp } from "../../src/domain/ids.ts";
+import {
+  createKey,
+  createKeyForTeam,
+  deactivateAnyKey,
+  deactivateKey,
+  type KeyInput,
+  keyForTeam,
+} from "../../src/operations/credentials.ts";
+import { listAllCredentials } from "../../src/store/credentials.ts";
+import type { Database } from "../../src/store/database.ts";
+import { BUDGET_WINDOW_SECONDS } from "../../src/store/request-budgets.ts";
+import { forEachDatabase, freshDatabase, type Home, whileLocked } from "../support/databases.ts";
 
 const BY = { actor: "operator:test" } as const;
+const PLAIN = { name: null, expiresAt: null } as const;
 const ASKED = { ...BY, team: "one", environment: "sandbox", scopes: ["webhooks:read"] } as const;
+
+interface SceneOptions {
+  readonly keysPerEnvironmentMax?: number;
+}
+
+/** A team with one key, that the caller uses, where it may have so many. */
+async function makeScene(home: Home, t: TestContext, { keysPerEnvironmentMax = 50 }: SceneOptions) {
+  const { db } = await freshDatabase(home, t);
+  const context = { db, keyring: new Keyring(mintKeyring()), keysPerEnvironmentMax, authenticator: { forgetAll() {} } };
+  const scopes: readonly Scope[] = ["keys:write", "webhooks:read"];
+  const own = await createKeyForTeam(context, { ...BY, team: "one", environment: "sandbox", ...PLAIN, scopes });
+  const [team] = await db.rows<{ id: TeamId }>({ name: "find_team", text: "select id from teams" });
+  assert.ok(team !== undefined);
+  const caller: Caller = {
+    ...{ teamId: team.id, clientId: own.client_id, credentialId: own.id, environment: "sandbox", scopes },
+  };
+  const create = (change: Partial<KeyInput> = {}) =>
+    createKey(context, caller, { input: { ...PLAIN, scopes: null, ...change }, once: null });
+  return { db, context, caller, create };
+}
+
+/** Says that what ended did so earlier. */
+function backdate(db: Database, column: "deactivated_at" | "expires_at", seconds: number): Promise<unknown> {
+  const text = `update credentials set ${column} = now() - $1 * interval '1 second' where ${column} is not null`;
+  return db.rows({ name: `backdate_${column}`, text }, [seconds]);
+}
+
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+/** Declares a test for every home of the database, on a scene of its own. */
+function testScene(title: string, options: SceneOptions, run: (scene: Scene) => Promise<void>): void {
+  forEachDatabase((home) => {
+    test(title, async (t) => run(await makeScene(home, t, options)));
+  });
+}
+
+testScene("createKeyForTeam gives the default scopes unless told otherwise", {}, async ({ context }) => {
+  const asked = { ...BY, team: "two", environment: "sandbox", ...PLAIN } as const;
+  assert.deepEqual((await createKeyForTeam(context, { ...asked, scopes: null })).scopes, DEFAULT_SCOPES);
+});
+
+testScene(
+  "createKeyForTeam makes keys beyond the limit: it is the operator's way",
+  { keysPerEnvironmentMax: 1 },
+  async ({ context, create }) => {
+    await assert.rejects(create(), { code: "conflict" });
+    const made = await createKeyForTeam(context, { ...ASKED, ...PLAIN });
+    assert.deepEqual(made.scopes, ASKED.scopes);
+  },
+);
+
+testScene(
+  "createKey keeps the limit among requests of the same moment",
+  { keysPerEnvironmentMax: 3 },
+  async ({ db, create }) => {
+    // Each needs the audit's head to end, so that none commits before all have begun.
+    const audit = { text: "select from audit_head for update", waiting: 3 };
+    const outcomes = await whileLocked(db, audit, () => Promise.allSettled([create(), create(), create()]));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    assert.deepEqual(refusals, ["conflict"]);
+    assert.equal((await listAllCredentials(db)).length, 3);
+  },
+);
+
+testScene(
+  "createKey counts a deactivated key until its request budget is over",
+  { keysPerEnvironmentMax: 2 },
+  async ({ db, context, caller, create }) => {
+    const { id } = await create();
+    await deactivateKey(context, caller, id);
+    await backdate(db, "deactivated_at", BUDGET_WINDOW_SECONDS - 30);
+    await assert.rejects(create(), { code: "conflict" });
+    await backdate(db, "deactivated_at", BUDGET_WINDOW_SECONDS);
+    await create();
+  },
+);
+
+testScene(
+  "createKey counts an expired key until its request budget is over",
+  { keysPerEnvironmentMax: 2 },
+  async ({ db, create }) => {
+    await create({ expiresAt: "2199-01-01T00:00:00.000000Z" as Timestamp });
+    await backdate(db, "expires_at", BUDGET_WINDOW_SECONDS - 30);
+    await assert.rejects(create(), { code: "conflict" });
+    await backdate(db, "expires_at", BUDGET_WINDOW_SECONDS);
+    await create();
+  },
+);
+
+testScene(
+  "createKey makes no key for a caller whose own key has ended since it was authenticated",
+  {},
+  async ({ db, context, caller, create }) => {
+    await deactivateAnyKey(context, BY.actor, caller.credentialId);
+    await assert.rejects(create(), { code: "authentication_failed" });
+    assert.equal((await listAllCredentials(db)).length, 1);
+  },
+);
 
 forEachDatabase((home) => {
   test("keyForTeam takes the team's newest usable key with these scopes, and makes one where there is none", async (t) => {

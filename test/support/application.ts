@@ -23,7 +23,7 @@ import { openRecordsSource } from "../../src/sources/records.ts";
 import { sandboxSources } from "../../src/sources/sandbox.ts";
 import type { Database } from "../../src/store/database.ts";
 import { startVerifier } from "../../src/workers/verifier.ts";
-import { freshDatabase, type Home } from "./databases.ts";
+import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
@@ -32,6 +32,10 @@ export interface ApplicationOptions {
   readonly home?: Home;
   /** Runs on the database and key ring of this application: a second process's stand-in. */
   readonly beside?: TestApplication;
+  /** False: no notice of the database reaches it. */
+  readonly isNotified?: boolean;
+  /** Keys that a team may have in one environment; 50 unless given. */
+  readonly keysPerEnvironmentMax?: number;
   /** Requests a minute; none unless given. */
   readonly rateLimit?: number;
   /** Ends verifications too. */
@@ -91,7 +95,8 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const keyring = options.beside?.keyring ?? new Keyring(mintKeyring());
   const statements: string[] = [];
   const log: string[] = [];
-  const opened = { db: recorded(plain, statements), keyring, log: logInto(log), options, stops };
+  const heard = options.isNotified === false ? withoutNotices(plain) : plain;
+  const opened = { db: recorded(heard, statements), keyring, log: logInto(log), options, stops };
   const { directory, port } = await serve(opened);
   const url = `http://127.0.0.1:${port}`;
   const agent = new Agent();
@@ -120,7 +125,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   stops.push(() => rm(snapshotDir, { recursive: true, force: true }));
   const directory = openDirectory(db, { snapshotDir, pollMs: 60_000 });
   stops.push(() => directory.close());
-  const authenticator = await openAuthenticator(db, { epochMs: Date.now });
+  const authenticator = await openAuthenticator(db);
   stops.push(() => authenticator.close());
   const finalWatch = openFinalWatch(db);
   stops.push(() => finalWatch.close());
@@ -143,6 +148,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
         log,
         now,
       },
+      keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
       requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
       queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
       guard: { allowPrivate: options.allowPrivate ?? false },

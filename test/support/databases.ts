@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { after, describe } from "node:test";
 import pg from "pg";
-import type { Database } from "../../src/store/database.ts";
+import type { Database, Statement } from "../../src/store/database.ts";
 import { migrate, readMigrations } from "../../src/store/migrate.ts";
 import { openPool } from "../../src/store/pool.ts";
+import { eventually } from "./eventually.ts";
 import { runOn, startEmbeddedServer } from "./servers.ts";
 
 /** The two homes of the database. */
@@ -86,6 +87,38 @@ async function copyDatabase({ serverUrl, template }: Original, owner?: Owner): P
   owner?.after(drop);
   return { db, url, drop };
 }
+
+/** The database, of which no notice arrives: they are hints that may be late or lost. */
+export function withoutNotices(db: Database): Database {
+  return { ...db, listen: async () => async () => {} };
+}
+
+/**
+ * Runs work while another transaction holds what a statement locks, and lets go once so many sessions wait for a lock: their
+ * transactions then overlap in the same way every time. It takes one connection of the pool, and one to look.
+ */
+export async function whileLocked<Result>(
+  db: Database,
+  lock: { readonly text: string; readonly values?: readonly unknown[]; readonly waiting: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Within an object, since the transaction would wait for a promise that it resolves to.
+  const { result } = await db.transaction(async (tx) => {
+    await tx.rows({ name: "hold_lock", text: lock.text }, lock.values);
+    const result = work();
+    await eventually(async () => {
+      const waiting = (await db.rows(LIST_WAITING)).length;
+      if (waiting < lock.waiting) throw new Error(`${waiting} of ${lock.waiting} sessions wait for a lock`);
+    });
+    return { result };
+  });
+  return await result;
+}
+
+const LIST_WAITING: Statement = {
+  name: "list_waiting",
+  text: "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+};
 
 /** The URL of the home's server, with a database that nobody tests in. */
 export async function serverUrlOf(home: Home): Promise<string> {

@@ -54,7 +54,7 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
     team: options.team,
     environment: options.env,
     name: options.name ?? null,
-    scopes: options.scopes ?? DEFAULT_SCOPES,
+    scopes: options.scopes ?? null,
     expiresAt: options.expiresAt ?? null,
   };
   const key = await withContext(readConfig(), PROGRAM, (context) => createKeyForTeam(context, input));

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DEFAULT_SCOPES, ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
+import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import { instantOf, isHexId } from "../../domain/ids.ts";
 import { createKey, deactivateKey, listKeys } from "../../operations/credentials.ts";
 import { notFound, pageRequest, pageView } from "../pages.ts";
@@ -49,7 +49,7 @@ const createRoute = route({
   handle: ({ body, caller, once }, application) => {
     const input = {
       name: body.name ?? null,
-      scopes: body.scopes ?? DEFAULT_SCOPES.filter((scope) => caller.scopes.includes(scope)),
+      scopes: body.scopes ?? null,
       expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
     };
     return createKey(application, caller, { input, once });
