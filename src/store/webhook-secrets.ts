@@ -46,15 +46,20 @@ export interface SecretToRotate {
 
 const LOCK_SECRET: Statement = {
   name: "lock_webhook_secret",
-  text: `select w.sealed_secret,
-      (select count(*) from webhook_old_secrets o where o.webhook_id = w.id and o.signs_until > now()) as old_count
-    from webhooks w where w.id = $1 and w.team_id = $2 and w.environment = $3 for no key update of w`,
+  text: `select sealed_secret from webhooks where id = $1 and team_id = $2 and environment = $3 for no key update`,
+};
+const COUNT_OLD_SECRETS: Statement = {
+  name: "count_old_webhook_secrets",
+  text: "select count(*) as old_count from webhook_old_secrets where webhook_id = $1 and signs_until > now()",
 };
 
 /** The secret of a tenant's webhook, held still until the transaction ends; null when there is none of this id. */
 export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<SecretToRotate | null> {
-  const [row] = await tx.rows<SecretToRotate>(LOCK_SECRET, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+  const [locked] = await tx.rows<{ sealed_secret: Buffer }>(LOCK_SECRET, [id, tenant.teamId, tenant.environment]);
+  if (locked === undefined) return null;
+  // A statement of its own: a count in the one that waits for the lock would miss what was committed during the wait.
+  const [counted] = await tx.rows<{ old_count: number }>(COUNT_OLD_SECRETS, [id]);
+  return { ...locked, old_count: counted?.old_count ?? 0 };
 }
 
 /** A rotation: the secret from now on, and the one it replaces, each sealed for its place. */

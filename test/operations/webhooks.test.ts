@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { updateWebhook } from "../../src/operations/webhooks.ts";
+import { rotateWebhookSecret, updateWebhook } from "../../src/operations/webhooks.ts";
+import { listSigningSecrets } from "../../src/store/webhook-secrets.ts";
 import type { WebhookChange } from "../../src/store/webhooks.ts";
+import { whileLocked } from "../support/databases.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { rowsOf, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -68,3 +70,19 @@ testOnStage("updateWebhook holds what is queued for a webhook that it disables, 
     [other.id],
   );
 });
+
+testOnStage(
+  "rotateWebhookSecret keeps five replaced secrets at most among rotations of the same moment",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
+    for (let turn = 0; turn < 4; turn += 1) await rotate();
+    // All three have begun, and wait for the webhook's row, before any of them goes on.
+    const row = { text: "select from webhooks where id = $1 for update", values: [id], waiting: 3 };
+    const outcomes = await whileLocked(stage.db, row, () => Promise.allSettled([rotate(), rotate(), rotate()]));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    assert.deepEqual(refusals, ["conflict", "conflict"]);
+    const [secrets] = await listSigningSecrets(stage.db, [id]);
+    assert.equal(secrets?.sealed_old_secrets.length, 5);
+  },
+);
