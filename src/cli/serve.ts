@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import { AppError } from "../domain/error.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
-import { findOwnAddresses } from "../egress/own-addresses.ts";
+import { openOwnAddresses } from "../egress/own-addresses.ts";
 import { ROUTES } from "../http/routes.ts";
 import { buildServer } from "../http/server.ts";
 import { openAuthenticator } from "../operations/authenticate.ts";
@@ -157,7 +157,7 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
     finalWatch,
     eventFeed,
     queueGauge: openQueueGauge(db, { limit: config.queueLimit, nowMs }),
-    guard: { allowPrivate: config.allowPrivateWebhooks, ownAddresses: findOwnAddresses() },
+    guard: { allowPrivate: config.allowPrivateWebhooks, ownAddresses: openOwnAddresses() },
     sender: { egress, secretsOf: openSigningSecrets(db, keyring), now, onError },
     log,
     publicUrl: config.publicUrl,

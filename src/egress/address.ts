@@ -108,15 +108,18 @@ function isIpv4Compatible(literal: string): boolean {
 export interface GuardRules {
   /** Whether addresses of this machine and its own networks may be reached. Metadata services may not even then. */
   readonly allowPrivate: boolean;
-  /** This machine's own addresses, in the spelling of {@link plainAddress}: private, whatever range they lie in. */
-  readonly ownAddresses?: ReadonlySet<string>;
+  /**
+   * This machine's own addresses of now, in the spelling of {@link plainAddress}: private, whatever range they lie in. Asked at each
+   * check, because interfaces get addresses while the process runs.
+   */
+  readonly ownAddresses?: () => ReadonlySet<string>;
 }
 
 /** Claims that the guard lets a connection to this address through. A text that is no address is never let through. */
 export function isAllowedAddress(address: string, rules: GuardRules): boolean {
   const kind = classifyAddress(address);
   if (rules.allowPrivate) return kind === "public" || kind === "private";
-  return kind === "public" && !rules.ownAddresses?.has(plainAddress(address));
+  return kind === "public" && !rules.ownAddresses?.().has(plainAddress(address));
 }
 
 /** One spelling for each address, an IPv4 address that IPv6 wraps among them; what is none stays as it is. */

@@ -2,7 +2,7 @@ import type { GuardRules } from "./address.ts";
 import { Connections } from "./connections.ts";
 import { guardedConnector } from "./connector.ts";
 import { type EgressOutcome, Exchange } from "./exchange.ts";
-import { findOwnAddresses } from "./own-addresses.ts";
+import { openOwnAddresses } from "./own-addresses.ts";
 import type { Resolve } from "./shared-lookup.ts";
 import { targetReader } from "./target.ts";
 
@@ -75,7 +75,7 @@ function openConnections(options: EgressOptions, deadlineMs: number): Connection
   const keepAliveMs = options.keepAliveMs ?? KEEP_ALIVE_MS;
   const connect = guardedConnector({
     allowPrivate: options.allowPrivate,
-    ownAddresses: options.ownAddresses ?? findOwnAddresses(),
+    ownAddresses: options.ownAddresses ?? openOwnAddresses(),
     timeoutMs: deadlineMs,
     resolve: options.resolve,
   });

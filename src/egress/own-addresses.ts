@@ -1,8 +1,41 @@
 import { networkInterfaces } from "node:os";
 import { plainAddress } from "./address.ts";
 
-/** The addresses of this machine's own interfaces, each in one spelling. A public one leads inside all the same. */
-export function findOwnAddresses(): ReadonlySet<string> {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return new Set(all.map(({ address }) => plainAddress(address)));
+/** How long a list of addresses is reused, in milliseconds: reading it takes some 100 µs, which not every connection should pay. */
+const OWN_ADDRESSES_TTL_MS = 1_000;
+
+/** Where the addresses come from: the system and its monotonic clock, unless a test injects others. */
+export interface OwnAddressesOptions {
+  readonly listInterfaces?: () => Readonly<Record<string, readonly { readonly address: string }[] | undefined>>;
+  readonly nowMs?: () => number;
+}
+
+/**
+ * Opens the list of the addresses of this machine's own interfaces, each in one spelling: a public one leads inside all the same.
+ * Interfaces come and go while the process runs, so that the list is read again when it is asked for and older than a second. Where it
+ * cannot be read again, such as without a free file descriptor, the last one stays in use.
+ *
+ * @returns the addresses of now; never throws
+ * @throws when the interfaces cannot be read at the start
+ */
+export function openOwnAddresses(options: OwnAddressesOptions = {}): () => ReadonlySet<string> {
+  const { listInterfaces = networkInterfaces, nowMs = performance.now.bind(performance) } = options;
+  const read = () => {
+    const all = Object.values(listInterfaces()).flatMap((addresses) => addresses ?? []);
+    return new Set(all.map(({ address }) => plainAddress(address)));
+  };
+  let own = read();
+  let readAtMs = nowMs();
+
+  return () => {
+    const now = nowMs();
+    if (now - readAtMs < OWN_ADDRESSES_TTL_MS) return own;
+    readAtMs = now;
+    try {
+      own = read();
+    } catch {
+      // A guard that let everything through because of this would be worse than one that goes by the last list.
+    }
+    return own;
+  };
 }

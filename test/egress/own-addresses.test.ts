@@ -3,14 +3,64 @@ import { networkInterfaces } from "node:os";
 import { test } from "node:test";
 import { isAllowedAddress, plainAddress } from "../../src/egress/address.ts";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
-import { findOwnAddresses } from "../../src/egress/own-addresses.ts";
+import { openOwnAddresses } from "../../src/egress/own-addresses.ts";
+import type { Resolve } from "../../src/egress/shared-lookup.ts";
 import { checkWebhookUrl } from "../../src/egress/webhook-url.ts";
 
-test("findOwnAddresses has every address of every interface", () => {
-  const own = findOwnAddresses();
+/** A machine whose interfaces a test changes, on a clock that stands still. */
+function makeMachine() {
+  const machine = { interfaces: { lo: [{ address: "127.0.0.1" }] } as Record<string, { address: string }[]>, nowMs: 0 };
+  const reads = { count: 0, fails: false };
+  const listInterfaces = () => {
+    reads.count += 1;
+    if (reads.fails) throw new Error("too many open files");
+    return machine.interfaces;
+  };
+  return { machine, reads, own: openOwnAddresses({ listInterfaces, nowMs: () => machine.nowMs }) };
+}
+
+test("openOwnAddresses has every address of every interface", () => {
+  const own = openOwnAddresses()();
   for (const { address } of Object.values(networkInterfaces()).flatMap((each) => each ?? [])) {
     assert.ok(own.has(plainAddress(address)), address);
   }
+});
+
+test("openOwnAddresses has an address that an interface gets later, and drops one that it loses", () => {
+  const { machine, own } = makeMachine();
+  assert.deepEqual([...own()], ["127.0.0.1"]);
+  machine.interfaces = { eth0: [{ address: "::ffff:8.8.8.8" }] };
+  machine.nowMs = 1_000;
+  assert.deepEqual([...own()], ["8.8.8.8"]);
+});
+
+test("openOwnAddresses reads the interfaces once a second at most", () => {
+  const { machine, reads, own } = makeMachine();
+  for (machine.nowMs = 0; machine.nowMs < 3_000; machine.nowMs += 10) own();
+  assert.equal(reads.count, 3);
+});
+
+test("openOwnAddresses keeps the last list where the interfaces cannot be read", () => {
+  const { machine, reads, own } = makeMachine();
+  reads.fails = true;
+  machine.nowMs = 1_000;
+  assert.deepEqual([...own()], ["127.0.0.1"]);
+});
+
+test("openEgress and checkWebhookUrl refuse an own address that was added after the start", async (t) => {
+  const { machine, own } = makeMachine();
+  const rules = { allowPrivate: false, ownAddresses: own };
+  assert.equal(checkWebhookUrl("https://8.8.8.8/", rules), null);
+  const resolve: Resolve = (_name, _options, done) => done(null, [{ address: "8.8.8.8", family: 4 }]);
+  const egress = openEgress({ ...rules, resolve, deadlineMs: 400 });
+  t.after(() => egress.close());
+  machine.interfaces = { lo: [{ address: "127.0.0.1" }], eth0: [{ address: "8.8.8.8" }] };
+  machine.nowMs = 1_000;
+  for (const host of ["8.8.8.8", "receiver.example"]) {
+    const { outcome } = await egress.post({ url: `http://${host}/`, headers: {}, body: Buffer.from("{}") });
+    assert.equal(outcome, "blocked_address", host);
+  }
+  assert.match(checkWebhookUrl("https://8.8.8.8/", rules) ?? "", /private/);
 });
 
 test("plainAddress gives one spelling for each address", () => {
@@ -26,7 +76,7 @@ test("plainAddress gives one spelling for each address", () => {
 });
 
 test("isAllowedAddress and checkWebhookUrl take an own public address for a private one", () => {
-  const rules = { allowPrivate: false, ownAddresses: new Set(["8.8.8.8"]) };
+  const rules = { allowPrivate: false, ownAddresses: () => new Set(["8.8.8.8"]) };
   assert.equal(isAllowedAddress("::ffff:8.8.8.8", rules), false);
   assert.equal(isAllowedAddress("8.8.4.4", rules), true);
   assert.equal(isAllowedAddress("8.8.8.8", { ...rules, allowPrivate: true }), true);
@@ -35,7 +85,7 @@ test("isAllowedAddress and checkWebhookUrl take an own public address for a priv
 });
 
 test("openEgress refuses this machine's own addresses, public ones too, in every spelling", async (t) => {
-  const ownAddresses = new Set(["8.8.8.8", "2606:4700::1111"]);
+  const ownAddresses = () => new Set(["8.8.8.8", "2606:4700::1111"]);
   const egress = openEgress({ allowPrivate: false, ownAddresses, deadlineMs: 400 });
   t.after(() => egress.close());
   for (const host of ["8.8.8.8", "[::ffff:8.8.8.8]", "[2606:4700:0::1111]", "134744072"]) {
