@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { pino } from "pino";
 import { logAttempt } from "../../src/cli/delivery-log.ts";
+import type { Caller } from "../../src/domain/caller.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
+import { deleteWebhook } from "../../src/operations/webhooks.ts";
 import { startDispatcher } from "../../src/workers/dispatcher.ts";
 import { HOSTILE_RECEIVERS, type HostileReceiver } from "../egress/hostile-receivers.ts";
 import { openRaw } from "../egress/raw-receiver.ts";
@@ -192,3 +194,24 @@ testOnStage("startDispatcher refuses a name that turns private between two attem
   );
   assert.equal(receiver.received.length, 1);
 });
+
+for (const status of [200, 500]) {
+  testOnStage(
+    `startDispatcher tries no more for a webhook that is deleted before its receiver answers ${status}, and goes on with others`,
+    async (stage, t) => {
+      const receiver = await openReceiver(async (response, { path }) => {
+        if (path === "/deleted") await deleteWebhook(stage, { ...stage.tenant } as Caller, deleted.id);
+        response.writeHead(path === "/deleted" ? status : 200).end();
+      });
+      t.after(() => receiver.close());
+      const deleted = await addWebhook(stage, `${receiver.url}/deleted`);
+      await addWebhook(stage, `${receiver.url}/kept`);
+      await finish(stage, 1);
+      await deliverAll(stage);
+      assert.deepEqual(receiver.received.map(({ path }) => path).toSorted(), ["/deleted", "/kept"]);
+      assert.deepEqual(await readDeliveries(stage), []);
+      const logged = (await readLog(stage)).map(({ webhook_url, outcome }) => [webhook_url, outcome]);
+      assert.deepEqual(logged, [[`${receiver.url}/kept`, "delivered"]]);
+    },
+  );
+}
