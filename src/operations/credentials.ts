@@ -117,8 +117,8 @@ export interface TeamKeyInput extends KeyInput {
 }
 
 /**
- * Makes a key for the team of this name, and the team itself when it is new: the operator's way, which no limit on the number of keys
- * stops.
+ * Makes a key for the team of this name, and the team itself when it is new. For the operator: the limit on the number of keys does
+ * not apply.
  */
 export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise<CreatedKey> {
   return context.db.transaction(async (tx) => {

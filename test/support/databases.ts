@@ -88,14 +88,14 @@ async function copyDatabase({ serverUrl, template }: Original, owner?: Owner): P
   return { db, url, drop };
 }
 
-/** The database, of which no notice arrives: they are hints that may be late or lost. */
+/** The database without notices, which are hints and may be late or lost. */
 export function withoutNotices(db: Database): Database {
   return { ...db, listen: async () => async () => {} };
 }
 
 /**
- * Runs work while another transaction holds what a statement locks, and lets go once so many sessions wait for a lock: their
- * transactions then overlap in the same way every time. It takes one connection of the pool, and one to look.
+ * Runs work while another transaction holds the lock that a statement takes, and releases it as soon as `waiting` sessions wait for
+ * a lock, so that their transactions overlap in every run. Uses one connection of the pool for the lock and one to look.
  */
 export async function whileLocked<Result>(
   db: Database,
