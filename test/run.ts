@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { makeTemporaryDir } from "../src/cli/home-folder.ts";
+import { AppError } from "../src/domain/error.ts";
 import { startEmbeddedServer, startServer, type TestServer } from "./support/servers.ts";
 
 /*
@@ -16,10 +18,19 @@ const root = path.dirname(import.meta.dirname);
 const DRAWS = path.join(import.meta.dirname, "support", "draws.ts");
 // Ctrl-C reaches the tests too; this process stays to stop the databases.
 process.on("SIGINT", () => {});
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2)).catch(explain);
+
+/** What the operator can act on is said in words, such as a folder for temporary files that cannot be written. */
+function explain(failure: unknown): number {
+  if (!(failure instanceof AppError)) throw failure;
+  console.error(`npm test: ${failure.message}`);
+  console.log("0 passed, 1 failed");
+  return 1;
+}
 
 async function main(args: readonly string[]): Promise<number> {
   const started: TestServer[] = [];
+  rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
   try {
     started.push(await startEmbeddedServer());
     const env: NodeJS.ProcessEnv = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };

@@ -64,7 +64,7 @@ export async function startService(config: Config, role: Role): Promise<Service>
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = (error: unknown, doing: string) => log.error(errorFields(error), `failed: ${doing}`);
   const onProblem = (problem: unknown) => onError(problem, "starting the embedded database anew");
-  const context = await openContext(config, `${SERVICE_NAME} ${role}`, { onProblem });
+  const context = await openContext(config, `${SERVICE_NAME} ${role}`, { mayCreate: true, onProblem });
   const stopping = new AbortController();
   const stops: Stop[] = [() => context.db.close()];
   const stop = () => {

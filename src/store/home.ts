@@ -10,14 +10,22 @@ import { clientConfig } from "./session.ts";
 const SERVER_VERSION_MIN = { number: 150_000, text: "15" } as const;
 
 /** A database, and which home it has. */
-export type HomedDatabase = Database & { readonly kind: "server" | "embedded" };
+export interface HomedDatabase extends Database {
+  readonly kind: "server" | "embedded";
+  /** Where it is, for the operator: the data folder, or `voe at db.example.com:5432`. Without user name and password. */
+  readonly location: string;
+  /** True if it was made by being opened. */
+  readonly isNew: boolean;
+}
 
 /** Where the database is to be, and how it is used. */
 export interface HomeOptions {
   /** A PostgreSQL server's URL; null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** The folder of the embedded database; made when it is not there. Not touched with a server. */
+  /** The folder of the embedded database. Not touched with a server. */
   readonly dataDir: string;
+  /** Whether an embedded database that is not there is made, with its folder; true unless given. */
+  readonly mayCreate?: boolean | undefined;
   /** Connections at most, 1 or more. */
   readonly size: number;
   readonly applicationName: string;
@@ -31,7 +39,8 @@ export interface HomeOptions {
  * Opens the database in its home: the PostgreSQL server that the URL names, or else the embedded one of the data folder,
  * which is started or joined.
  *
- * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8, read-only), in words
+ * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8, read-only), in words;
+ *   `not_found` when the data folder has none and none may be made
  */
 export async function openDatabase(options: HomeOptions): Promise<HomedDatabase> {
   return options.databaseUrl === null
@@ -45,6 +54,8 @@ async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
   return {
     ...pool,
     kind: "embedded",
+    location: options.dataDir,
+    isNew: embedded.isNew,
     async close() {
       await pool.close();
       await embedded.close();
@@ -54,7 +65,13 @@ async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
 
 async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<HomedDatabase> {
   await checkServer(databaseUrl, options.applicationName);
-  return { ...openPool({ ...options, connection: databaseUrl }), kind: "server" };
+  const location = locationOf(databaseUrl);
+  return { ...openPool({ ...options, connection: databaseUrl }), kind: "server", location, isNew: false };
+}
+
+function locationOf(databaseUrl: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+  return host.startsWith("/") ? `${database} at the socket in ${host}` : `${database} at ${host}:${port}`;
 }
 
 interface ServerFacts {

@@ -19,6 +19,7 @@ test("the first start on the embedded database makes keyring.json for its owner 
   const file = ringOf(deployment);
   const list = () => deployment.run(["keyring", "list", "--json"]);
 
+  readPrinted(await deployment.run(["migrate", "--json"]));
   assert.deepEqual(readPrinted(await list()), [{ id: 1, is_active: true, rows: 0 }]);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   const made = await readFile(file, "utf8");
@@ -82,6 +83,7 @@ test("openvoe keyring rotate prints the two steps for a ring that the environmen
   const ring = mintKeyring();
   const { run } = makeDeployment(t, { OPENVOE_KEYRING: JSON.stringify(ring) });
 
+  readPrinted(await run(["migrate", "--json"]));
   const { first, then } = readPrinted<{ first: string; then: string }>(await run(["keyring", "rotate", "--json"]));
 
   const [learnt, used] = [parseKeyring(first), parseKeyring(then)];
@@ -93,6 +95,7 @@ test("openvoe keyring rotate prints the two steps for a ring that the environmen
 
 test("openvoe keyring rotate changes the ring where a link leads, and leaves it to its owner", async (t) => {
   const deployment = makeDeployment(t);
+  readPrinted(await deployment.run(["migrate", "--json"]));
   readPrinted(await deployment.run(["keyring", "list", "--json"]));
   const link = ringOf(deployment);
   const kept = `${deployment.dataDir}-keys.json`;

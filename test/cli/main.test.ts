@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
@@ -8,7 +8,9 @@ import { promisify } from "node:util";
 import { type Command, CommanderError } from "commander";
 import { buildProgram } from "../../src/cli/main.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { MAIN, makeDeployment, startProgram } from "../support/deployment.ts";
+import { freshDatabase, HOMES } from "../support/databases.ts";
+import { listening, MAIN, makeDeployment, startProgram } from "../support/deployment.ts";
+import { findReadOnlyFolder } from "../support/read-only-folder.ts";
 
 const LAUNCHER = path.join(import.meta.dirname, "../../bin/openvoe");
 
@@ -179,6 +181,99 @@ test("openvoe says in one line that the data folder cannot be used, and what to 
   }
 });
 
+test("openvoe says that a file system takes no folders, or is read-only, and ends", {
+  timeout: 120_000,
+  skip: existsSync("/proc/self") ? false : "this machine has no /proc",
+}, async (t) => {
+  const { run } = makeDeployment(t);
+  const reasons = [["/proc/nope", "its file system takes no new folders"]];
+  const readOnly = await findReadOnlyFolder();
+  if (readOnly !== null) reasons.push([path.join(readOnly, "data/openvoe"), "its file system is read-only"]);
+  for (const [place = "", reason] of reasons) {
+    for (const command of ["serve", "start", "migrate", "keyring create", "import companies list.csv"]) {
+      const { code, stdout, stderr } = await run(command.split(" "), { OPENVOE_DATA_DIR: place });
+      assert.match(
+        stderr,
+        new RegExp(`^openvoe: The data folder ${place}.* cannot be used: ${reason}\\. Set OPENVOE_DATA_DIR `),
+      );
+      assert.deepEqual([code, stdout.replace(/^Opening .*\n/, "")], [1, ""]);
+    }
+  }
+});
+
+test("openvoe demo says that the folder for temporary files cannot be used, and what to do", async (t) => {
+  const { run } = makeDeployment(t);
+  const { code, stderr } = await run(["demo"], { TMPDIR: MAIN });
+  assert.equal(
+    stderr,
+    `openvoe: The folder for temporary files ${MAIN} cannot be used: it is a file, or lies below one. Set TMPDIR to a folder that this user may write.\n`,
+  );
+  assert.equal(code, 1);
+});
+
+test("npm test says that the folder for temporary files cannot be used, and what to do", async (t) => {
+  const { env } = makeDeployment(t);
+  const runner = path.join(import.meta.dirname, "../run.ts");
+  const { code, stdout, stderr } = await startProgram([runner], { ...env, TMPDIR: MAIN }).ended;
+  assert.match(
+    stderr,
+    /^npm test: The folder for temporary files .* cannot be used: .*\. Set TMPDIR to a folder .*\.\n$/,
+  );
+  assert.deepEqual([code, stdout], [1, "0 passed, 1 failed\n"]);
+});
+
+/** What each command that needs a database is asked, which makes none. */
+const READERS = [
+  "keys create --env sandbox",
+  "keys list",
+  `keys deactivate ${"0".repeat(32)}`,
+  "keyring list",
+  "match list.csv",
+  `companies show ${"0".repeat(32)}`,
+  `explain iv_${"0".repeat(32)}`,
+  "linkage models",
+  "audit list",
+  "webhooks trigger link-connected",
+];
+
+test("openvoe makes no database where a command only reads, or makes a key: it says where it looked and what to do", async (t) => {
+  const { run, dataDir } = makeDeployment(t);
+  const folder = path.dirname(dataDir);
+  for (const command of READERS) {
+    const { code, stdout, stderr, database } = await run(command.split(" "));
+    assert.match(
+      stderr,
+      new RegExp(
+        `^openvoe: There is no database in the folder ${dataDir}, .* OPENVOE_DATA_DIR .* DATABASE_URL .* .openvoe start. makes`,
+      ),
+      command,
+    );
+    assert.deepEqual([code, stdout, database], [1, "", ""], command);
+    assert.deepEqual(readdirSync(folder), [], command);
+  }
+});
+
+test("openvoe says on standard error which database a command works on, and that it made one", async (t) => {
+  const { run, dataDir } = makeDeployment(t);
+  const made = await run(["migrate", "--json"]);
+  assert.equal(made.database, `openvoe: made a new database in ${dataDir}\n`);
+  assert.ok(Array.isArray(JSON.parse(made.stdout).applied));
+  const listed = await run(["keys", "list", "--json"]);
+  assert.equal(listed.database, `openvoe: using the database in ${dataDir}\n`);
+  assert.deepEqual([listed.stdout, listed.stderr], ["[]\n", ""]);
+});
+
+test("openvoe names the server and the database of DATABASE_URL, without user name and password", async (t) => {
+  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
+  const { database } = await run(["keys", "list"]);
+  const { pathname, searchParams } = new URL(url);
+  assert.equal(
+    database,
+    `openvoe: using the database ${pathname.slice(1)} at the socket in ${searchParams.get("host")}\n`,
+  );
+});
+
 test("openvoe ends quietly, as a program of a pipe does, where nobody reads its output any more", async (t) => {
   const { start } = makeDeployment(t);
   const program = start(["config"]);
@@ -231,4 +326,17 @@ test("bin/openvoe gives the program threads to look many names up at once, as ma
   };
   assert.match(await sizeUnder({}), /64$/);
   assert.match(await sizeUnder({ UV_THREADPOOL_SIZE: "9" }), /9$/);
+});
+
+test("bin/openvoe opens no debugger at SIGUSR1, and goes on", async (t) => {
+  const { env } = makeDeployment(t);
+  const program = startProgram(["serve"], { ...env, OPENVOE_LOG_LEVEL: "info" }, LAUNCHER);
+  t.after(() => program.stop("SIGKILL").then(() => {}));
+  const url = await listening(program);
+  program.child.kill("SIGUSR1");
+  // Node opens it in a thread of its own: where it does, it has long done so when the second of some requests is answered.
+  for (const _ of [1, 2, 3]) assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  const { code, stderr } = await program.stop("SIGTERM");
+  assert.equal(code, 0);
+  assert.doesNotMatch(stderr, /Debugger listening|inspector/);
 });

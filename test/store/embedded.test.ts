@@ -271,7 +271,7 @@ test("openCluster runs binaries from a copy beside the data when their account c
   await (await open(dataDir)).close();
   await chmod(dataDir, 0o711);
   await give(path.join(dataDir, "postgres"), 65_534);
-  const { account } = await openCluster(dataDir);
+  const { account } = await openCluster(dataDir, { mayCreate: false });
   const db = await open(dataDir);
   atEnd(t, async () => db.close());
 

@@ -16,7 +16,10 @@ export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
+  /** Without the line in {@link Ended.database}. */
   readonly stderr: string;
+  /** The line of standard error that names the database that it worked on; empty where it opened none. */
+  readonly database: string;
 }
 
 /** The real program in a process of its own. */
@@ -83,7 +86,7 @@ export function startProgram(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;
   });
-  const ended = once(child, "close").then(([code, signal]) => ({ code, signal, stdout, stderr }) as Ended);
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal, stdout, ...noticed(stderr) }) as Ended);
 
   async function says(pattern: RegExp): Promise<RegExpExecArray> {
     const { promise, resolve } = Promise.withResolvers<RegExpExecArray>();
@@ -115,6 +118,13 @@ export function startProgram(
 export async function listening(program: Program): Promise<string> {
   const [, url = ""] = await program.says(/"url":"([^"]+)","msg":"listening"/);
   return url;
+}
+
+const DATABASE_NOTICE = /^openvoe: (?:using the|made a new) database .*\n/m;
+
+function noticed(stderr: string): Pick<Ended, "stderr" | "database"> {
+  const [database = ""] = DATABASE_NOTICE.exec(stderr) ?? [];
+  return { stderr: stderr.replace(database, ""), database };
 }
 
 /** A test's own settings must not reach the programs that it starts. */

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { migrate } from "../../store/migrate.ts";
 import { readConfig, showConfig } from "../config.ts";
 import { inDataDir } from "../home-folder.ts";
-import { openHome } from "../opened.ts";
+import { openHome, sayDatabase } from "../opened.ts";
 import { type PrintOptions, printResult, table } from "../print.ts";
 
 /** Adds `migrate`. */
@@ -16,7 +16,8 @@ export function addMigrateCommand(program: Command): void {
 
 async function migrateCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
-  const db = await inDataDir(config, () => openHome(config, "openvoe migrate"));
+  const db = await inDataDir(config, () => openHome(config, "openvoe migrate", { mayCreate: true }));
+  sayDatabase(db);
   try {
     const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
     const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`).join("\n");

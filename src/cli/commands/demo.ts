@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
 import { DEFAULT_SCOPES } from "../../domain/caller.ts";
@@ -17,6 +16,7 @@ import {
   type Stage,
   searchCompany,
 } from "../demo/story.ts";
+import { makeTemporaryDir } from "../home-folder.ts";
 import { operatorName } from "../operator.ts";
 import { type Service, startService } from "../serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
@@ -30,7 +30,7 @@ export function addDemoCommand(program: Command): void {
 }
 
 async function demoCommand(): Promise<void> {
-  const dir = await mkdtemp(path.join(tmpdir(), "openvoe-demo-"));
+  const dir = await makeTemporaryDir("openvoe-demo-");
   try {
     await tellStory(dir);
     say("\nAll of it was right.");

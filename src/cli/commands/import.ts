@@ -9,7 +9,7 @@ import { type Config, readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
-import { type Opened, withContext } from "../opened.ts";
+import { type Opened, withContextOrNew } from "../opened.ts";
 import { operatorName } from "../operator.ts";
 import { type PrintOptions, printResult } from "../print.ts";
 
@@ -54,7 +54,7 @@ function withImportOptions(command: Command): Command {
 
 async function importCompaniesCommand(file: string, options: ImportOptions): Promise<void> {
   const summary = await runInterruptibly((signal) =>
-    withContext(readConfig(), PROGRAM, ({ db }) => {
+    withContextOrNew(readConfig(), PROGRAM, ({ db }) => {
       yieldToServices();
       return runImportCompanies(db, fileOptions(file, options), terminal(signal));
     }),
@@ -68,7 +68,7 @@ async function importEmploymentsCommand(
 ): Promise<void> {
   const config = readConfig();
   const summary = await runInterruptibly((signal) =>
-    withContext(config, PROGRAM, (context) =>
+    withContextOrNew(config, PROGRAM, (context) =>
       withDirectory(config, context, (match) => {
         yieldToServices();
         const chosen = { ...fileOptions(file, options), environment: options.env, matchCompany: match };

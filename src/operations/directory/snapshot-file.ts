@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DirectoryIndex } from "../../matching/directory-index/layout.ts";
 import { type DecodedIndex, decodeIndex, encodeIndex, SnapshotError } from "../../matching/directory-index/snapshot.ts";
 import type { DirectoryState } from "../../store/companies-directory.ts";
+import { makeFolder } from "../../store/make-folder.ts";
 
 /** An index with the state of the directory that it was made from, and the snapshot that it lies in. */
 export interface LoadedIndex {
@@ -66,7 +67,7 @@ export async function readSnapshot(folder: string): Promise<LoadedIndex | null> 
 
 /** Puts a snapshot in the place of the one before, in one step: a reader finds the old one or the new one, whole. */
 export async function writeSnapshot(folder: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder, 0o700);
   const draft = `${snapshotPath(folder)}.${process.pid}.draft`;
   try {
     const file = await open(draft, "w");

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../domain/error.ts";
+import { codeOf } from "../failure.ts";
+import { makeFolder } from "../make-folder.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { type Account, canReach, chooseAccount, runAs } from "./account.ts";
 import { type Binaries, findBinaries, probeBinaries } from "./binaries.ts";
@@ -21,27 +23,49 @@ export interface Cluster {
   readonly password: string;
   readonly account: Account;
   readonly binaries: Binaries;
+  /** True if it was not there before. */
+  readonly isNew: boolean;
 }
 
 /**
- * Finds the cluster of a data folder, `<dataDir>/postgres`, or makes it.
+ * Finds the cluster of a data folder, `<dataDir>/postgres`, or makes it where that is asked for.
  *
  * It is made under another name and then renamed, with its password inside, so that two first starts at once end with one
  * cluster, and a start that was killed leaves none. Where the account that runs PostgreSQL cannot reach the data folder,
  * the cluster is made under `/var/lib/openvoe` and `<dataDir>/postgres` is a link to it.
  *
- * @param dataDir made if it is not there
- * @throws AppError `unavailable` or `permission_denied`, in words for the operator
+ * @param options.mayCreate whether data folder and cluster are made if they are not there
+ * @throws AppError `unavailable` or `permission_denied`, in words for the operator; `not_found` where there is no cluster and
+ *   none may be made
  */
-export async function openCluster(dataDir: string): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+export async function openCluster(dataDir: string, { mayCreate }: { readonly mayCreate: boolean }): Promise<Cluster> {
+  if (mayCreate) await makeFolder(dataDir, 0o700);
+  else if ((await findCluster(path.join(dataDir, "postgres"))) === null) throw noCluster(dataDir);
   const link = path.join(await realpath(dataDir), "postgres");
-  const found = await realpath(link).catch(() => null);
+  const found = await findCluster(link);
   const account = await chooseAccount(found);
   const home = found === null ? await homeFor(account, path.dirname(link)) : path.dirname(found);
   const binaries = await findBinaries(account, { copyTo: home });
   const dir = found ?? (await makeCluster(account, { binaries, home, link }));
-  return { dir, account, binaries, password: await readPassword(dir) };
+  return { dir, account, binaries, password: await readPassword(dir), isNew: found === null };
+}
+
+/** The cluster's folder without links, or null where there is none. */
+async function findCluster(link: string): Promise<string | null> {
+  try {
+    return await realpath(link);
+  } catch (failure) {
+    if (codeOf(failure) === "ENOENT") return null;
+    throw failure;
+  }
+}
+
+function noCluster(dataDir: string): AppError {
+  return new AppError(
+    "not_found",
+    `There is no database in the folder ${dataDir}, and this command makes none. Run it where the service was started, ` +
+      "or set OPENVOE_DATA_DIR to the service's data folder or DATABASE_URL to its server. `openvoe start` makes a new database.",
+  );
 }
 
 /** The folder that a new cluster is made in: the data folder itself if the account can go there. */
@@ -53,7 +77,7 @@ async function homeFor(account: Account, dataDir: string): Promise<string> {
   }
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const home = path.join(ROOTS_HOME, name);
-  await mkdir(home, { recursive: true, mode: 0o711 });
+  await makeFolder(home, 0o711);
   return home;
 }
 

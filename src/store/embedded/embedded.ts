@@ -14,6 +14,8 @@ const REJOIN_DELAY_MS = { first: 50, most: 5_000 } as const;
 /** The embedded server, as one of the programs that use it holds it. */
 export interface Embedded {
   readonly connection: ConnectionParts;
+  /** True if its cluster was not there before. */
+  readonly isNew: boolean;
   /** Leaves the server, and stops it when this was the last program. Close all other connections first. */
   close(): Promise<void>;
 }
@@ -27,16 +29,19 @@ export interface Embedded {
  *
  * @param options.onProblem hears each time that a server that died could not be started anew; it is tried again
  * @param options.dataDir made at the first start, 0700; holds the cluster (`postgres/`) and its log (`postgres.log`)
- * @throws AppError `unavailable` or `permission_denied`, in words for the operator and with the tail of PostgreSQL's log
+ * @param options.mayCreate whether the data folder and its cluster are made if they are not there; true unless given
+ * @throws AppError `unavailable` or `permission_denied`, in words for the operator and with the tail of PostgreSQL's log;
+ *   `not_found` where there is no cluster and none may be made
  */
 export async function openEmbedded(options: {
   readonly dataDir: string;
   readonly applicationName: string;
+  readonly mayCreate?: boolean | undefined;
   readonly onProblem?: ((problem: AppError) => void) | undefined;
 }): Promise<Embedded> {
-  const { applicationName } = options;
+  const { applicationName, mayCreate = true } = options;
   const dataDir = path.resolve(options.dataDir);
-  const cluster = await openCluster(dataDir);
+  const cluster = await openCluster(dataDir, { mayCreate });
   const closing = new AbortController();
   const place = {
     cluster,
@@ -68,6 +73,7 @@ export async function openEmbedded(options: {
   return {
     // Stays right: a server that is started anew has its socket in the same folder.
     connection: membership.connection,
+    isNew: cluster.isNew,
     async close() {
       closing.abort();
       await watching;
