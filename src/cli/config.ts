@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
+  /** Where a worker tells of its health; null: nowhere. */
+  readonly healthPort: number | null;
   readonly publicUrl: string | null;
   /** The key ring's JSON; null: the file in the data folder. */
   readonly keyring: string | null;
@@ -77,6 +79,13 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     fallback: 8_080,
     read: (text) => readWhole(text, { least: 0, most: 65_535 }),
     meaning: "The port to listen at; 0: any free one",
+  },
+  healthPort: {
+    variable: "OPENVOE_HEALTH_PORT",
+    shownDefault: "none",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    meaning: "The port at which serve --role worker answers /healthz and /readyz; 0: any free one",
   },
   publicUrl: {
     variable: "OPENVOE_PUBLIC_URL",
@@ -244,6 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: read("dataDir"),
     host: read("host"),
     port: read("port"),
+    healthPort: read("healthPort"),
     publicUrl: read("publicUrl"),
     keyring: read("keyring"),
     rateLimit: read("rateLimit"),

@@ -1,15 +1,15 @@
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
-import { AppError } from "../domain/error.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openOwnAddresses } from "../egress/own-addresses.ts";
+import { buildHealthServer } from "../http/health-server.ts";
 import { ROUTES } from "../http/routes.ts";
 import { buildServer } from "../http/server.ts";
 import { openAuthenticator } from "../operations/authenticate.ts";
 import { type DirectoryHandle, openDirectory } from "../operations/directory/directory.ts";
 import { openEventFeed } from "../operations/event-feed.ts";
 import { openQueueGauge } from "../operations/queue-gauge.ts";
+import { checkReadiness } from "../operations/readiness.ts";
 import { openRequestBudget } from "../operations/request-budget.ts";
 import { openSigningSecrets } from "../operations/signing-secrets.ts";
 import { openFinalWatch } from "../operations/watch.ts";
@@ -23,6 +23,7 @@ import { startVerifier } from "../workers/verifier.ts";
 import type { Config } from "./config.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { followKeyringFile } from "./keyring-file.ts";
+import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./opened.ts";
 import { loadStarterDirectory } from "./starter-directory.ts";
@@ -76,8 +77,9 @@ export async function startService(config: Config, role: Role): Promise<Service>
     stops.push(followKeyringFile(config, context.keyring, onError));
     const wakeHere = role === "api" ? null : await startWorkers(parts);
     const api = role === "worker" ? null : await startApi({ ...parts, wakeHere });
+    if (role === "worker") log.info({ url: await startHealth(parts) }, "worker started");
     const { url = null, directory = null, ready = Promise.resolve() } = api ?? {};
-    return { context, url, directory, ready, stop };
+    return { context, url, directory, ready, stop: () => logStop(log, stop) };
   } catch (error) {
     await stop();
     throw error;
@@ -132,6 +134,22 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
   return wake;
 }
 
+/** Returns where a worker tells of its health; null where nobody asked for it. */
+async function startHealth({ config, context, log, stops }: Parts): Promise<string | null> {
+  const { host, healthPort: port } = config;
+  if (port === null) return null;
+  const isReady = { db: context.db, isDirectoryLoaded: () => true };
+  const server = buildHealthServer({ checkReadiness: () => checkReadiness(isReady), log });
+  stops.push(() => server.close());
+  return await listenAt(server, { host, port, portVariable: "OPENVOE_HEALTH_PORT" });
+}
+
+async function logStop(log: Logger, stop: () => Promise<void>): Promise<void> {
+  log.info("stopping");
+  await stop();
+  log.info("stopped");
+}
+
 async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null }) {
   const { config, context, log, stops, onError, wakeHere } = parts;
   const { db, keyring } = context;
@@ -168,10 +186,8 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   // Before the server, which waits for all answers that are owed.
   stops.push(() => eventFeed.close());
   stops.push(() => finalWatch.close());
-  await server.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
-    throw notListening(cause, config);
-  });
-  const url = urlOf(server.server.address(), config);
+  const { host, port } = config;
+  const url = await listenAt(server, { host, port, portVariable: "OPENVOE_PORT" });
   log.info({ url }, "listening");
   const ready = readyDirectory(parts, directory).then(() => {
     isStarterIn = true;
@@ -204,25 +220,6 @@ async function loadDirectory({ config, context, log, signal }: Parts, directory:
   }
   await directory.ready;
   await directory.refresh();
-}
-
-const LISTEN_REMEDIES: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program has the port. Set OPENVOE_PORT to another one.",
-  EACCES: "this user may not have the port. Set OPENVOE_PORT to another one.",
-  EADDRNOTAVAIL: "this machine has no such address. Set OPENVOE_HOST to another one.",
-  ENOTFOUND: "this machine has no such address. Set OPENVOE_HOST to another one.",
-};
-
-function notListening(cause: NodeJS.ErrnoException, { host, port }: Config): AppError {
-  const code = cause.code ?? cause.name;
-  const remedy = LISTEN_REMEDIES[code] ?? "look at OPENVOE_HOST and OPENVOE_PORT.";
-  return new AppError("unavailable", `Cannot listen at ${host}:${port} (${code}): ${remedy}`, { cause });
-}
-
-function urlOf(address: AddressInfo | string | null, config: Config): string {
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
-  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return `http://${host}:${port}`;
 }
 
 /** Stops in the reverse order of starting. One that fails does not keep the others up. */

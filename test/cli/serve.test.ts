@@ -94,6 +94,38 @@ test("openvoe serve --role api takes requests and --role worker ends them; both 
   assert.doesNotMatch(workerEnded.stdout, /listening|request answered/);
 });
 
+test("openvoe serve --role worker logs its start and its end, and answers at its health address until then", async (t) => {
+  const { url } = await freshDatabase(home, t);
+  const { start } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_HEALTH_PORT: "0" });
+  const worker = start(["serve", "--role", "worker"]);
+  const [, healthUrl = ""] = await worker.says(/"url":"([^"]+)","msg":"worker started"/);
+
+  const answers = await Promise.all(["/healthz", "/readyz/", "/v1/keys/"].map((path) => fetch(`${healthUrl}${path}`)));
+
+  const statuses = answers.map(({ status }) => status);
+  const [alive, ready] = await Promise.all(answers.map((answer) => answer.json()));
+  assert.deepEqual([statuses, alive, ready], [[200, 200, 404], { status: "ok" }, { status: "ready" }]);
+  const { code, stdout } = await worker.stop();
+  const messages = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).msg);
+  assert.deepEqual([code, messages], [0, ["worker started", "stopping", "stopped"]]);
+});
+
+test("openvoe serve --role worker has no health address unless it is given one, and says that one is taken", async (t) => {
+  const { url } = await freshDatabase(home, t);
+  const { start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
+  const [quiet, first] = [{}, { OPENVOE_HEALTH_PORT: "0" }].map((env) => start(["serve", "--role", "worker"], env));
+  await quiet?.says(/"url":null,"msg":"worker started"/);
+  const [, port = ""] = (await first?.says(/:(\d+)","msg":"worker started"/)) ?? [];
+
+  const { code, stderr } = await start(["serve", "--role", "worker"], { OPENVOE_HEALTH_PORT: port }).ended;
+
+  const reason = `Cannot listen at 127.0.0.1:${port} (EADDRINUSE): another program has the port.`;
+  assert.deepEqual([code, stderr], [1, `openvoe: ${reason} Set OPENVOE_HEALTH_PORT to another one.\n`]);
+});
+
 test("openvoe serve --role api answers those who wait for a verification when it stops", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { run, start } = makeDeployment(t, { ...ring, DATABASE_URL: url });

@@ -1,0 +1,55 @@
+import fastify, { type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { mintId } from "../crypto/secrets.ts";
+import { AppError } from "../domain/error.ts";
+import { asAppError, errorBody, STATUSES } from "./failure.ts";
+import { logFailure } from "./request-log.ts";
+
+/** How long a client may take to send its request, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 5_000;
+/** How long an idle connection is kept, in milliseconds. */
+const KEEP_ALIVE_MS = 5_000;
+
+/** What a process without the API is asked about its health. */
+export interface HealthCheck {
+  /** What keeps it from working, in words; null when nothing does. */
+  readonly checkReadiness: () => Promise<string | null>;
+  readonly log: Logger;
+}
+
+/**
+ * Makes the server by which an operator's machinery watches a worker: `GET /healthz` and `GET /readyz`, with the answers of the
+ * API's routes of these names, and nothing else. It does not listen yet. Closing it ends every connection.
+ */
+export function buildHealthServer({ checkReadiness, log }: HealthCheck): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: true,
+    genReqId: mintId,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id).header("cache-control", "no-store");
+    done();
+  });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
+    const missing = await checkReadiness();
+    if (missing !== null) throw new AppError("unavailable", `Not ready: ${missing}.`, { retryAfterSeconds: 1 });
+    return { status: "ready" };
+  });
+  app.setNotFoundHandler(() => {
+    throw new AppError("not_found", "A worker serves GET /healthz and GET /readyz alone.");
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error);
+    // That it is not ready is the answer that was asked for, at every poll.
+    if (known.code === "internal") logFailure(log, known, request.id);
+    if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+    return reply.status(STATUSES[known.code]).send(errorBody(known, request.id));
+  });
+  return app;
+}
