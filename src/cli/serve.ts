@@ -54,14 +54,22 @@ const POLL_MS = 500;
 /** How long to wait before the directory is loaded anew that the database's absence kept from it, in milliseconds. */
 const LOAD_AGAIN_MS = 1_000;
 
+/** What a process with the API does after it listens, until every request can be served. */
+export type LoadingStep = "loading the employers that the project carries" | "preparing the company search";
+
 type Stop = () => void | Promise<void>;
 
 /**
  * Runs the service until it is stopped.
  *
+ * @param onLoading hears each step as it begins; the log has them too
  * @throws AppError in words when it cannot: the database, the key ring or the address cannot be had
  */
-export async function startService(config: Config, role: Role): Promise<Service> {
+export async function startService(
+  config: Config,
+  role: Role,
+  onLoading: (step: LoadingStep) => void = () => {},
+): Promise<Service> {
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = (error: unknown, doing: string) => log.error(errorFields(error), `failed: ${doing}`);
   const onProblem = (problem: unknown) => onError(problem, "starting the embedded database anew");
@@ -73,7 +81,7 @@ export async function startService(config: Config, role: Role): Promise<Service>
     return stopAll(stops, log);
   };
   try {
-    const parts = { config, context, log, stops, onError, signal: stopping.signal };
+    const parts = { config, context, log, stops, onError, onLoading, signal: stopping.signal };
     stops.push(followKeyringFile(config, context.keyring, onError));
     const wakeHere = role === "api" ? null : await startWorkers(parts);
     const api = role === "worker" ? null : await startApi({ ...parts, wakeHere });
@@ -93,6 +101,7 @@ interface Parts {
   /** What is to be stopped, in the order of starting. */
   readonly stops: Stop[];
   readonly onError: (error: unknown, doing: string) => void;
+  readonly onLoading: (step: LoadingStep) => void;
   /** Aborted when the service is to stop. */
   readonly signal: AbortSignal;
 }
@@ -213,13 +222,22 @@ async function readyDirectory(parts: Parts, directory: DirectoryHandle): Promise
 }
 
 /** Loads the starter directory where there is none, and waits until the index has it. */
-async function loadDirectory({ config, context, log, signal }: Parts, directory: DirectoryHandle): Promise<void> {
+async function loadDirectory(parts: Parts, directory: DirectoryHandle): Promise<void> {
+  const { config, context, log, signal } = parts;
   if (config.starterDirectory) {
-    const loaded = await loadStarterDirectory(context.db, signal);
+    const onLoading = () => begin(parts, "loading the employers that the project carries");
+    const loaded = await loadStarterDirectory(context.db, { signal, onLoading });
     if (loaded !== null) log.info({ companies: loaded }, "starter directory loaded");
   }
+  begin(parts, "preparing the company search");
   await directory.ready;
   await directory.refresh();
+  log.info({ directory_version: directory.version() }, "ready");
+}
+
+function begin({ log, onLoading }: Parts, step: LoadingStep): void {
+  log.info(step);
+  onLoading(step);
 }
 
 /** Stops in the reverse order of starting. One that fails does not keep the others up. */

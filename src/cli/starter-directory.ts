@@ -14,9 +14,14 @@ const LOOK_EVERY_MS = 500;
 /**
  * Loads the project's own employers into a database that has none: all of them or, when it is broken off, none.
  *
+ * @param options.signal ends the loading
+ * @param options.onLoading hears that there are none yet, before the loading begins
  * @returns how many were loaded, or null when there were companies already, or another process has loaded them meanwhile
  */
-export async function loadStarterDirectory(db: Database, signal: AbortSignal): Promise<number | null> {
+export async function loadStarterDirectory(
+  db: Database,
+  { signal, onLoading }: { readonly signal: AbortSignal; readonly onLoading: () => void },
+): Promise<number | null> {
   const options = {
     file: STARTER_FILE,
     source: STARTER_SOURCE,
@@ -26,6 +31,8 @@ export async function loadStarterDirectory(db: Database, signal: AbortSignal): P
     actor: null,
   };
   const terminal = { stdin: process.stdin, stderr: process.stderr, signal };
+  if (await hasCompanies(db)) return null;
+  onLoading();
   while (!(await hasCompanies(db))) {
     try {
       return (await runImportCompanies(db, options, terminal)).added;

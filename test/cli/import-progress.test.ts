@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { openProgress } from "../../src/cli/import/progress.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
 
 function show(stream: PassThrough, totalBytes: number | null) {
   let nowMs = 0;
-  const display = openProgress({ stream, totalBytes, now: () => nowMs });
+  const display = openProgress({ caption: "Loading companies", stream, totalBytes, now: () => nowMs });
   return {
     at(ms: number, rows: number, readBytes: number) {
       nowMs = ms;
@@ -23,23 +23,56 @@ test("openProgress writes a plain line every few seconds where there is no termi
   progress.at(4_000, 8_000, 250);
   progress.at(5_000, 9_000, 300);
   progress.stop();
-  assert.equal(stream.read(), "8000 rows, 2000 rows/s, 25 %, 12 s left\n");
+  assert.equal(stream.read(), "Loading companies: 8000 rows, 2000 rows/s, 25 %, 12 s left\n");
 });
 
 test("openProgress leaves out share and time left when the size is not known", () => {
   const stream = new PassThrough({ encoding: "utf8" });
   show(stream, null).at(4_000, 8_000, 250);
-  assert.equal(stream.read(), "8000 rows, 2000 rows/s\n");
+  assert.equal(stream.read(), "Loading companies: 8000 rows, 2000 rows/s\n");
 });
 
-test("openProgress draws a bar on a terminal", () => {
-  const stream = Object.assign(new PassThrough({ encoding: "utf8" }), {
-    ...{ isTTY: true, columns: 120, cursorTo() {}, clearLine() {}, moveCursor() {} },
-  });
+type Shown = ReturnType<typeof show>;
+
+/** What a terminal of so many columns shows last, without control sequences; `play` is followed by a redraw. */
+function showOn(columns: number, t: TestContext, play: (progress: Shown) => void): string {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const stream = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true, columns });
   const progress = show(stream, 1_000);
-  progress.at(4_000, 8_000, 250);
+  play(progress);
+  t.mock.timers.tick(1_000);
+  const text = String(stream.read()).replaceAll(TO_LINE_START, "\n").replaceAll(CONTROL, "");
   progress.stop();
-  assert.match(String(stream.read()), /25% \| 8000 rows \| 2000 rows\/s \| .+ left/);
+  t.mock.timers.reset();
+  const lines = text.trim().split(/[\r\n]+/);
+  for (const line of lines) assert.ok(line.length < columns, `${line.length} characters: ${line}`);
+  return lines.at(-1) ?? "";
+}
+
+const TO_LINE_START = "\u001b[1G";
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is told begins with ESC
+const CONTROL = /\u001b(?:\[[?\d;]*[A-Za-z]|[78])/g;
+
+test("openProgress draws a bar on a terminal, with what is done, rate and time left, never as wide as it", (t) => {
+  const text = "25 % | 8800 rows | 2200 rows/s | 12 s left";
+  const bar = (chars: number) => "█".repeat(Math.round(chars / 4)) + "░".repeat(chars - Math.round(chars / 4));
+  const shown = (columns: number) => showOn(columns, t, (progress) => progress.at(4_000, 8_800, 250));
+  assert.equal(shown(120), `Loading companies ${bar(40)} ${text}`);
+  assert.equal(shown(80), `Loading companies ${bar(18)} ${text}`);
+  assert.equal(shown(65), `Loading companies ${text}`);
+  assert.equal(shown(55), "Loading companies 25 % | 8800 rows | 2200 rows/s");
+  assert.equal(shown(12), "Loading com");
+});
+
+test("openProgress says that the last rows are being written once all is read, and at its end only what was done", (t) => {
+  const done = `Loading companies ${"█".repeat(40)} 100 % | 9000 rows | 1000 rows/s`;
+  const read = (progress: Shown) => progress.at(9_000, 9_000, 1_000);
+  assert.equal(showOn(120, t, read), `${done} | finishing`);
+  const stopped = showOn(120, t, (progress) => {
+    read(progress);
+    progress.stop();
+  });
+  assert.equal(stopped, done);
 });
 
 test("importExitCode tells rejects and interruptions apart from success", () => {

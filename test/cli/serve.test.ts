@@ -86,6 +86,10 @@ test("openvoe serve --role api takes requests and --role worker ends them; both 
   assert.deepEqual([ended.code, workerEnded.code], [0, 0]);
   const lines = ended.stdout.split("\n").filter((line) => line.includes("seen-in-the-log"));
   assert.equal(lines.length, 1);
+  assert.match(
+    ended.stdout,
+    /"msg":"listening".*"msg":"preparing the company search".*"directory_version":\d+,"msg":"ready"/s,
+  );
   const { request, team, status, outcome, duration_ms, msg } = JSON.parse(lines[0] ?? "");
   assert.deepEqual(request, { id: "seen-in-the-log", method: "POST", route: "/v1/instant-verifications/" });
   assert.match(team.id, /^[0-9a-f]{32}$/);

@@ -57,6 +57,7 @@ async function matchCommand(file: string, options: MatchOptions): Promise<void> 
       const { dataDir: snapshotDir, searchThreads } = config;
       const directory = openDirectory(context.db, { snapshotDir, searchThreads });
       try {
+        stderr.write("openvoe: preparing the company search\n");
         await directory.ready;
         const searched = { ...context, directory, isDirectoryLoaded: () => true };
         return await runMatchFile(searched, chosen, { stdin, stdout, stderr, signal });

@@ -28,7 +28,7 @@ async function startCommand(): Promise<void> {
   } as const;
   say(`Opening the database in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"} …`);
   const stopping = stopRequested();
-  const service = await startService(config, "all");
+  const service = await startService(config, "all", (step) => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
   try {
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
     if (!isReady) return;

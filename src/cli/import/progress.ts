@@ -15,6 +15,8 @@ export interface ProgressDisplay {
 
 /** Where and for how much progress is shown. */
 export interface ProgressOptions {
+  /** What is being done: "Loading companies". */
+  readonly caption: string;
   readonly stream: NodeJS.WritableStream & { readonly isTTY?: boolean };
   /** Null when not known: then there is no share and no time left. */
   readonly totalBytes: number | null;
@@ -24,6 +26,8 @@ export interface ProgressOptions {
 
 /** Between two plain lines. */
 const LINE_EVERY_MS = 3_000;
+/** Characters of the bar. On a terminal too narrow for the least of them it is left out. */
+const BAR_CHARS = { least: 8, most: 40 } as const;
 
 /** A bar with rate and time left on a terminal, a line every few seconds anywhere else or when the size is not known. */
 export function openProgress(options: ProgressOptions): ProgressDisplay {
@@ -31,20 +35,54 @@ export function openProgress(options: ProgressOptions): ProgressDisplay {
   return stream.isTTY === true && totalBytes !== null ? openBar(options, totalBytes) : openLines(options);
 }
 
-function openBar({ stream, now }: ProgressOptions, totalBytes: number): ProgressDisplay {
-  const format = "{bar} {percentage}% | {rows} rows | {rate} rows/s | {eta_formatted} left";
-  const bar = new cliProgress.SingleBar({ format, stream, hideCursor: true }, cliProgress.Presets.shades_classic);
+function openBar({ caption, stream, now }: ProgressOptions, totalBytes: number): ProgressDisplay {
   const startedAt = now();
-  bar.start(totalBytes, 0, { rows: 0, rate: 0 });
+  let latest: ImportProgress = { rows: 0, readBytes: 0 };
+  let isStopped = false;
+  const format: cliProgress.GenericFormatter = (options, { progress, maxWidth }) => {
+    const elapsedMs = now() - startedAt;
+    const { rows, readBytes } = latest;
+    const [, left] = shareOf(readBytes, { totalBytes, elapsedMs });
+    const isRead = readBytes >= totalBytes;
+    const parts = [`${Math.floor(progress * 100)} %`, `${rows} rows`, `${rateOf(rows, elapsedMs)} rows/s`];
+    // Once all is read the last rows are still to be written.
+    const end = isStopped ? [] : isRead ? ["finishing"] : left === undefined ? [] : [left];
+    return fitted({ caption, parts: [...parts, ...end], maxWidth }, (barsize) =>
+      cliProgress.Format.BarFormat(progress, { ...options, barsize }),
+    );
+  };
+  const settings = { format, stream, hideCursor: true, barsize: BAR_CHARS.most };
+  const bar = new cliProgress.SingleBar(settings, cliProgress.Presets.shades_classic);
+  bar.start(totalBytes, 0);
   return {
-    update({ rows, readBytes }) {
-      bar.update(readBytes, { rows, rate: rateOf(rows, now() - startedAt) });
+    update(progress) {
+      latest = progress;
+      bar.update(progress.readBytes);
     },
-    stop: () => bar.stop(),
+    stop() {
+      isStopped = true;
+      bar.stop();
+    },
   };
 }
 
-function openLines({ stream, totalBytes, now }: ProgressOptions): ProgressDisplay {
+interface BarLine {
+  readonly caption: string;
+  readonly parts: readonly string[];
+  /** Columns of the terminal. */
+  readonly maxWidth: number;
+}
+
+/** A line narrower than the terminal: what it has no room for is left out, the bar first, then the last parts. */
+function fitted({ caption, parts, maxWidth }: BarLine, draw: (chars: number) => string): string {
+  const text = parts.join(" | ");
+  const room = maxWidth - `${caption}  ${text}`.length - 1;
+  if (room >= BAR_CHARS.least) return `${caption} ${draw(Math.min(BAR_CHARS.most, room))} ${text}`;
+  const lines = parts.map((_, at) => `${caption} ${parts.slice(0, parts.length - at).join(" | ")}`);
+  return lines.find((line) => line.length < maxWidth) ?? caption.slice(0, maxWidth - 1);
+}
+
+function openLines({ caption, stream, totalBytes, now }: ProgressOptions): ProgressDisplay {
   const startedAt = now();
   let shownAt = startedAt;
   return {
@@ -58,7 +96,7 @@ function openLines({ stream, totalBytes, now }: ProgressOptions): ProgressDispla
         `${rateOf(rows, elapsedMs)} rows/s`,
         ...shareOf(readBytes, { totalBytes, elapsedMs }),
       ];
-      stream.write(`${parts.join(", ")}\n`);
+      stream.write(`${caption}: ${parts.join(", ")}\n`);
     },
     stop() {},
   };

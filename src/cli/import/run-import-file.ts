@@ -158,7 +158,13 @@ async function takeRows(
 ): Promise<{ readonly counts: ImportCounts; readonly status: ImportSummary["status"] }> {
   const { stderr, signal } = terminal;
   let counts = NOTHING;
-  const progress = openProgress({ stream: stderr, totalBytes: bytes.totalBytes, now: () => performance.now() });
+  const caption = `Loading ${kind.kind}`;
+  const progress = openProgress({
+    caption,
+    stream: stderr,
+    totalBytes: bytes.totalBytes,
+    now: () => performance.now(),
+  });
   const feed: Omit<ImportFeed, "rows"> = {
     replace: options.replace,
     actor: options.actor,

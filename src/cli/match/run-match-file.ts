@@ -77,6 +77,7 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
   const { bytes, sink, options, terminal } = run;
   const tally = new MatchTally();
   const progress = openProgress({
+    caption: "Matching",
     stream: terminal.stderr,
     totalBytes: bytes.totalBytes,
     now: () => performance.now(),
