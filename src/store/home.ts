@@ -1,8 +1,9 @@
 import pg from "pg";
 import { AppError } from "../domain/error.ts";
+import { notConnected } from "./connect-failure.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
-import { translateFailure, unavailable } from "./failure.ts";
+import { translateFailure } from "./failure.ts";
 import { openPool } from "./pool.ts";
 import { clientConfig } from "./session.ts";
 
@@ -107,11 +108,6 @@ async function connectOnce(connection: string, applicationName: string): Promise
   } catch (failure) {
     throw notConnected(failure);
   }
-}
-
-function notConnected(cause: unknown): AppError {
-  const { detail = "" } = unavailable(cause);
-  return new AppError("unavailable", `The PostgreSQL server of DATABASE_URL cannot be used (${detail}).`, { cause });
 }
 
 function tooOld(version: string): AppError {
