@@ -24,7 +24,9 @@ interface MatchOptions extends PrintOptions {
 export function addMatchCommand(program: Command): void {
   program
     .command("match")
-    .description("Find the company of each row of a CSV file, and write the file again with the answers beside")
+    .description(
+      "Find the company of each row of a CSV or NDJSON file, and write the file again with the answers added",
+    )
     .argument("<file>", "a path, or - for standard input; plain or gzip")
     .option("--output <path>", "where the result goes, - for standard output; beside the file unless given")
     .option("--force", "replace the output if it is there")

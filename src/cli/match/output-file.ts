@@ -23,10 +23,16 @@ export interface LineSink {
   abandon(): Promise<void>;
 }
 
-/** Where the result of matching a file goes unless told otherwise: beside it; from standard input to standard output. */
-export function defaultOutput(file: string): string {
+/**
+ * Where the result of matching a file goes unless told otherwise: next to it; from standard input to standard output.
+ *
+ * @param format of the file, which the result has too
+ */
+export function defaultOutput(file: string, format: "csv" | "ndjson"): string {
   if (file === STANDARD_INPUT) return STANDARD_OUTPUT;
-  return `${file.replace(/(\.csv)?(\.gz)?$/i, "")}.matched.csv`;
+  if (format === "csv") return `${file.replace(/(\.csv)?(\.gz)?$/i, "")}.matched.csv`;
+  const [, name = file, ending = ".ndjson"] = /^(.*?)(\.(?:jsonl|ndjson|json))?(?:\.gz)?$/is.exec(file) ?? [];
+  return `${name}.matched${ending}`;
 }
 
 /** Which file is to be written. */

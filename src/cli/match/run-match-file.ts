@@ -2,11 +2,10 @@ import type { Readable, Writable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CompanyContext } from "../../operations/companies.ts";
-import { openCsvTable } from "../../operations/imports/source-rows.ts";
 import { type DetailPlaces, findDetailColumns, type GivenColumns } from "../../operations/match-rows/columns.ts";
-import { type CsvForm, csvLine } from "../../operations/match-rows/csv-line.ts";
 import { matchRows } from "../../operations/match-rows/match-rows.ts";
-import { resultCells, resultHeadings } from "../../operations/match-rows/result-columns.ts";
+import { openMatchTable } from "../../operations/match-rows/match-table.ts";
+import { rowWriter } from "../../operations/match-rows/row-writer.ts";
 import { hasCompanies } from "../../store/companies.ts";
 import { type ByteSource, openByteSource } from "../import/byte-source.ts";
 import { openProgress } from "../import/progress.ts";
@@ -36,7 +35,8 @@ export interface MatchTerminal {
 }
 
 /**
- * Finds the company that each row of a CSV file means, and writes the file again with the answers beside, in bounded memory.
+ * Finds the company that each row of a CSV or NDJSON file means, and writes the file again with the answers added, in bounded
+ * memory.
  *
  * @throws AppError in words for what is wrong with the options, the file, its header or the directory
  */
@@ -51,13 +51,10 @@ export async function runMatchFile(
   // A match that waits for input is waiting here, so this is where it must be woken.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
   if (terminal.signal.aborted) bytes.close();
-  const output = options.output ?? defaultOutput(options.file);
-  const choice = { output, input: options.file, isForced: options.isForced };
   try {
-    const sink = await openOutput(choice, terminal.stdout);
-    const written = await writeMatches(context, { bytes, sink, options, terminal });
+    const written = await writeMatches(context, { bytes, options, terminal });
     const { file, environment } = options;
-    return { file, output, environment, ...written, ...timingOf(written.rows, performance.now() - startedAt) };
+    return { file, environment, ...written, ...timingOf(written.rows, performance.now() - startedAt) };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -66,15 +63,15 @@ export async function runMatchFile(
 
 interface MatchRun {
   readonly bytes: ByteSource;
-  readonly sink: LineSink;
   readonly options: MatchFileOptions;
   readonly terminal: MatchTerminal;
 }
 
-type Written = Omit<MatchSummary, "file" | "output" | "environment" | "seconds" | "rows_per_second">;
+type Written = Omit<MatchSummary, "file" | "environment" | "seconds" | "rows_per_second">;
 
 async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Written> {
-  const { bytes, sink, options, terminal } = run;
+  const { bytes, options, terminal } = run;
+  const { file, isForced, isRaw, environment } = options;
   const tally = new MatchTally();
   const progress = openProgress({
     caption: "Matching",
@@ -83,26 +80,30 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
     now: () => performance.now(),
   });
   let columns: Record<string, string> = {};
+  let output = options.output ?? defaultOutput(file, "csv");
+  let sink: LineSink | null = null;
   try {
-    const table = await openCsvTable(bytes.bytes);
+    const table = await openMatchTable(bytes.bytes);
     const places = findDetailColumns(table.header, options.columns);
     columns = headingsOf(places, table.header);
-    const form: CsvForm = { delimiter: table.delimiter, isRaw: options.isRaw };
-    await sink.write(csvLine([...table.header, ...resultHeadings(table.header)], form));
-    for await (const rows of matchRows(context, table, { places, environment: options.environment })) {
+    output = options.output ?? defaultOutput(file, table.format);
+    sink = await openOutput({ output, input: file, isForced }, terminal.stdout);
+    const writer = rowWriter(table, { isRaw });
+    if (writer.head !== "") await sink.write(writer.head);
+    for await (const rows of matchRows(context, table, { places, environment })) {
       terminal.signal.throwIfAborted();
-      await sink.write(rows.map((row) => csvLine([...row.cells, ...resultCells(row)], form)).join(""));
+      await sink.write(rows.map((row) => writer.line(row)).join(""));
       for (const row of rows) tally.add(row);
       progress.update({ rows: tally.rows, readBytes: bytes.readBytes() });
     }
     // A reader that is stopped may look like one that came to its end.
     terminal.signal.throwIfAborted();
     await sink.finish();
-    return { columns, status: "completed", ...tally.counts() };
+    return { output, columns, status: "completed", ...tally.counts() };
   } catch (failure) {
-    await sink.abandon();
+    await sink?.abandon();
     if (!terminal.signal.aborted) throw failure;
-    return { columns, status: "interrupted", ...tally.counts() };
+    return { output, columns, status: "interrupted", ...tally.counts() };
   } finally {
     progress.stop();
   }

@@ -67,8 +67,8 @@ const SNIFF_CHARS = 65_536;
  */
 export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
   const { start, text } = await openText(bytes);
-  if (JSON_ARRAY.test(start)) throw refusal("The file is a JSON array; give NDJSON instead: a JSON object a line.");
-  const format = options.format ?? (start.trimStart().startsWith("{") ? "ndjson" : "csv");
+  const told = formatOf(start);
+  const format = options.format ?? told;
   const lines = splitLines(text);
   if (format === "ndjson") return { format, rows: readNdjson(lines) };
   const records = readCsv(lines, delimiterOf(start));
@@ -77,6 +77,7 @@ export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRo
 
 /** A CSV file with everything that stands in it. */
 export interface CsvTable {
+  readonly format: "csv";
   readonly delimiter: string;
   /** The names of the columns as they stand there, trimmed. */
   readonly header: readonly string[];
@@ -84,17 +85,33 @@ export interface CsvTable {
   readonly records: AsyncIterable<CsvRecord[]>;
 }
 
+/** An NDJSON file with everything that stands in it. */
+export interface NdjsonLines {
+  readonly format: "ndjson";
+  /** In order, in groups of any size, those that are blank too. Can be read once. */
+  readonly lines: AsyncIterable<Line[]>;
+}
+
 /**
- * Opens a CSV file for the sake of all its columns, whatever they are called.
+ * Opens a file for the sake of all its columns, whatever they are called. The format is told from the first character.
  *
  * @param bytes the file, uncompressed
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
-export async function openCsvTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTable> {
+export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTable | NdjsonLines> {
   const { start, text } = await openText(bytes);
+  const format = formatOf(start);
+  const lines = splitLines(text);
+  if (format === "ndjson") return { format, lines };
   const delimiter = delimiterOf(start);
-  const { header, rest } = await readHeader(readCsv(splitLines(text), delimiter));
-  return { delimiter, header, records: rest };
+  const { header, rest } = await readHeader(readCsv(lines, delimiter));
+  return { format, delimiter, header, records: rest };
+}
+
+/** @throws AppError for a JSON array */
+function formatOf(start: string): ImportFormat {
+  if (JSON_ARRAY.test(start)) throw refusal("The file is a JSON array; give NDJSON instead: a JSON object a line.");
+  return start.trimStart().startsWith("{") ? "ndjson" : "csv";
 }
 
 /** A text from its beginning on, and the beginning by itself. */
@@ -155,7 +172,8 @@ async function* readNdjson(lines: AsyncIterable<Line[]>): AsyncGenerator<SourceR
   }
 }
 
-function parseJsonLine(line: Line): SourceRow {
+/** The row of one line of NDJSON that is not blank. */
+export function parseJsonLine(line: Line): SourceRow {
   const unreadable = (reason: string): SourceRow => ({ kind: "unreadable", line: line.number, reason });
   if (line.text === null) return unreadable(`is longer than ${LINE_CHARS_MAX} characters`);
   let value: unknown;

@@ -21,12 +21,14 @@ const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
   ein: list("employer ein, company ein, ein, fein, federal ein, employer identification number"),
   phone: list("employer phone, company phone, employer phone number, company phone number"),
   street: list(
-    "employer street, employer address, employer address 1, company street, company address, company address 1",
+    "employer street, employer address, employer address 1, company street, company address, company address 1, " +
+      "employer address street, company address street",
   ),
-  city: list("employer city, company city"),
-  state: list("employer state, company state"),
+  city: list("employer city, company city, employer address city, company address city"),
+  state: list("employer state, company state, employer address state, company address state"),
   zip: list(
-    "employer zip, employer zip code, employer postal code, company zip, company zip code, company postal code",
+    "employer zip, employer zip code, employer postal code, company zip, company zip code, company postal code, " +
+      "employer address zip, company address zip",
   ),
   id: [],
 };
@@ -40,10 +42,10 @@ const PLAIN_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
   domain: list("domain, website, web site, url"),
   ein: list("tax id, federal tax id"),
   phone: list("phone, phone number, telephone"),
-  street: list("street, street address, address, address 1, address line 1"),
-  city: list("city, town, work city"),
-  state: list("state, state code, work state"),
-  zip: list("zip, zip code, postal code, postcode, work zip, work zip code"),
+  street: list("street, street address, address, address 1, address line 1, address street"),
+  city: list("city, town, work city, address city"),
+  state: list("state, state code, work state, address state"),
+  zip: list("zip, zip code, postal code, postcode, work zip, work zip code, address zip"),
   id: [],
 };
 

@@ -3,12 +3,11 @@ import type { CompanyQuery } from "../../domain/company.ts";
 import { parseCompanyQuery } from "../../matching/query.ts";
 import { type CompanyContext, type CompanyMatchView, searchCompanyBatch } from "../companies.ts";
 import { inBatches } from "../imports/batches.ts";
-import type { CsvRecord } from "../imports/csv.ts";
 import { NOT_UTF_8 } from "../imports/lines.ts";
 import { RowReader } from "../imports/row-reader.ts";
-import type { CsvTable } from "../imports/source-rows.ts";
 import { withZipZeros } from "../imports/zip-zeros.ts";
 import { type DetailPlaces, EMPLOYER_DETAILS } from "./columns.ts";
+import type { JsonSource, MatchTable, TableRecord } from "./match-table.ts";
 
 /** What became of a row. */
 export type RowStatus = "matched" | "no_match" | "error";
@@ -17,8 +16,10 @@ export type RowStatus = "matched" | "no_match" | "error";
 export interface MatchedRow {
   /** Of the file, counted from 1. */
   readonly line: number;
-  /** What stood in the row, as many cells as the header has. */
+  /** What stood in a row of CSV, as many cells as the header has; of NDJSON the text of a line that is no object. */
   readonly cells: readonly string[];
+  /** A line of NDJSON that is an object; null for another, and in CSV. */
+  readonly source: JsonSource | null;
   readonly status: RowStatus;
   /** What is wrong with the row; empty unless it is an `error`. */
   readonly reason: string;
@@ -46,7 +47,7 @@ const REMEMBERED_MAX = 20_000;
  */
 export async function* matchRows(
   context: CompanyContext,
-  table: CsvTable,
+  table: MatchTable,
   options: MatchRowsOptions,
 ): AsyncGenerator<MatchedRow[]> {
   const matcher = new RowMatcher(context, table, options);
@@ -65,51 +66,61 @@ export async function* matchRows(
 interface ReadRow {
   readonly line: number;
   readonly cells: readonly string[];
+  readonly source: JsonSource | null;
   readonly asked: { readonly query: CompanyQuery; readonly key: string } | { readonly fault: string };
 }
 
 class RowMatcher {
   readonly #context: CompanyContext;
-  readonly #table: CsvTable;
+  readonly #table: MatchTable;
   readonly #options: MatchRowsOptions;
   /** The answers given last, by what was asked. */
   readonly #remembered = new Map<string, CompanyMatchView>();
 
-  constructor(context: CompanyContext, table: CsvTable, options: MatchRowsOptions) {
+  constructor(context: CompanyContext, table: MatchTable, options: MatchRowsOptions) {
     this.#context = context;
     this.#table = table;
     this.#options = options;
   }
 
-  async match(records: readonly CsvRecord[]): Promise<MatchedRow[]> {
+  async match(records: readonly TableRecord[]): Promise<MatchedRow[]> {
     const rows = records.map((record) => this.#read(record));
     const answers = await this.#answers(rows);
-    return rows.map(({ line, cells, asked }) => {
-      if ("fault" in asked) return { line, cells, status: "error", reason: asked.fault, match: null };
+    return rows.map(({ line, cells, source, asked }) => {
+      if ("fault" in asked) return { line, cells, source, status: "error", reason: asked.fault, match: null };
       const match = answers.get(asked.key) ?? null;
-      return { line, cells, status: match?.company_mapping_id ? "matched" : "no_match", reason: "", match };
+      const status = match?.company_mapping_id ? "matched" : "no_match";
+      return { line, cells, source, status, reason: "", match };
     });
   }
 
-  #read(record: CsvRecord): ReadRow {
+  #read(record: TableRecord): ReadRow {
     const width = this.#table.header.length;
     const { line } = record;
-    if (record.kind === "fault")
-      return { line, cells: padded([record.text ?? ""], width), asked: { fault: record.reason } };
-    const count = record.fields.length;
-    const surplus = record.fields.slice(width);
-    if (count < width || surplus.some((cell) => cell.trim() !== "")) {
-      const fault = `has ${count} values where the header has ${width}`;
-      return { line, cells: fitted(record.fields, this.#table), asked: { fault } };
+    if (record.kind === "fault") {
+      return { line, cells: padded([record.text ?? ""], width), source: null, asked: { fault: record.reason } };
     }
-    const cells = record.fields.slice(0, width);
-    return { line, cells, asked: this.#damage(cells) ?? queryOf(cells, this.#options.places) };
+    const { fields, source } = record;
+    if (source !== null) return { line, cells: [], source, asked: this.#asked(fields, source) };
+    const texts = fields.map(String);
+    const surplus = texts.slice(width);
+    if (texts.length < width || surplus.some((cell) => cell.trim() !== "")) {
+      const fault = `has ${texts.length} values where the header has ${width}`;
+      return { line, cells: fitted(texts, this.#table), source, asked: { fault } };
+    }
+    const cells = texts.slice(0, width);
+    return { line, cells, source, asked: this.#asked(cells, source) };
   }
 
-  /** A cell that cannot be written again as it stands makes its row an error, also where nothing is read from it. */
-  #damage(cells: readonly string[]): { readonly fault: string } | null {
-    const damaged = this.#table.header.filter((_, at) => cells[at]?.includes(NOT_UTF_8));
-    return damaged.length === 0 ? null : { fault: faultText(damaged.map((name) => `${name} must be UTF-8 text`)) };
+  #asked(values: readonly unknown[], source: JsonSource | null): ReadRow["asked"] {
+    return this.#damage(values, source) ?? queryOf(values, this.#options.places);
+  }
+
+  /** A value that cannot be written again as it stands makes its row an error, also where nothing is read from it. */
+  #damage(values: readonly unknown[], source: JsonSource | null): { readonly fault: string } | null {
+    const damaged = this.#table.header.filter((_, at) => hasDamage(values[at]));
+    if (damaged.length > 0) return { fault: faultText(damaged.map((name) => `${name} must be UTF-8 text`)) };
+    return hasDamage(source?.text) ? { fault: "must be UTF-8 text" } : null;
   }
 
   /** The answer to each different question of a batch, by its key. */
@@ -149,14 +160,18 @@ function padded(cells: readonly string[], width: number): string[] {
 }
 
 /** As many cells as the header has: empty ones added, those too many joined to the last. */
-function fitted(fields: readonly string[], { header, delimiter }: CsvTable): string[] {
+function fitted(fields: readonly string[], { header, delimiter }: MatchTable): string[] {
   const last = header.length - 1;
   if (fields.length <= last) return padded(fields, header.length);
   return [...fields.slice(0, last), fields.slice(last).join(delimiter)];
 }
 
-function queryOf(cells: readonly string[], places: DetailPlaces): ReadRow["asked"] {
-  const values = Object.fromEntries([...places].map(([detail, place]) => [detail, cells[place] ?? ""]));
+function hasDamage(value: unknown): boolean {
+  return typeof value === "string" && value.includes(NOT_UTF_8);
+}
+
+function queryOf(row: readonly unknown[], places: DetailPlaces): ReadRow["asked"] {
+  const values = Object.fromEntries([...places].map(([detail, place]) => [detail, row[place] ?? ""]));
   const reader = new RowReader(values);
   const said = Object.fromEntries(EMPLOYER_DETAILS.map((detail) => [detail, reader.text(detail)]));
   if (reader.faults.length > 0)

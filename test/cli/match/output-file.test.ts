@@ -4,7 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Writable } from "node:stream";
 import { test } from "node:test";
-import { openOutput } from "../../../src/cli/match/output-file.ts";
+import { defaultOutput, openOutput } from "../../../src/cli/match/output-file.ts";
+
+test("defaultOutput is next to the file and has its form, whatever it is called", () => {
+  const cases = [
+    ["a/list.csv", "csv", "a/list.matched.csv"],
+    ["list.CSV.gz", "csv", "list.matched.csv"],
+    ["list.txt", "csv", "list.txt.matched.csv"],
+    ["list.jsonl", "ndjson", "list.matched.jsonl"],
+    ["list.ndjson.gz", "ndjson", "list.matched.ndjson"],
+    ["list.csv", "ndjson", "list.csv.matched.ndjson"],
+    ["-", "ndjson", "-"],
+  ] as const;
+  for (const [file, format, output] of cases) assert.equal(defaultOutput(file, format), output);
+});
 
 test("openOutput names the file that cannot be written in the end", async () => {
   const folder = await mkdtemp(join(tmpdir(), "openvoe-output-"));

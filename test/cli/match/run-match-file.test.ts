@@ -195,6 +195,66 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
+  test("runMatchFile reads NDJSON and writes it again, each object with the company that it means", async (t) => {
+    const { run, fileOf, path } = await setUp(home, t);
+    const lines = [
+      '{"nr": 12345678901234567890, "name":"Google LLC", "address":{"city":"Mountain View","state":"CA"}}',
+      '{"name":"Trustees of Dartmouth College","address":{"state":"NH","zip":3755},"tags":["a"] }',
+      "{}",
+      '{"name":["Google"]}',
+      "not JSON",
+      '["Google LLC"]',
+      '{"name":"Nobody Knows This Firm","status":"kept"}',
+    ];
+    const { summary } = await run(await fileOf("list.jsonl.gz", gzipSync(`${lines.join("\r\n")}\n\n`)));
+    const output = (await readFile(path("list.matched.jsonl"), "utf8")).trimEnd().split("\n");
+    const rows = output.map((line) => JSON.parse(line));
+    assert.deepEqual(
+      rows.map((row) => [row.openvoe_company_mapping_id, row.openvoe_status, row.openvoe_reason]),
+      [
+        [GOOGLE.id, "matched", null],
+        [DARTMOUTH.id, "matched", null],
+        [null, "error", "says nothing of an employer"],
+        [null, "error", "name must be a text"],
+        [null, "error", "is not JSON"],
+        [null, "error", "is not a JSON object"],
+        [null, "no_match", null],
+      ],
+    );
+    assert.ok(output[0]?.startsWith('{"nr": 12345678901234567890, "name":"Google LLC", "address":{'));
+    assert.deepEqual([rows[1].address, rows[1].tags], [{ state: "NH", zip: 3755 }, ["a"]]);
+    assert.deepEqual([rows[4].line, rows[4].text, rows[6].status], [5, "not JSON", "kept"]);
+    const columns = { name: "name", city: "address.city", state: "address.state", zip: "address.zip" };
+    assert.deepEqual([summary.columns, summary.rows, summary.errors], [columns, 7, 4]);
+  });
+
+  test("runMatchFile reads NDJSON from standard input, with named columns, and hides no key that comes late", async (t) => {
+    const { run } = await setUp(home, t);
+    const late = JSON.stringify({ firm: { title: "Google LLC" }, reason: "mine" });
+    const stdin = Readable.from([Buffer.from(`${'{"firm":{"title":"Google LLC"}}\n'.repeat(1_000)}${late}`)]);
+    const { summary, stdout } = await run("-", { stdin, columns: new Map([["name", "firm.title"]] as const) });
+    assert.deepEqual([summary.matched, summary.output], [1_001, "-"]);
+    const rows = stdout.trimEnd().split("\n");
+    assert.deepEqual(Object.keys(JSON.parse(rows[0] ?? "")), [
+      ...["firm", "company_mapping_id", "matched_name", "confidence_level", "status", "reason", "mapping_status"],
+    ]);
+    const { reason, openvoe_status, openvoe_reason } = JSON.parse(rows.at(-1) ?? "");
+    assert.deepEqual([reason, openvoe_status, openvoe_reason], ["mine", "matched", null]);
+  });
+
+  test("runMatchFile says what it takes where a file is JSON of another shape", async (t) => {
+    const { run, fileOf } = await setUp(home, t);
+    for (const [content, message] of [
+      ['[{"name":"Google LLC"}]', /is a JSON array; give NDJSON instead/],
+      ['{\n  "name": "Google LLC"\n}\n', /None of the first 3 lines is a JSON object with keys: give NDJSON/],
+      ['{"color":"red"}', /No column of the file is known to tell of an employer\. It has "color"/],
+    ] as const) {
+      await assert.rejects(run(await fileOf("x.json", content)), message);
+    }
+  });
+});
+
+forEachDatabase((home) => {
   test("runMatchFile writes over nothing unless told to, and never over what it reads", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
