@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { userInfo } from "node:os";
 import { test } from "node:test";
-import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
+import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { type Caller, DEFAULT_SCOPES } from "../../src/domain/caller.ts";
+import type { TeamId } from "../../src/domain/ids.ts";
 import { listAudit } from "../../src/operations/audit.ts";
 import { openAuthenticator } from "../../src/operations/authenticate.ts";
+import { createWebhook } from "../../src/operations/webhooks.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
 
@@ -74,6 +76,46 @@ test("openvoe keys makes keys that open their environment, team by team, lists t
     [[first.id, "sandbox"]],
   );
   assert.doesNotMatch(JSON.stringify(acts), /till/);
+});
+
+test("openvoe keys create warns that webhooks will be signed with the new secret, where there are any", async (t) => {
+  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const ring = mintKeyring();
+  const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(ring) });
+  const create = async (...args: string[]) => {
+    const ended = await run(["keys", "create", "--json", ...args]);
+    return { key: readPrinted<PrintedKey & { secret_hint: string }>(ended), warning: ended.stderr };
+  };
+  const first = await create("--env", "sandbox");
+  const text = "select team_id from credentials where id = $1";
+  const [row] = await db.rows<{ team_id: TeamId }>({ name: "find_team_of_key", text }, [first.key.id]);
+  const caller = { teamId: row?.team_id, environment: "sandbox" } as Caller;
+  const register = (webhookUrl: string) => {
+    const input = { name: "one", webhookUrl, events: ["*"] as const, envType: "sandbox" as const };
+    return createWebhook({ db, keyring: new Keyring(ring) }, caller, { input, once: null });
+  };
+  await register("https://receiver.example/one");
+
+  const second = await create("--env", "sandbox");
+  await register("https://receiver.example/two");
+  const third = await create("--env", "sandbox");
+  const elsewhere = await Promise.all([create("--env", "production"), create("--env", "sandbox", "--team", "Second")]);
+
+  const told = (webhooks: string, before: string) =>
+    `openvoe: warning: ${webhooks} of team default in sandbox will be signed with this new access secret within 5 seconds ` +
+    `(X-WEBHOOK-SIGN), no longer with ${before}. ` +
+    "Give it to the receivers that check X-WEBHOOK-SIGN; webhook-signature does not change.\n";
+  assert.equal(second.warning, told("The webhook", first.key.secret_hint));
+  assert.equal(third.warning, told("All 2 webhooks", second.key.secret_hint));
+  assert.deepEqual(
+    [first, ...elsewhere].map(({ warning }) => warning),
+    ["", "", ""],
+  );
+
+  for (const { key } of [first, second]) readPrinted(await run(["keys", "deactivate", key.id, "--json"]));
+  readPrinted(await run(["keys", "deactivate", third.key.id, "--json"]));
+  const alone = await create("--env", "sandbox");
+  assert.match(alone.warning, /All 2 webhooks .* within 5 seconds \(X-WEBHOOK-SIGN\)\. Give it/);
 });
 
 test("openvoe keys refuses in words what it cannot make or end", async (t) => {

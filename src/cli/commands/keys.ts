@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../domain/ids.ts";
-import { createKeyForTeam, deactivateAnyKey, listAllKeys } from "../../operations/credentials.ts";
+import { createKeyForTeam, deactivateAnyKey, listAllKeys, type TeamKeyInput } from "../../operations/credentials.ts";
+import { type CredentialSigning, findCredentialSigning } from "../../store/signing-credential.ts";
 import { readConfig } from "../config.ts";
 import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
@@ -57,9 +58,25 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
     scopes: options.scopes ?? null,
     expiresAt: options.expiresAt ?? null,
   };
-  const key = await withContext(readConfig(), PROGRAM, (context) => createKeyForTeam(context, input));
+  const { key, signing } = await withContext(readConfig(), PROGRAM, async (context) => {
+    const made = await createKeyForTeam(context, input);
+    return { key: made, signing: await findCredentialSigning(context.db, made.id) };
+  });
+  if (signing !== null) process.stderr.write(signingWarning(input, signing));
   const words = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}`;
   printResult({ team: input.team, ...key }, { ...options, words });
+}
+
+/** Receivers that check `X-WEBHOOK-SIGN` must learn a new secret; empty where there is nothing to warn of. */
+function signingWarning({ team, environment }: TeamKeyInput, signing: CredentialSigning): string {
+  const { webhooks, is_signing, other_secret_hint } = signing;
+  if (webhooks === 0 || !is_signing) return "";
+  const whose = webhooks === 1 ? "The webhook" : `All ${webhooks} webhooks`;
+  const before = other_secret_hint === null ? "" : `, no longer with ${other_secret_hint}`;
+  return (
+    `openvoe: warning: ${whose} of team ${team} in ${environment} will be signed with this new access secret within 5 seconds ` +
+    `(X-WEBHOOK-SIGN)${before}. Give it to the receivers that check X-WEBHOOK-SIGN; webhook-signature does not change.\n`
+  );
 }
 
 async function listKeysCommand(options: PrintOptions): Promise<void> {

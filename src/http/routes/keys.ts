@@ -22,7 +22,9 @@ const KeyView = Type.Object(KEY_FIELDS);
 const CreatedKeyView = Type.Object({
   ...KEY_FIELDS,
   client_id: HexId,
-  access_secret: Type.String({ description: "Shown this once" }),
+  access_secret: Type.String({
+    description: "Shown this once. As the newest of its environment it is what X-WEBHOOK-SIGN is made with from now on",
+  }),
 });
 
 const createRoute = route({
