@@ -2,7 +2,8 @@ import type { Readable, Writable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CompanyContext } from "../../operations/companies.ts";
-import { type DetailPlaces, findDetailColumns, type GivenColumns } from "../../operations/match-rows/columns.ts";
+import type { GivenColumns } from "../../operations/match-rows/columns.ts";
+import { findColumns } from "../../operations/match-rows/find-columns.ts";
 import { matchRows } from "../../operations/match-rows/match-rows.ts";
 import { openMatchTable } from "../../operations/match-rows/match-table.ts";
 import { rowWriter } from "../../operations/match-rows/row-writer.ts";
@@ -79,18 +80,18 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
     totalBytes: bytes.totalBytes,
     now: () => performance.now(),
   });
-  let columns: Record<string, string> = {};
+  let columns: MatchSummary["columns"] = {};
   let output = options.output ?? defaultOutput(file, "csv");
   let sink: LineSink | null = null;
   try {
     const table = await openMatchTable(bytes.bytes);
-    const places = findDetailColumns(table.header, options.columns);
-    columns = headingsOf(places, table.header);
+    const { placesOf, ...found } = findColumns(table, options.columns);
+    columns = found.headings;
     output = options.output ?? defaultOutput(file, table.format);
     sink = await openOutput({ output, input: file, isForced }, terminal.stdout);
     const writer = rowWriter(table, { isRaw });
     if (writer.head !== "") await sink.write(writer.head);
-    for await (const rows of matchRows(context, table, { places, environment })) {
+    for await (const rows of matchRows(context, table, { placesOf, environment })) {
       terminal.signal.throwIfAborted();
       await sink.write(rows.map((row) => writer.line(row)).join(""));
       for (const row of rows) tally.add(row);
@@ -107,10 +108,6 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
   } finally {
     progress.stop();
   }
-}
-
-function headingsOf(places: DetailPlaces, header: readonly string[]): Record<string, string> {
-  return Object.fromEntries([...places].map(([detail, place]) => [detail, header[place] ?? ""]));
 }
 
 function timingOf(rows: number, elapsedMs: number): Pick<MatchSummary, "seconds" | "rows_per_second"> {

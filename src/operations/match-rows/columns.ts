@@ -79,20 +79,71 @@ function headingKey(heading: string): string {
  */
 export function findDetailColumns(header: readonly string[], given: GivenColumns): DetailPlaces {
   const keys = header.map(headingKey);
-  const isOfPersons = keys.some((key) => PERSON_HEADINGS.has(key));
   const places = new Map<EmployerDetail, number>();
-  for (const detail of EMPLOYER_DETAILS) {
-    const named = given.get(detail);
-    const usual = isOfPersons ? EMPLOYER_HEADINGS[detail] : [...EMPLOYER_HEADINGS[detail], ...PLAIN_HEADINGS[detail]];
-    const wanted = named === undefined ? usual : named === null ? [] : [headingKey(named)];
+  for (const [detail, wanted] of wantedKeys(keys, given)) {
     const key = wanted.find((one) => keys.includes(one));
-    if (typeof named === "string" && key === undefined) throw noHeading(named, header);
-    if (key === undefined) continue;
+    if (key === undefined) {
+      refuseMissing(given.get(detail), header);
+      continue;
+    }
     if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw twice(header[keys.indexOf(key)] ?? key);
     places.set(detail, keys.indexOf(key));
   }
   if (!TELLING_DETAILS.some((detail) => places.has(detail))) throw nothingTold(header);
   return places;
+}
+
+/**
+ * As {@link findDetailColumns}, for one object of NDJSON: objects differ in their keys, so that none is missing and nothing is
+ * refused. Of two keys that differ in case or blanks alone the first counts.
+ */
+export function findKeyColumns(names: readonly string[], given: GivenColumns): DetailPlaces {
+  const keys = names.map(headingKey);
+  const places = new Map<EmployerDetail, number>();
+  for (const [detail, wanted] of wantedKeys(keys, given)) {
+    const key = wanted.find((one) => keys.includes(one));
+    if (key !== undefined) places.set(detail, keys.indexOf(key));
+  }
+  return places;
+}
+
+/**
+ * The keys that are read from objects of NDJSON, by detail.
+ *
+ * @param table.header the keys of all objects that were looked at
+ * @param table.shapes the keys of each kind of object among them
+ * @throws AppError `incorrect_parameters` when a named key is in none of them, or no key tells of an employer
+ */
+export function findReadKeys(
+  { header, shapes }: { readonly header: readonly string[]; readonly shapes: readonly (readonly string[])[] },
+  given: GivenColumns,
+): ReadonlyMap<EmployerDetail, ReadonlySet<string>> {
+  const read = new Map<EmployerDetail, Set<string>>();
+  for (const names of shapes) {
+    for (const [detail, place] of findKeyColumns(names, given)) {
+      const found = read.get(detail) ?? new Set();
+      read.set(detail, found.add(names[place] ?? ""));
+    }
+  }
+  for (const [detail, named] of given) if (!read.has(detail)) refuseMissing(named, header);
+  if (!TELLING_DETAILS.some((detail) => read.has(detail))) throw nothingTold(header);
+  return read;
+}
+
+/** The folded headings under which each detail is looked for, the likeliest first. */
+function wantedKeys(keys: readonly string[], given: GivenColumns): (readonly [EmployerDetail, readonly string[]])[] {
+  const isOfPersons = keys.some((key) => PERSON_HEADINGS.has(key));
+  return EMPLOYER_DETAILS.map((detail) => {
+    const named = given.get(detail);
+    if (named === null) return [detail, []] as const;
+    if (named !== undefined) return [detail, [headingKey(named)]] as const;
+    const plain = isOfPersons ? [] : PLAIN_HEADINGS[detail];
+    return [detail, [...EMPLOYER_HEADINGS[detail], ...plain]] as const;
+  });
+}
+
+function refuseMissing(named: string | null | undefined, header: readonly string[]): void {
+  if (typeof named === "string") throw noHeading(named, header);
 }
 
 function noHeading(heading: string, header: readonly string[]): AppError {

@@ -29,7 +29,8 @@ export interface MatchedRow {
 
 /** What rows are matched by. */
 export interface MatchRowsOptions {
-  readonly places: DetailPlaces;
+  /** Where each detail stands in a row with these columns or keys. */
+  readonly placesOf: (columns: readonly string[]) => DetailPlaces;
   /** Whose standing of the companies counts. */
   readonly environment: Environment;
 }
@@ -100,27 +101,27 @@ class RowMatcher {
     if (record.kind === "fault") {
       return { line, cells: padded([record.text ?? ""], width), source: null, asked: { fault: record.reason } };
     }
-    const { fields, source } = record;
-    if (source !== null) return { line, cells: [], source, asked: this.#asked(fields, source) };
-    const texts = fields.map(String);
-    const surplus = texts.slice(width);
-    if (texts.length < width || surplus.some((cell) => cell.trim() !== "")) {
-      const fault = `has ${texts.length} values where the header has ${width}`;
-      return { line, cells: fitted(texts, this.#table), source, asked: { fault } };
+    if (record.kind === "object") {
+      const { source } = record;
+      return { line, cells: [], source, asked: this.#askedByObject(source) };
     }
-    const cells = texts.slice(0, width);
-    return { line, cells, source, asked: this.#asked(cells, source) };
+    const { fields } = record;
+    const surplus = fields.slice(width);
+    if (fields.length < width || surplus.some((cell) => cell.trim() !== "")) {
+      const fault = `has ${fields.length} values where the header has ${width}`;
+      return { line, cells: fitted(fields, this.#table), source: null, asked: { fault } };
+    }
+    const cells = fields.slice(0, width);
+    return { line, cells, source: null, asked: this.#asked(this.#table.header, cells) };
   }
 
-  #asked(values: readonly unknown[], source: JsonSource | null): ReadRow["asked"] {
-    return this.#damage(values, source) ?? queryOf(values, this.#options.places);
+  #askedByObject({ text, values }: JsonSource): ReadRow["asked"] {
+    // Also a key, or a text in a list, can be damaged.
+    return hasDamage(text) ? { fault: "must be UTF-8 text" } : this.#asked([...values.keys()], [...values.values()]);
   }
 
-  /** A value that cannot be written again as it stands makes its row an error, also where nothing is read from it. */
-  #damage(values: readonly unknown[], source: JsonSource | null): { readonly fault: string } | null {
-    const damaged = this.#table.header.filter((_, at) => hasDamage(values[at]));
-    if (damaged.length > 0) return { fault: faultText(damaged.map((name) => `${name} must be UTF-8 text`)) };
-    return hasDamage(source?.text) ? { fault: "must be UTF-8 text" } : null;
+  #asked(columns: readonly string[], values: readonly unknown[]): ReadRow["asked"] {
+    return damage(columns, values) ?? queryOf(values, this.#options.placesOf(columns));
   }
 
   /** The answer to each different question of a batch, by its key. */
@@ -164,6 +165,12 @@ function fitted(fields: readonly string[], { header, delimiter }: MatchTable): s
   const last = header.length - 1;
   if (fields.length <= last) return padded(fields, header.length);
   return [...fields.slice(0, last), fields.slice(last).join(delimiter)];
+}
+
+/** A value that cannot be written again as it stands makes its row an error, also where nothing is read from it. */
+function damage(columns: readonly string[], values: readonly unknown[]): { readonly fault: string } | null {
+  const damaged = columns.filter((_, at) => hasDamage(values[at]));
+  return damaged.length === 0 ? null : { fault: faultText(damaged.map((name) => `${name} must be UTF-8 text`)) };
 }
 
 function hasDamage(value: unknown): boolean {

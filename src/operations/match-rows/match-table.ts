@@ -8,18 +8,12 @@ export interface JsonSource {
   readonly text: string;
   /** The keys of its object, without those of objects inside. */
   readonly keys: readonly string[];
+  /** Its values that are not empty, those of objects inside under keys such as `address.city`. */
+  readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** One row of a file: its values in the order of the header, those of CSV are all texts; or what kept it from being read. */
-export type TableRecord =
-  | {
-      readonly kind: "record";
-      readonly line: number;
-      readonly fields: readonly unknown[];
-      /** Null in CSV. */
-      readonly source: JsonSource | null;
-    }
-  | Extract<CsvRecord, { readonly kind: "fault" }>;
+/** One row of a file, of CSV or NDJSON; or what kept it from being read. */
+export type TableRecord = CsvRecord | { readonly kind: "object"; readonly line: number; readonly source: JsonSource };
 
 /** A file whose rows are matched. */
 export interface MatchTable {
@@ -28,11 +22,13 @@ export interface MatchTable {
   readonly delimiter: string;
   /** The columns. In NDJSON the keys, `address.city` for a key of an object inside. */
   readonly header: readonly string[];
+  /** The different lists of keys that the first objects of NDJSON have, without keys of empty values; none in CSV. */
+  readonly shapes: readonly (readonly string[])[];
   /** In order, in groups of any size. Can be read once. */
   readonly records: AsyncIterable<TableRecord[]>;
 }
 
-/** The objects of NDJSON differ in their keys: columns are those that so many first rows have. */
+/** Objects of NDJSON differ in their keys: the header is made of those that so many first rows have. */
 const HEADER_ROWS = 1_000;
 /** How deep objects inside objects are looked into. */
 const DEPTH_MAX = 3;
@@ -49,13 +45,7 @@ export async function openMatchTable(bytes: AsyncIterable<Uint8Array>): Promise<
 }
 
 function csvTable({ format, delimiter, header, records }: CsvTable): MatchTable {
-  return { format, delimiter, header, records: csvRecords(records) };
-}
-
-async function* csvRecords(records: AsyncIterable<CsvRecord[]>): AsyncGenerator<TableRecord[]> {
-  for await (const group of records) {
-    yield group.map((record) => (record.kind === "fault" ? record : { ...record, source: null }));
-  }
+  return { format, delimiter, header, shapes: [], records };
 }
 
 interface JsonRow {
@@ -73,9 +63,12 @@ async function ndjsonTable(lines: AsyncIterable<Line[]>): Promise<MatchTable> {
     if (next.done === true) break;
     first.push(...next.value);
   }
-  const header = [...new Set(first.flatMap(({ values }) => (values === null ? [] : [...flatten(values).keys()])))];
+  const objects = first.flatMap(({ values }) => (values === null ? [] : [values]));
+  const header = [...new Set(objects.flatMap((values) => [...flatten(values).keys()]))];
   if (header.length === 0) throw noObjects(first.length);
-  return { format: "ndjson", delimiter: ",", header, records: ndjsonRecords(header, { first, groups }) };
+  const shapes = new Map(objects.map(filledKeys).map((keys) => [JSON.stringify(keys), keys])).values();
+  const records = ndjsonRecords(first, groups);
+  return { format: "ndjson", delimiter: ",", header, shapes: [...shapes], records };
 }
 
 async function* jsonRows(lines: AsyncIterable<Line[]>): AsyncGenerator<JsonRow[]> {
@@ -92,18 +85,25 @@ async function* jsonRows(lines: AsyncIterable<Line[]>): AsyncGenerator<JsonRow[]
 }
 
 async function* ndjsonRecords(
-  header: readonly string[],
-  { first, groups }: { readonly first: readonly JsonRow[]; readonly groups: AsyncIterable<JsonRow[]> },
+  first: readonly JsonRow[],
+  groups: AsyncIterable<JsonRow[]>,
 ): AsyncGenerator<TableRecord[]> {
-  yield first.map((row) => recordOf(header, row));
-  for await (const group of groups) yield group.map((row) => recordOf(header, row));
+  yield first.map(recordOf);
+  for await (const group of groups) yield group.map(recordOf);
 }
 
-function recordOf(header: readonly string[], { line, values, reason }: JsonRow): TableRecord {
+function recordOf({ line, values, reason }: JsonRow): TableRecord {
   if (values === null) return { kind: "fault", line: line.number, reason, text: line.text };
-  const flat = flatten(values);
-  const source = { text: line.text ?? "", keys: Object.keys(values) };
-  return { kind: "record", line: line.number, fields: header.map((key) => flat.get(key)), source };
+  const source = { text: line.text ?? "", keys: Object.keys(values), values: filled(values) };
+  return { kind: "object", line: line.number, source };
+}
+
+function filledKeys(values: RowValues): string[] {
+  return [...filled(values).keys()];
+}
+
+function filled(values: RowValues): Map<string, unknown> {
+  return new Map([...flatten(values)].filter(([, value]) => value !== null && value !== ""));
 }
 
 /** The values of an object by their keys, with those of objects inside under keys such as `address.city`. */

@@ -205,6 +205,8 @@ forEachDatabase((home) => {
       "not JSON",
       '["Google LLC"]',
       '{"name":"Nobody Knows This Firm","status":"kept"}',
+      '{"employer":null,"name":"Google LLC"}',
+      '{"employer":"Google LLC","name":"","first_name":"Ann"}',
     ];
     const { summary } = await run(await fileOf("list.jsonl.gz", gzipSync(`${lines.join("\r\n")}\n\n`)));
     const output = (await readFile(path("list.matched.jsonl"), "utf8")).trimEnd().split("\n");
@@ -219,13 +221,15 @@ forEachDatabase((home) => {
         [null, "error", "is not JSON"],
         [null, "error", "is not a JSON object"],
         [null, "no_match", null],
+        [GOOGLE.id, "matched", null],
+        [GOOGLE.id, "matched", null],
       ],
     );
     assert.ok(output[0]?.startsWith('{"nr": 12345678901234567890, "name":"Google LLC", "address":{'));
     assert.deepEqual([rows[1].address, rows[1].tags], [{ state: "NH", zip: 3755 }, ["a"]]);
     assert.deepEqual([rows[4].line, rows[4].text, rows[6].status], [5, "not JSON", "kept"]);
-    const columns = { name: "name", city: "address.city", state: "address.state", zip: "address.zip" };
-    assert.deepEqual([summary.columns, summary.rows, summary.errors], [columns, 7, 4]);
+    const columns = { name: "name, employer", city: "address.city", state: "address.state", zip: "address.zip" };
+    assert.deepEqual([summary.columns, summary.rows, summary.errors], [columns, 9, 4]);
   });
 
   test("runMatchFile reads NDJSON from standard input, with named columns, and hides no key that comes late", async (t) => {
@@ -251,6 +255,9 @@ forEachDatabase((home) => {
     ] as const) {
       await assert.rejects(run(await fileOf("x.json", content)), message);
     }
+    const columns = new Map([["name", "titel"]] as const);
+    const named = run(await fileOf("y.json", '{"title":"Google LLC"}'), { columns });
+    await assert.rejects(named, /has no column "titel"\. It has "title"/);
   });
 });
 
