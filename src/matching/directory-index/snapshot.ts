@@ -135,5 +135,19 @@ function arrayAt(
 
 /** CRC-32 of everything after the checksum's own place. */
 function checksum(bytes: Uint8Array): number {
-  return crc32(bytes.subarray(PREAMBLE_BYTES - 4));
+  return crc32InParts(bytes.subarray(PREAMBLE_BYTES - 4));
+}
+
+/** Node's functions take at most 2 GiB at once, and some end the process beyond. */
+const PART_BYTES = 256 * 1024 * 1024;
+
+/**
+ * CRC-32 of bytes of any length: the same for every size of the parts.
+ *
+ * @param partBytes bytes of one call, at least 1
+ */
+export function crc32InParts(bytes: Uint8Array, partBytes: number = PART_BYTES): number {
+  let value = 0;
+  for (let at = 0; at < bytes.length; at += partBytes) value = crc32(bytes.subarray(at, at + partBytes), value);
+  return value;
 }

@@ -36,6 +36,9 @@ export function emptyIndex(index: DirectoryIndex): LoadedIndex {
   return { index, bytes: encodeIndex(index), state: { directoryId: "", version: -1 } };
 }
 
+/** Bytes that are read or written at once: Node ends the process at a write of 2 GiB or more. */
+const PART_BYTES = 256 * 1024 * 1024;
+
 function snapshotPath(folder: string): string {
   return join(folder, "company-index.snapshot");
 }
@@ -43,19 +46,22 @@ function snapshotPath(folder: string): string {
 /**
  * The index that was last written to a folder, or null when there is none.
  *
+ * @param partBytes bytes of one read, at least 1
  * @throws SnapshotError when it is damaged or of another format, and what the file system throws
  */
-export async function readSnapshot(folder: string): Promise<LoadedIndex | null> {
+export async function readSnapshot(folder: string, partBytes: number = PART_BYTES): Promise<LoadedIndex | null> {
   const file = await open(snapshotPath(folder)).catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === "ENOENT") return null;
     throw failure;
   });
   if (file === null) return null;
   try {
-    const { size } = await file.stat();
+    const { size, mode } = await file.stat();
+    // One that an older version wrote is readable by others where the umask says so.
+    if ((mode & 0o077) !== 0) await file.chmod(0o600).catch(() => {});
     const bytes = new Uint8Array(new SharedArrayBuffer(size));
     for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      const { bytesRead } = await file.read(bytes, at, Math.min(partBytes, size - at), at);
       if (bytesRead === 0) throw new SnapshotError("The snapshot was cut short while it was read.");
       at += bytesRead;
     }
@@ -65,14 +71,23 @@ export async function readSnapshot(folder: string): Promise<LoadedIndex | null> 
   }
 }
 
-/** Puts a snapshot in the place of the one before, in one step: a reader finds the old one or the new one, whole. */
-export async function writeSnapshot(folder: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Puts a snapshot in the place of the one before, in one step: a reader finds the old one or the new one, whole. The file is
+ * its owner's alone, and so is the folder where it is made.
+ *
+ * @param partBytes bytes of one write, at least 1
+ */
+export async function writeSnapshot(folder: string, bytes: Uint8Array, partBytes: number = PART_BYTES): Promise<void> {
   await makeFolder(folder, 0o700);
   const draft = `${snapshotPath(folder)}.${process.pid}.draft`;
   try {
-    const file = await open(draft, "w");
+    const file = await open(draft, "w", 0o600);
     try {
-      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+      // A draft that a killed program left keeps its mode.
+      await file.chmod(0o600);
+      for (let at = 0; at < bytes.length; ) {
+        at += (await file.write(bytes, at, Math.min(partBytes, bytes.length - at), at)).bytesWritten;
+      }
       await file.datasync();
     } finally {
       await file.close();

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { crc32 } from "node:zlib";
 import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
 import {
+  crc32InParts,
   decodeIndex,
   encodeIndex,
   SNAPSHOT_FORMAT,
@@ -24,6 +26,13 @@ test("decodeIndex reads bytes that are not shared, at an offset of their buffer"
   const copy = new Uint8Array(bytes.length + 16);
   copy.set(bytes, 8);
   assert.deepEqual(decodeIndex(copy.subarray(8, 8 + bytes.length)).index, INDEX);
+});
+
+test("crc32InParts is the checksum of the whole, whatever the parts", () => {
+  const bytes = encodeIndex(INDEX);
+  for (const partBytes of [1, 1_000, bytes.length, bytes.length + 1]) {
+    assert.equal(crc32InParts(bytes, partBytes), crc32(bytes));
+  }
 });
 
 test("decodeIndex refuses bytes that are cut short, or changed anywhere", () => {
