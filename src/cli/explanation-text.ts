@@ -27,6 +27,8 @@ function sourceText(told: LinkageExplanation): string {
   }
   if (told.generic_ssns > 0) lines.push(`SSNs that many persons bear, and that weighed nothing: ${told.generic_ssns}.`);
   if (told.overfull_keys > 0) lines.push(`Blocking keys that too many records share: ${told.overfull_keys}.`);
+  const unreadable = told.unreadable_records ?? 0;
+  if (unreadable > 0) lines.push(`Records that could not be read, and were not compared: ${unreadable}.`);
   if (candidates.length === 0) return [...lines, "No record shares a key with the subject."].join("\n");
   lines.push("", candidatesTable(candidates));
   if (rest > 0) lines.push(`… and ${rest} candidates that weigh less.`);

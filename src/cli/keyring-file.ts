@@ -3,7 +3,8 @@ import { chown, link, open, readFile, realpath, rename, rm, stat } from "node:fs
 import path from "node:path";
 import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
-import { hasKeyring } from "../operations/keyring-check.ts";
+import type { Context } from "../operations/context.ts";
+import { checkKeyring, hasKeyring } from "../operations/keyring-check.ts";
 import type { HomedDatabase } from "../store/home.ts";
 import { syncFolder } from "../store/sync-folder.ts";
 import type { Config } from "./config.ts";
@@ -51,23 +52,76 @@ async function createOrRead(file: string): Promise<KeyringContents> {
   }
 }
 
-/** Lets a running program learn of keys that are added to the ring's file. Returns what stops it. */
+/** Hears of changes of the ring's file, each once; must not throw. */
+export interface KeyringFileListener {
+  /** The file cannot be used, or not be checked, as things are now, in words: the keys in memory stay in use. */
+  onRefused(reason: string): void;
+  /** A file that was refused can be used again. */
+  onAccepted(): void;
+  /** Hears of a look that failed for a reason that nobody expected; the next look follows. */
+  onError(error: unknown, doing: string): void;
+}
+
+/** A followed key ring file. */
+export interface FollowedKeyring {
+  /** True if the file, as it was last read, was refused: the keys in memory are older ones. */
+  isRefused(): boolean;
+  stop(): void;
+}
+
+/**
+ * Lets a running program learn of keys that are added to the ring's file. A changed file is checked against the database as at
+ * the start, before anything is sealed with it; one that is refused changes nothing in memory, and is looked at again each second.
+ */
 export function followKeyringFile(
   config: Config,
-  keyring: Keyring,
-  onError: (error: unknown, doing: string) => void,
-): () => void {
-  if (config.keyring !== null) return () => {};
-  let seenMs = 0;
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  listener: KeyringFileListener,
+): FollowedKeyring {
+  let [seen, refusal]: [string, string | null] = ["", null];
   const look = async () => {
-    const { mtimeMs } = await stat(keyringPath(config));
-    if (mtimeMs === seenMs) return;
+    const stamp = await stampOf(keyringPath(config));
+    if (stamp === seen) return;
     const contents = await readKeyringFile(keyringPath(config));
-    if (contents !== null) keyring.adopt(contents);
-    seenMs = mtimeMs;
+    if (contents === null) throw gone(keyringPath(config));
+    await checkKeyring(db, new Keyring(contents));
+    keyring.adopt(contents);
+    seen = stamp;
+    if (refusal !== null) listener.onAccepted();
+    refusal = null;
   };
-  const timer = setInterval(() => void look().catch((error) => onError(error, "reading the key ring")), LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+  const onFailure = (error: unknown) => {
+    if (!(error instanceof AppError)) return listener.onError(error, "reading the key ring");
+    if (refusal !== error.message) listener.onRefused(error.message);
+    refusal = error.message;
+  };
+  let isLooking = false;
+  const lookOnce = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch(onFailure);
+    isLooking = false;
+  };
+  const timer = config.keyring === null ? setInterval(() => void lookOnce(), LOOK_EVERY_MS) : undefined;
+  return { isRefused: () => refusal !== null, stop: () => clearInterval(timer) };
+}
+
+/** What changes whenever the file does: two changes may share a time. */
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(file);
+    return `${mtimeMs}/${size}/${ino}`;
+  } catch (error) {
+    throw isMissing(error) ? gone(file) : unreadable(file, error);
+  }
+}
+
+function gone(file: string): AppError {
+  return new AppError("unavailable", `The key ring ${file} is gone: put it back.`);
+}
+
+function unreadable(file: string, cause: unknown): AppError {
+  return new AppError("unavailable", `The key ring ${file} cannot be read.`, { cause });
 }
 
 /** The ring in a file, or null when there is no file. */
@@ -77,7 +131,7 @@ export async function readKeyringFile(file: string): Promise<KeyringContents | n
     text = await readFile(file, "utf8");
   } catch (error) {
     if (isMissing(error)) return null;
-    throw new AppError("unavailable", `The key ring ${file} cannot be read.`, { cause: error });
+    throw unreadable(file, error);
   }
   if (((await stat(file)).mode & 0o077) !== 0) {
     throw new AppError("unavailable", `The key ring ${file} is open to others: chmod 600 it.`);

@@ -1,5 +1,5 @@
 import type { Context } from "../operations/context.ts";
-import { checkKeyring, checkSealingKeys } from "../operations/keyring-check.ts";
+import { checkKeyring } from "../operations/keyring-check.ts";
 import { type HomedDatabase, type HomeOptions, openDatabase } from "../store/home.ts";
 import { checkMigrated, migrate } from "../store/migrate.ts";
 import type { Config } from "./config.ts";
@@ -40,7 +40,6 @@ async function openWhole(config: Config, applicationName: string, options: OpenO
     else await checkMigrated(db);
     const keyring = await loadKeyring(config, db);
     await checkKeyring(db, keyring);
-    await checkSealingKeys({ db, keyring });
     return { db, keyring };
   } catch (error) {
     await db.close();

@@ -6,10 +6,11 @@ import { buildHealthServer } from "../http/health-server.ts";
 import { ROUTES } from "../http/routes.ts";
 import { buildServer } from "../http/server.ts";
 import { openAuthenticator } from "../operations/authenticate.ts";
+import { openDamageReport } from "../operations/damaged-rows.ts";
 import { type DirectoryHandle, openDirectory } from "../operations/directory/directory.ts";
 import { openEventFeed } from "../operations/event-feed.ts";
 import { openQueueGauge } from "../operations/queue-gauge.ts";
-import { checkReadiness } from "../operations/readiness.ts";
+import { openReadiness } from "../operations/readiness.ts";
 import { openRequestBudget } from "../operations/request-budget.ts";
 import { openSigningSecrets } from "../operations/signing-secrets.ts";
 import { openFinalWatch } from "../operations/watch.ts";
@@ -22,7 +23,7 @@ import { startReplayer } from "../workers/replayer.ts";
 import { startVerifier } from "../workers/verifier.ts";
 import type { Config } from "./config.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
-import { followKeyringFile } from "./keyring-file.ts";
+import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./opened.ts";
@@ -81,8 +82,10 @@ export async function startService(
     return stopAll(stops, log);
   };
   try {
-    const parts = { config, context, log, stops, onError, onLoading, signal: stopping.signal };
-    stops.push(followKeyringFile(config, context.keyring, onError));
+    const followed = followKeyringFile(config, context, keyringListener(log, onError));
+    stops.push(() => followed.stop());
+    const isKeyringRefused = () => followed.isRefused();
+    const parts = { config, context, log, stops, onError, onLoading, isKeyringRefused, signal: stopping.signal };
     const wakeHere = role === "api" ? null : await startWorkers(parts);
     const api = role === "worker" ? null : await startApi({ ...parts, wakeHere });
     if (role === "worker") log.info({ url: await startHealth(parts) }, "worker started");
@@ -102,8 +105,20 @@ interface Parts {
   readonly stops: Stop[];
   readonly onError: (error: unknown, doing: string) => void;
   readonly onLoading: (step: LoadingStep) => void;
+  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  readonly isKeyringRefused: () => boolean;
   /** Aborted when the service is to stop. */
   readonly signal: AbortSignal;
+}
+
+/** The words of a refusal are the program's own: they name ids of keys and rows, never what they hold. */
+function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileListener {
+  return {
+    onError,
+    onRefused: (reason) =>
+      log.error({ reason }, "the changed key ring file is not used: the keys read before stay in use"),
+    onAccepted: () => log.info("the key ring file is used again"),
+  };
 }
 
 async function startWorkers({ config, context, log, stops, onError }: Parts): Promise<() => void> {
@@ -124,10 +139,11 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
   stops.push(() => dispatcher.stop());
   const replayer = startReplayer(db, onError);
   stops.push(() => replayer.stop());
+  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
   const thresholds = { thresholdBits: config.linkageThresholdBits, marginBits: config.linkageMarginBits };
   const verifier = startVerifier({
     context,
-    sources: [openRecordsSource({ db, keyring, nowMs, thresholds }), ...sandboxSources()],
+    sources: [openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged }), ...sandboxSources()],
     sourceTimeoutMs: config.sourceTimeoutMs,
     concurrency: config.workerConcurrency,
     pollMs: POLL_MS,
@@ -144,11 +160,12 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
 }
 
 /** Returns where a worker tells of its health; null where nobody asked for it. */
-async function startHealth({ config, context, log, stops }: Parts): Promise<string | null> {
+async function startHealth({ config, context, log, stops, isKeyringRefused }: Parts): Promise<string | null> {
   const { host, healthPort: port } = config;
   if (port === null) return null;
-  const isReady = { db: context.db, isDirectoryLoaded: () => true };
-  const server = buildHealthServer({ checkReadiness: () => checkReadiness(isReady), log });
+  const onChange = (reason: string | null) => logReadiness(log, reason);
+  const readiness = openReadiness(context.db, { isDirectoryLoaded: () => true, nowMs, onChange });
+  const server = buildHealthServer({ checkReadiness: readiness.check, isKeyringRefused, log });
   stops.push(() => server.close());
   return await listenAt(server, { host, port, portVariable: "OPENVOE_HEALTH_PORT" });
 }
@@ -172,12 +189,16 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   stops.push(() => egress.close());
   const eventFeed = openEventFeed(db);
   let isStarterIn = false;
+  const isDirectoryLoaded = () => isStarterIn && directory.isReady();
   const wakeOthers = openWaker(db, onError);
   const server = buildServer(ROUTES, {
     db,
     keyring,
     directory,
-    isDirectoryLoaded: () => isStarterIn && directory.isReady(),
+    isDirectoryLoaded,
+    readiness: openReadiness(db, { isDirectoryLoaded, nowMs, onChange: (reason) => logReadiness(log, reason) }),
+    isKeyringRefused: parts.isKeyringRefused,
+    onDamaged: openDamageReport((error) => onError(error, "reading a list")),
     authenticator,
     keysPerEnvironmentMax: config.keysPerEnvironmentMax,
     requestBudget: config.rateLimit === 0 ? null : openRequestBudget(db, { limit: config.rateLimit, nowMs }),
@@ -205,6 +226,11 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
     if (!parts.signal.aborted) onError(error, "loading the directory");
   });
   return { url, directory, ready };
+}
+
+function logReadiness(log: Logger, reason: string | null): void {
+  if (reason === null) log.info("ready");
+  else log.warn({ reason }, "not ready");
 }
 
 /** Goes on where the database was away meanwhile: nobody would make the process ready afterwards. */

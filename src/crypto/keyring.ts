@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { AppError } from "../domain/error.ts";
 
 /** The keys of one deployment: those that open and seal personal data, and the one that makes blind-index tokens. */
@@ -35,16 +35,32 @@ export class Keyring {
   /**
    * Takes over the keys of a newer reading of the same ring, so that a running program learns of a rotation.
    *
-   * @throws AppError `unavailable` when the index key differs: every token in the store would stop matching
+   * @throws AppError `unavailable` when the index key differs, since every token in the store would stop matching, or when an
+   * id has another key than before, since what was sealed under it would not open
    */
   adopt(contents: KeyringContents): void {
     const index = createSecretKey(contents.index, "base64");
     if (!index.equals(this.#index)) {
       throw new AppError("unavailable", "The key ring has another index key than the running one.");
     }
-    this.#sealing = new Map(contents.sealing.map(({ id, key }) => [id, createSecretKey(key, "base64")]));
+    const sealing = new Map(contents.sealing.map(({ id, key }) => [id, createSecretKey(key, "base64")]));
+    const changed = [...sealing].filter(([id, key]) => this.#sealing.get(id)?.equals(key) === false);
+    if (changed.length > 0) {
+      const ids = changed.map(([id]) => id).join(", ");
+      throw new AppError("unavailable", `The key ring has another sealing key ${ids} than the running one.`);
+    }
+    this.#sealing = sealing;
     this.#activeId = contents.active;
   }
+}
+
+/**
+ * A token by which a sealing key is recognized, from which the key cannot be derived: HMAC-SHA256 under the key, of its id.
+ *
+ * @returns 32 bytes
+ */
+export function sealingKeyToken(key: KeyObject, id: number): Buffer {
+  return createHmac("sha256", key).update(`openvoe/sealing-key/${id}`).digest();
 }
 
 /** A key ring as it is written down: keys are 32 random bytes in base64. */
@@ -61,9 +77,13 @@ export function mintKeyring(): KeyringContents {
   return { version: 1, active: 1, sealing: [{ id: 1, key: mintKey() }], index: mintKey() };
 }
 
-/** The same ring with one more sealing key, not active yet, so that every reader can learn it before anything is sealed with it. */
-export function mintNextKey(contents: KeyringContents): KeyringContents {
-  const id = Math.max(...contents.sealing.map((key) => key.id)) + 1;
+/**
+ * The same ring with one more sealing key, not active yet, so that every reader can learn it before anything is sealed with it.
+ *
+ * @param usedIds ids that keys of other copies of the ring have had: an id is never used twice
+ */
+export function mintNextKey(contents: KeyringContents, usedIds: readonly number[] = []): KeyringContents {
+  const id = Math.max(...contents.sealing.map((key) => key.id), ...usedIds) + 1;
   return { ...contents, sealing: [...contents.sealing, { id, key: mintKey() }] };
 }
 
@@ -91,6 +111,9 @@ export function parseKeyring(text: string, where = ""): KeyringContents {
   }
   if (new Set(sealing.map((entry) => entry.id)).size !== sealing.length) throw fault("has two sealing keys of one id");
   if (!sealing.some((entry) => entry.id === active)) throw fault("names an active key that it does not have");
+  if ([index, ...sealing.map(({ key }) => key)].some(isUniform)) {
+    throw fault("has a key whose bytes are all the same, such as zeros: such a key was not drawn at random");
+  }
   return { version, active: active as number, sealing, index };
 }
 
@@ -103,6 +126,12 @@ function isKey(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const bytes = Buffer.from(value, "base64");
   return bytes.length === 32 && bytes.toString("base64") === value;
+}
+
+/** True if all bytes of a key are the same: a placeholder, since randomness never draws one. */
+function isUniform(key: string): boolean {
+  const bytes = Buffer.from(key, "base64");
+  return bytes.every((byte) => byte === bytes[0]);
 }
 
 function isKeyId(value: unknown): value is number {

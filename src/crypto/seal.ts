@@ -50,9 +50,9 @@ function sealNonce(head: Buffer): void {
  * @throws AppError `internal` when the envelope is damaged, was sealed for another place, or needs a key that the ring lacks
  */
 export function openText(keyring: Keyring, sealed: Buffer, aad: string): string {
-  if (sealed.length < TEXT_AT + TAG_BYTES || sealed[0] !== FORMAT) throw cannotOpen("is not a sealed record");
+  if (sealed.length < TEXT_AT + TAG_BYTES || sealed[0] !== FORMAT) throw cannotOpen("is not a sealed record", aad);
   const key = keyring.sealingKey(sealedKeyId(sealed));
-  if (key === undefined) throw cannotOpen(`needs key ${sealedKeyId(sealed)}, which the key ring does not have`);
+  if (key === undefined) throw cannotOpen(`needs key ${sealedKeyId(sealed)}, which the key ring does not have`, aad);
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(NONCE_AT, TEXT_AT));
   decipher.setAAD(Buffer.from(aad));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
@@ -62,7 +62,7 @@ export function openText(keyring: Keyring, sealed: Buffer, aad: string): string 
     decipher.final();
     return text.toString("utf8");
   } catch {
-    throw cannotOpen("is damaged or belongs to another row");
+    throw cannotOpen("is damaged or belongs to another row", aad);
   }
 }
 
@@ -81,6 +81,8 @@ export function sealedKeyId(sealed: Buffer): number {
   return sealed.readUInt32BE(1);
 }
 
-function cannotOpen(problem: string): AppError {
-  return new AppError("internal", "A stored record could not be opened.", { detail: `a sealed record ${problem}` });
+/** The place names table, row and column, and nothing personal: the operator has to find the row. */
+function cannotOpen(problem: string, aad: string): AppError {
+  const detail = `a sealed record ${problem}: ${aad}`;
+  return new AppError("internal", "A stored record could not be opened.", { detail });
 }

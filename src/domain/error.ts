@@ -40,6 +40,8 @@ export interface AppErrorOptions {
   readonly detail?: string;
   /** Whole seconds after which a retry can succeed; only with `throttled` and `unavailable`. */
   readonly retryAfterSeconds?: number;
+  /** False: the operator's log tells of it elsewhere, and not at each answer. True unless given. */
+  readonly isLogged?: boolean;
   readonly cause?: unknown;
 }
 
@@ -54,6 +56,7 @@ export class AppError extends Error {
   readonly invalidParams: readonly InvalidParam[];
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isLogged: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -62,6 +65,7 @@ export class AppError extends Error {
     this.invalidParams = options.invalidParams ?? [];
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.isLogged = options.isLogged ?? true;
   }
 }
 

@@ -50,6 +50,8 @@ export interface LinkageExplanation {
   readonly generic_ssns: number;
   /** Blocking keys that too many records share: how many of the subject's. */
   readonly overfull_keys: number;
+  /** Records that share a key with the subject and could not be read. Absent in explanations of older versions. */
+  readonly unreadable_records?: number;
   /** How many candidates there were; the explanation keeps the best of them. */
   readonly candidates_seen: number;
   /** Best first. */

@@ -62,6 +62,8 @@ export type SourceAnswer =
       readonly matches: readonly MatchedEmployment[];
       readonly probability: number;
       readonly explanation?: LinkageExplanation;
+      /** Records that share a key with the subject could not be read: what they say is missing. */
+      readonly isPartial?: boolean;
     }
   | {
       readonly source: string;
@@ -69,6 +71,8 @@ export type SourceAnswer =
       readonly probability: number;
       /** Kept with the verification, for the operator. */
       readonly explanation?: LinkageExplanation;
+      /** As for a match. */
+      readonly isPartial?: boolean;
     }
   | { readonly source: string; readonly kind: "unreachable"; readonly reason: UnreachableReason };
 

@@ -5,6 +5,7 @@ import type { Authenticator } from "../operations/authenticate.ts";
 import type { CompanyContext } from "../operations/companies.ts";
 import type { EventFeed } from "../operations/event-feed.ts";
 import type { QueueGauge } from "../operations/queue-gauge.ts";
+import type { Readiness } from "../operations/readiness.ts";
 import type { RequestBudget } from "../operations/request-budget.ts";
 import type { FinalWatch } from "../operations/watch.ts";
 
@@ -18,6 +19,9 @@ export interface Application extends CompanyContext {
   readonly finalWatch: FinalWatch;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
+  readonly readiness: Readiness;
+  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  readonly isKeyringRefused: () => boolean;
   /** What webhook URLs may point at. */
   readonly guard: GuardRules;
   /** The guarded way out, for tests of webhooks. */

@@ -14,6 +14,8 @@ const KEEP_ALIVE_MS = 5_000;
 export interface HealthCheck {
   /** What keeps it from working, in words; null when nothing does. */
   readonly checkReadiness: () => Promise<string | null>;
+  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  readonly isKeyringRefused: () => boolean;
   readonly log: Logger;
 }
 
@@ -21,7 +23,7 @@ export interface HealthCheck {
  * Makes the server by which an operator's machinery watches a worker: `GET /healthz` and `GET /readyz`, with the answers of the
  * API's routes of these names, and nothing else. It does not listen yet. Closing it ends every connection.
  */
-export function buildHealthServer({ checkReadiness, log }: HealthCheck): FastifyInstance {
+export function buildHealthServer({ checkReadiness, isKeyringRefused, log }: HealthCheck): FastifyInstance {
   const app = fastify({
     logger: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -39,7 +41,7 @@ export function buildHealthServer({ checkReadiness, log }: HealthCheck): Fastify
   app.get("/readyz", async () => {
     const missing = await checkReadiness();
     if (missing !== null) throw new AppError("unavailable", `Not ready: ${missing}.`, { retryAfterSeconds: 1 });
-    return { status: "ready" };
+    return { status: "ready", key_ring: isKeyringRefused() ? "refused" : "current" };
   });
   app.setNotFoundHandler(() => {
     throw new AppError("not_found", "A worker serves GET /healthz and GET /readyz alone.");

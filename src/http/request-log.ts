@@ -34,8 +34,8 @@ function fieldsOf({ request, reply }: Exchange, status: number | null, outcome: 
 }
 
 /** Tells the operator of a failure that is ours, under the id of its request; of others there is nothing to tell. */
-export function logFailure(log: Logger, { code, detail, cause }: AppError, requestId: string): void {
-  if (code !== "internal" && code !== "unavailable") return;
+export function logFailure(log: Logger, { code, detail, cause, isLogged }: AppError, requestId: string): void {
+  if (!isLogged || (code !== "internal" && code !== "unavailable")) return;
   // What passes by itself, as a start does, is no error of ours.
   const level = code === "internal" ? "error" : "warn";
   log[level]({ request: { id: requestId }, detail, err: safeCause(cause) }, `request failed: ${code}`);

@@ -28,7 +28,7 @@ export interface Compilation {
  * Brings the answers of all sources together into one.
  *
  * One ambiguous answer, or records of two sources that cannot be one person's, make the whole ambiguous, and nothing is
- * returned. The same job from two sources is told once, as the fresher has it. The order of answers changes nothing. No
+ * returned. A source that could not read all of its records makes the verification partial. The same job from two sources is told once, as the fresher has it. The order of answers changes nothing. No
  * answers at all count as none reached.
  *
  * @param answers one of each source that was asked
@@ -38,12 +38,18 @@ export function compileResults(answers: readonly SourceAnswer[], options: { read
   const answered = answers.filter((answer) => answer.kind !== "unreachable").sort(bySource);
   if (answered.length === 0) return { happening: "none_answered", results: null };
   const found = compileAnswered(answered, options.today);
+  const missing = [...unreachable, ...answered.filter(({ isPartial }) => isPartial === true).map(partlyRead)];
   const results = {
     ...found,
     sources: answered.map(({ source }) => source),
-    unreachable_sources: unreachable.map(({ source, reason }) => ({ name: source, reason })),
+    unreachable_sources: missing.sort(bySource).map(({ source, reason }) => ({ name: source, reason })),
   };
-  return { happening: unreachable.length === 0 ? "all_answered" : "some_answered", results };
+  return { happening: missing.length === 0 ? "all_answered" : "some_answered", results };
+}
+
+/** A source that answered without some of its records is told as one that answered, and as one that failed. */
+function partlyRead({ source }: Answered): Unreachable {
+  return { source, kind: "unreachable", reason: "error" };
 }
 
 type Found = Omit<VerificationResults, "sources" | "unreachable_sources">;

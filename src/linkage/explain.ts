@@ -16,6 +16,8 @@ export interface DecidedBy {
   readonly thresholds: Thresholds;
   readonly genericSsns: number;
   readonly overfullKeys: number;
+  /** Records that share a key with the subject and could not be read. */
+  readonly unreadableRecords: number;
 }
 
 /**
@@ -38,6 +40,7 @@ export function explainDecision({ kind, judgements }: LinkageDecision, by: Decid
     sibling_bits_needed: Number.isFinite(trust.siblingBits) ? round(trust.siblingBits) : null,
     generic_ssns: by.genericSsns,
     overfull_keys: by.overfullKeys,
+    unreadable_records: by.unreadableRecords,
     candidates_seen: judgements.length,
     candidates: best.map((judgement) => explainCandidate(judgement, by.model.bits)),
   };

@@ -5,6 +5,8 @@ import type { Database } from "../store/database.ts";
 export interface Context {
   readonly db: Database;
   readonly keyring: Keyring;
+  /** Hears of each sealed row that a list or an explanation left out since it does not open, as `<table>/<id>`; must not throw. */
+  readonly onDamaged?: (row: string) => void;
 }
 
 /** Where each sealed column belongs: the associated data that binds it to its row. */

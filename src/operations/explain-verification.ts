@@ -10,6 +10,7 @@ import { listEmployments } from "../store/employments.ts";
 import { type ExplainedRow, findExplainedVerification } from "../store/verifications.ts";
 import { appendAudit } from "./audit.ts";
 import { type Context, SEALED_AT } from "./context.ts";
+import { openRows } from "./damaged-rows.ts";
 
 /** How a verification was decided, and of whom it was where that was asked for. */
 export interface ExplainedVerification {
@@ -61,18 +62,22 @@ function openExplanations({ keyring }: Context, { id, sealed_explanation }: Expl
   return openJson(keyring, sealed_explanation, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
-/** A record that an import removed since is left out. */
+/** A record that an import removed since is left out, and so is one that does not open. */
 async function openPersonal(
-  { db, keyring }: Context,
+  context: Context,
   row: ExplainedRow,
   explanations: readonly LinkageExplanation[],
 ): Promise<ExplainedVerification["personal"]> {
+  const { db, keyring } = context;
   const file = openJson<SubjectFile>(keyring, row.sealed_file, SEALED_AT.verificationFile(idDigits(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
-  const records = rows.map((found): [string, EmploymentRecord] => [
-    found.id,
-    openJson<EmploymentRecord>(keyring, found.sealed, SEALED_AT.employmentRecord(found.id)),
-  ]);
+  const records = openRows(context, rows, {
+    open: ({ id, sealed }): [string, EmploymentRecord] => [
+      id,
+      openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id)),
+    ],
+    nameOf: ({ id }) => `employments/${id}`,
+  });
   return { file, records: Object.fromEntries(records) };
 }

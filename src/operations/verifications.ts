@@ -16,6 +16,7 @@ import {
   type VerificationRow,
 } from "../store/verifications.ts";
 import { type Context, SEALED_AT } from "./context.ts";
+import { openRows } from "./damaged-rows.ts";
 import { findKept } from "./idempotency.ts";
 
 /** A verification asked for, checked. */
@@ -86,14 +87,18 @@ export async function getInstantVerification(
   return openVerification(context.keyring, row);
 }
 
-/** A page of the caller's verifications, newest first. */
+/** A page of the caller's verifications, newest first. One that does not open is reported and left out. */
 export async function listInstantVerifications(
   context: Context,
   caller: Caller,
   options: { readonly filter: VerificationFilter; readonly request: PageRequest },
 ): Promise<Page<Verification>> {
   const page = await listVerificationRows(context.db, caller, options);
-  return { ...page, rows: page.rows.map((row) => openVerification(context.keyring, row)) };
+  const rows = openRows(context, page.rows, {
+    open: (row) => openVerification(context.keyring, row),
+    nameOf: ({ id }) => `verifications/${idDigits(id)}`,
+  });
+  return { ...page, rows };
 }
 
 function openVerification(keyring: Keyring, row: VerificationRow): Verification {

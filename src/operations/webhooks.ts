@@ -25,6 +25,7 @@ import {
   type WebhookChange,
 } from "../store/webhooks.ts";
 import { type Context, SEALED_AT } from "./context.ts";
+import { openRows } from "./damaged-rows.ts";
 import { doOnce } from "./idempotency.ts";
 
 /** A webhook asked for, checked. */
@@ -154,14 +155,18 @@ function rotatedTooOften(): AppError {
 /** An attempt as the log shows it: the receiver's answer opened. */
 export type LoggedAttempt = Omit<DeliveryAttemptRow, "sealed_response">;
 
-/** A page of the caller's delivery log, newest first. */
+/** A page of the caller's delivery log, newest first. An attempt whose answer does not open is reported and left out. */
 export async function listWebhookRequests(
-  { db, keyring }: Context,
+  context: Context,
   caller: Caller,
   options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
 ): Promise<Page<LoggedAttempt>> {
-  const page = await listDeliveryAttempts(db, caller, options);
-  return { ...page, rows: page.rows.map((row) => openAttempt(keyring, row)) };
+  const page = await listDeliveryAttempts(context.db, caller, options);
+  const rows = openRows(context, page.rows, {
+    open: (row) => openAttempt(context.keyring, row),
+    nameOf: ({ id }) => `delivery_attempts/${id}`,
+  });
+  return { ...page, rows };
 }
 
 /** The attempt with its answer opened. */

@@ -36,6 +36,8 @@ export interface RecordsSourceOptions {
   readonly nowMs: () => number;
   /** {@link DEFAULT_THRESHOLDS} when absent. */
   readonly thresholds?: Thresholds;
+  /** Hears of each record that does not open, as `employments/<id>`, each time; must not throw. */
+  readonly onDamaged?: (row: string) => void;
 }
 
 /** Opens the source of the records that the operator loaded. The listed test persons of the sandbox are none of its business. */
@@ -44,6 +46,7 @@ export function openRecordsSource({
   keyring,
   nowMs,
   thresholds = DEFAULT_THRESHOLDS,
+  onDamaged = () => {},
 }: RecordsSourceOptions): Source {
   const search = gather(openCandidateSearch(db, { nowMs }), SEARCHES);
   const populationNow = remembered(() => estimateEmployments(db), { forMs: ESTIMATED_FOR_MS, nowMs });
@@ -55,7 +58,8 @@ export function openRecordsSource({
     const tokens = blockingTokens(keyring.index, environment, keys);
     const { rows, overfull } = await search({ environment, tokens });
     const overfullKeys = keys.filter((_, at) => overfull.includes(tokens[at] ?? ""));
-    return { employments: rows.map((row) => openEmployment(keyring, row)), overfullKeys };
+    const employments = rows.flatMap((row) => openEmployment(keyring, row, onDamaged) ?? []);
+    return { employments, overfullKeys, unreadable: rows.length - employments.length };
   };
 
   async function ask({ environment, file }: SourceQuestion): Promise<SourceAnswer> {
@@ -80,6 +84,8 @@ export function openRecordsSource({
 interface Found {
   readonly employments: readonly StoredEmployment[];
   readonly overfullKeys: readonly string[];
+  /** Rows that did not open: they are left out, and never end a verification. */
+  readonly unreadable: number;
 }
 
 /** What a decision is made on. */
@@ -90,8 +96,10 @@ interface Basis {
 }
 
 function answerOf({ found, by }: Basis, decision: LinkageDecision, genericCount: number): SourceAnswer {
-  const told = { source: NAME, genericSsns: genericCount, overfullKeys: found.overfullKeys.length };
-  return { ...publicPart(decision), source: NAME, explanation: explainDecision(decision, { ...by, ...told }) };
+  const { overfullKeys, unreadable } = found;
+  const told = { genericSsns: genericCount, overfullKeys: overfullKeys.length, unreadableRecords: unreadable };
+  const explanation = explainDecision(decision, { ...by, ...told, source: NAME });
+  return { ...publicPart(decision), source: NAME, explanation, isPartial: unreadable > 0 };
 }
 
 function publicPart(decision: LinkageDecision) {
@@ -130,7 +138,17 @@ async function sharedNumbers(
 
 const NONE: ReadonlySet<string> = new Set();
 
-function openEmployment(keyring: Keyring, row: EmploymentRow): StoredEmployment {
-  const record = openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);
-  return { id: row.id, source: row.source, companyId: row.company_id, record };
+/** Null for a row that does not open. */
+function openEmployment(
+  keyring: Keyring,
+  row: EmploymentRow,
+  onDamaged: (row: string) => void,
+): StoredEmployment | null {
+  try {
+    const record = openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);
+    return { id: row.id, source: row.source, companyId: row.company_id, record };
+  } catch {
+    onDamaged(`employments/${row.id}`);
+    return null;
+  }
 }

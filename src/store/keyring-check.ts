@@ -35,3 +35,55 @@ export async function claimRotation(tx: Queryable): Promise<boolean> {
   const [row] = await tx.rows<{ claimed: boolean }>(CLAIM_ROTATION);
   return row?.claimed === true;
 }
+
+/** A sealing key that the database has seen. */
+export interface SealingKeyRow {
+  readonly id: number;
+  /** Derived one-way from the key. */
+  readonly token: Buffer;
+  /** True if the key has been a ring's active key: rows can be sealed with it. */
+  readonly is_activated: boolean;
+}
+
+const LIST_SEALING_KEYS: Statement = {
+  name: "list_sealing_keys",
+  text: "select id, token, activated_at is not null as is_activated from sealing_keys order by id",
+};
+
+/** All sealing keys that the database has seen, by ascending id. */
+export function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
+  return db.rows<SealingKeyRow>(LIST_SEALING_KEYS);
+}
+
+const LOCK_SEALING_KEYS: Statement = {
+  name: "lock_sealing_keys",
+  text: "lock table sealing_keys in share row exclusive mode",
+};
+
+/** Lets one transaction at a time register or activate keys. Readers and back-ups do not wait. */
+export async function lockSealingKeys(tx: Queryable): Promise<void> {
+  await tx.rows(LOCK_SEALING_KEYS);
+}
+
+const INSERT_SEALING_KEYS: Statement = {
+  name: "insert_sealing_keys",
+  text: "insert into sealing_keys (id, token) select * from unnest($1::integer[], $2::bytea[])",
+};
+
+/** Registers keys, not activated yet. Fails when an id is registered already. */
+export async function insertSealingKeys(
+  tx: Queryable,
+  keys: readonly Pick<SealingKeyRow, "id" | "token">[],
+): Promise<void> {
+  await tx.rows(INSERT_SEALING_KEYS, [keys.map(({ id }) => id), keys.map(({ token }) => token)]);
+}
+
+const ACTIVATE_SEALING_KEY: Statement = {
+  name: "activate_sealing_key",
+  text: "update sealing_keys set activated_at = now() where id = $1 and activated_at is null",
+};
+
+/** Notes that rows can be sealed with a registered key from now on. */
+export async function activateSealingKey(tx: Queryable, id: number): Promise<void> {
+  await tx.rows(ACTIVATE_SEALING_KEY, [id]);
+}

@@ -271,6 +271,13 @@ create table linkage_state (
   constraint linkage_state_pkey PRIMARY KEY (environment)
 );
 
+create table readiness_probe (
+  only_row boolean not null default true,
+  written_at timestamp with time zone not null default now(),
+  constraint readiness_probe_only_row_check CHECK (only_row),
+  constraint readiness_probe_pkey PRIMARY KEY (only_row)
+);
+
 create unlogged table request_budgets (
   credential_id uuid not null,
   window_ends_at timestamp with time zone not null,
@@ -284,6 +291,15 @@ create table schema_migrations (
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table sealing_keys (
+  id integer not null,
+  token bytea not null,
+  created_at timestamp with time zone not null default now(),
+  activated_at timestamp with time zone,
+  constraint sealing_keys_id_check CHECK ((id >= 1)),
+  constraint sealing_keys_pkey PRIMARY KEY (id)
 );
 
 create table teams (

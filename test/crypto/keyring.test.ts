@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Keyring, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
 
-const KEY = Buffer.alloc(32, 7).toString("base64");
+const KEY = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
 const SOUND = { version: 1, active: 1, sealing: [{ id: 1, key: KEY }], index: KEY };
 
 test("parseKeyring reads what mintKeyring made, and every ring that mintNextKey makes of it", () => {
@@ -24,6 +24,11 @@ test("parseKeyring says what is wrong with a ring and repeats none of it", () =>
     [{ ...SOUND, index: undefined }, /lacks an index key of 32 bytes/],
     [{ ...SOUND, index: Buffer.alloc(31, 7).toString("base64") }, /lacks an index key of 32 bytes/],
     [{ ...SOUND, index: 7 }, /lacks an index key/],
+    [
+      { ...SOUND, sealing: [{ id: 1, key: Buffer.alloc(32).toString("base64") }] },
+      /bytes are all the same, such as zeros/,
+    ],
+    [{ ...SOUND, index: Buffer.alloc(32, 9).toString("base64") }, /bytes are all the same/],
     [{ ...SOUND, sealing: [] }, /has no sealing keys/],
     [{ ...SOUND, sealing: {} }, /has no sealing keys/],
     [{ ...SOUND, sealing: [null] }, /a sealing key without an id/],

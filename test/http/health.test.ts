@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Database } from "../../src/store/database.ts";
+import { probeWrite, type WriteState } from "../../src/store/readiness.ts";
 import { assertError, startApplication } from "../support/application.ts";
-import { serverUrlOf } from "../support/databases.ts";
+import { freshDatabase, HOMES, serverUrlOf } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
 import { runOn } from "../support/servers.ts";
+import { aVerification } from "./requests.ts";
 
 describe("health", () => {
   test("checkHealth and checkReadiness say that all is well", async (t) => {
@@ -15,6 +17,7 @@ describe("health", () => {
     assert.deepEqual((await anyone.get("/readyz")).body, {
       status: "ready",
       directory_version: app.directory.version(),
+      key_ring: "current",
     });
   });
 
@@ -25,6 +28,10 @@ describe("health", () => {
     const answer = await anyone.get("/readyz");
     assertError(answer, 503, "unavailable");
     assert.equal(answer.headers["retry-after"], "1");
+    for (let polls = 0; polls < 5; polls += 1) assertError(await anyone.get("/readyz"), 503, "unavailable");
+    const warned = app.log.filter((line) => line.includes('"level":40'));
+    assert.equal(warned.length, 1, warned.join(""));
+    assert.match(warned[0] ?? "", /the company directory is being loaded/);
     assert.equal((await anyone.get("/healthz")).status, 200);
     const client = await app.client();
     const lines = { body: '{"name":"Acme"}', headers: { "content-type": "application/x-ndjson" } };
@@ -76,6 +83,47 @@ describe("health", () => {
     await eventually(async () => assert.equal((await anyone.get("/readyz")).status, 200));
   });
 
+  for (const home of HOMES) {
+    test(`checkReadiness answers 503 on a full disk of the ${home} database, as a create does, and logs each change once`, async (t) => {
+      const app = await startApplication({ home });
+      t.after(() => app.stop());
+      const client = await app.client();
+      await eventually(async () => assert.equal((await client.get("/readyz")).status, 200));
+      await fillDisk(app.db);
+      const create = () => client.post("/v1/instant-verifications/", aVerification());
+      assertError(await create(), 503, "unavailable");
+      await eventually(async () => {
+        const answer = await client.get("/readyz");
+        assertError(answer, 503, "unavailable");
+        assert.equal(answer.at("error.message"), "Not ready: the database's disk is full.");
+      });
+      for (let polls = 0; polls < 5; polls += 1) assertError(await client.get("/readyz"), 503, "unavailable");
+      const told = app.log.filter((line) => line.includes("disk is full"));
+      assert.equal(told.length, 1, told.join(""));
+      assert.equal(app.log.filter((line) => /request failed/.test(line)).length, 1, "the create's alone");
+      await app.db.rows({ name: "", text: "drop function disk_full cascade" });
+      assert.equal((await create()).status, 201);
+      assert.equal((await client.get("/readyz")).status, 200);
+      assert.equal(app.log.filter((line) => line.includes('"msg":"ready"')).length, 1);
+    });
+
+    test(`probeWrite takes space on the disk of the ${home} database, and waits for no back-up`, async (t) => {
+      const { db } = await freshDatabase(home, t);
+      await db.transaction(async (tx) => {
+        // What pg_dump holds on every table until its end.
+        await tx.rows({ name: "test_dump", text: "lock table readiness_probe in access share mode" });
+        assert.equal(await probeWrite(db), "writable");
+      });
+      let state: WriteState = "writable";
+      const limited = db.transaction(async (tx) => {
+        await tx.rows({ name: "test_limit", text: "set local temp_file_limit = '100kB'" });
+        state = await probeWrite({ ...db, transaction: (work) => work(tx) });
+      });
+      await limited.catch(() => {});
+      assert.equal(state, "away");
+    });
+  }
+
   test("buildServer answers what nobody expected with 500, and tells the log alone", async (t) => {
     const app = await startApplication();
     t.after(() => app.stop());
@@ -91,6 +139,15 @@ describe("health", () => {
     assert.match(told[0] ?? "", /"code":"42703"/);
   });
 });
+
+/** Lets each write end as on a full disk. */
+function fillDisk(db: Database): Promise<unknown> {
+  const text = `create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on verifications for each statement execute function disk_full();
+    create trigger disk_full before update on readiness_probe for each statement execute function disk_full();`;
+  return db.rows({ name: "", text });
+}
 
 /** Makes the directory unreadable. */
 function hideDirectory(db: Database): Promise<unknown> {

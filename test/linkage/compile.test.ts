@@ -35,6 +35,21 @@ test("compileResults names the sources that answered and those that did not", ()
   assert.deepEqual(results.unreachable_sources, [{ name: "registry", reason: "timeout" }]);
 });
 
+test("compileResults tells a source that could not read all of its records as answered and as failed, and the whole as partial", () => {
+  const answer: SourceAnswer = {
+    ...{ source: "records", kind: "match", matches: [matched("E1")], probability: 0.9999 },
+    isPartial: true,
+  };
+  const { happening, results } = compileResults([answer, NONE, GONE], TODAY);
+  assert.equal(happening, "some_answered");
+  assert.deepEqual([results?.outcome, results?.employments.length], ["match", 1]);
+  assert.deepEqual(results?.sources, ["nobody", "records"]);
+  assert.deepEqual(results?.unreachable_sources, [
+    { name: "records", reason: "error" },
+    { name: "registry", reason: "timeout" },
+  ]);
+});
+
 test("compileResults finds no match with confidence 0 when no source does", () => {
   assert.deepEqual(resultsOf([NONE]), {
     outcome: "no_match",

@@ -12,6 +12,7 @@ const BY = {
   thresholds: DEFAULT_THRESHOLDS,
   genericSsns: 0,
   overfullKeys: 0,
+  unreadableRecords: 0,
 };
 
 function explain(candidates: Parameters<typeof decide>[1]) {

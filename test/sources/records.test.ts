@@ -5,6 +5,7 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
+import { compileResults } from "../../src/linkage/compile.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
 import type { Context } from "../../src/operations/context.ts";
 import { openRecordsSource, type RecordsSourceOptions } from "../../src/sources/records.ts";
@@ -142,5 +143,34 @@ forEachDatabase((home) => {
     for (const environment of ["development", "production"] as const) {
       assert.equal(source.appliesTo({ environment, file: testPerson }), true);
     }
+  });
+});
+
+const DAMAGE = "update employments set sealed = set_byte(sealed, 30, 255 - get_byte(sealed, 30)) where id = $1";
+
+forEachDatabase((home) => {
+  test("openRecordsSource passes over a record that does not open, names and counts it, and answers in part", async (t) => {
+    const context = await contextOf(home, t);
+    await loadEmployments(context, [record(), record({ record_id: "E2", job_title: "Sorter" })]);
+    const [one, other] = await context.db.rows<{ id: string }>({
+      name: "test_list",
+      text: "select id from employments",
+    });
+    const damage = (id: string | undefined) => context.db.rows({ name: "test_damage", text: DAMAGE }, [id]);
+    const told: string[] = [];
+    const source = openRecordsSource({ ...context, nowMs: () => 0, onDamaged: (row) => told.push(row) });
+    const compiled = async () => {
+      const question = { environment: "production", file: subjectFile() } as const;
+      const answer = await source.ask(question, new AbortController().signal);
+      assert.ok(answer.kind !== "unreachable");
+      const { results, happening } = compileResults([answer], { today: date("2026-11-21") });
+      return [happening, results?.outcome, answer.explanation?.unreadable_records];
+    };
+    assert.deepEqual(await compiled(), ["all_answered", "match", 0]);
+    await damage(other?.id);
+    assert.deepEqual(await compiled(), ["some_answered", "match", 1]);
+    assert.deepEqual([...new Set(told)], [`employments/${other?.id}`]);
+    await damage(one?.id);
+    assert.deepEqual(await compiled(), ["some_answered", "no_match", 2]);
   });
 });

@@ -13,9 +13,11 @@ import { ROUTES } from "../../src/http/routes.ts";
 import { buildServer } from "../../src/http/server.ts";
 import { openAuthenticator } from "../../src/operations/authenticate.ts";
 import { createKeyForTeam } from "../../src/operations/credentials.ts";
+import { openDamageReport } from "../../src/operations/damaged-rows.ts";
 import { type DirectoryHandle, openDirectory } from "../../src/operations/directory/directory.ts";
 import { openEventFeed } from "../../src/operations/event-feed.ts";
 import { openQueueGauge } from "../../src/operations/queue-gauge.ts";
+import { openReadiness } from "../../src/operations/readiness.ts";
 import { openRequestBudget } from "../../src/operations/request-budget.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
 import { openFinalWatch } from "../../src/operations/watch.ts";
@@ -132,6 +134,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   const eventFeed = openEventFeed(db);
   const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }) : null;
   const { rateLimit, queueLimit = null } = options;
+  const isDirectoryLoaded = () => directory.isReady();
   const egress = openEgress({ allowPrivate: options.allowPrivate ?? false });
   stops.push(() => egress.close());
   const server = buildServer(
@@ -141,7 +144,13 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
         db,
         keyring,
         directory,
-        isDirectoryLoaded: () => directory.isReady(),
+        isDirectoryLoaded,
+        readiness: openReadiness(db, {
+          ...{ isDirectoryLoaded, nowMs },
+          onChange: (reason) => log.warn({ reason }, reason === null ? "ready" : "not ready"),
+        }),
+        isKeyringRefused: () => false,
+        onDamaged: openDamageReport(({ name, detail }) => log.error({ err: { type: name, detail } }, "reading a list")),
         authenticator,
         finalWatch,
         eventFeed,

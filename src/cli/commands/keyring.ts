@@ -4,7 +4,7 @@ import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring }
 import { AppError } from "../../domain/error.ts";
 import { appendAudit } from "../../operations/audit.ts";
 import type { Context } from "../../operations/context.ts";
-import { checkSealingKeys } from "../../operations/keyring-check.ts";
+import { admitKeyring, checkKeyring, listSealingKeyIds, registerNextKey } from "../../operations/keyring-check.ts";
 import { countByKey } from "../../operations/resealing.ts";
 import type { Queryable } from "../../store/database.ts";
 import { claimRotation } from "../../store/keyring-check.ts";
@@ -85,24 +85,27 @@ async function readRing(config: Config): Promise<KeyringContents> {
 
 /**
  * The ring is read once nobody else rotates it: of two at once each would give the next id to a key of its own, and what was
- * sealed with the one whose file is overwritten would never open again.
+ * sealed with the one whose file is overwritten would never open again. The new key is registered, and that is committed, before
+ * the file has it: running processes check a changed ring against the register, and no other copy of the ring can use its id.
  */
 function rotate({ db }: Context, config: Config): Promise<NextRings> {
   return db.transaction(async (tx) => {
     if (!(await claimRotation(tx))) throw rotating();
     const contents = await readRing(config);
-    await checkSealingKeys({ db, keyring: new Keyring(contents) });
-    const learnt = mintNextKey(contents);
+    await checkKeyring(db, new Keyring(contents));
+    const learnt = mintNextKey(contents, await listSealingKeyIds(db));
     const next = { learnt, used: { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) } };
+    await registerNextKey(db, new Keyring(learnt), next.used.active);
     if (config.keyring === null) await rotateFile(tx, keyringPath(config), next);
     return next;
   });
 }
 
-/** The new key seals once the act is in the inquiry log, or neither. */
+/** The new key seals once the register and the inquiry log say so, or none of the three. */
 async function rotateFile(tx: Queryable, file: string, { learnt, used }: NextRings): Promise<void> {
   await replaceKeyringFile(file, learnt);
   await sleep(LEARN_MS);
+  await admitKeyring(tx, new Keyring(used));
   const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
   await appendAudit(tx, { ...act, target: String(used.active), details: {} });
   await replaceKeyringFile(file, used);
