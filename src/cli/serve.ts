@@ -229,7 +229,7 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
 }
 
 function logReadiness(log: Logger, reason: string | null): void {
-  if (reason === null) log.info("ready");
+  if (reason === null) log.info("ready again");
   else log.warn({ reason }, "not ready");
 }
 

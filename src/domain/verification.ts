@@ -18,7 +18,8 @@ export type VerificationHappening = "admit" | "all_answered" | "some_answered" |
  * - `pending`: accepted, and held back by the operator's own queue limit
  * - `processing`: a worker asks the sources
  * - `completed`: every source answered, whether or not it found anything
- * - `partial`: at least one source answered, at least one could not be reached in the time allowed
+ * - `partial`: at least one source answered, at least one could not be reached in the time allowed, or could not
+ *   read all of its records
  * - `failed`: no source could be reached
  */
 export const VERIFICATION_TRANSITIONS: Record<

@@ -96,3 +96,16 @@ test("Keyring.adopt refuses a ring with another index key and keeps its own", ()
   assert.deepEqual(keyring.ids, [1]);
   assert.ok(keyring.index.equals(index));
 });
+
+test("Keyring.adopt refuses a ring with another key under a known id and keeps its own", () => {
+  const ring = mintKeyring();
+  const keyring = new Keyring(ring);
+  const key = keyring.sealingKey(1);
+
+  assert.throws(
+    () => keyring.adopt({ ...mintKeyring(), index: ring.index }),
+    /another sealing key 1 than the running one/,
+  );
+
+  assert.ok(key !== undefined && keyring.sealingKey(1)?.equals(key));
+});

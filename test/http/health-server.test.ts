@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { buildHealthServer } from "../../src/http/health-server.ts";
 
 function serverThat(checkReadiness: () => Promise<string | null>, t: TestContext) {
-  const server = buildHealthServer({ checkReadiness, log: pino({ level: "silent" }) });
+  const server = buildHealthServer({ checkReadiness, isKeyringRefused: () => false, log: pino({ level: "silent" }) });
   t.after(() => server.close());
   return server;
 }

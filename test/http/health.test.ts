@@ -104,7 +104,7 @@ describe("health", () => {
       await app.db.rows({ name: "", text: "drop function disk_full cascade" });
       assert.equal((await create()).status, 201);
       assert.equal((await client.get("/readyz")).status, 200);
-      assert.equal(app.log.filter((line) => line.includes('"msg":"ready"')).length, 1);
+      assert.equal(app.log.filter((line) => line.includes('"msg":"ready again"')).length, 1);
     });
 
     test(`probeWrite takes space on the disk of the ${home} database, and waits for no back-up`, async (t) => {

@@ -147,7 +147,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
         isDirectoryLoaded,
         readiness: openReadiness(db, {
           ...{ isDirectoryLoaded, nowMs },
-          onChange: (reason) => log.warn({ reason }, reason === null ? "ready" : "not ready"),
+          onChange: (reason) => log.warn({ reason }, reason === null ? "ready again" : "not ready"),
         }),
         isKeyringRefused: () => false,
         onDamaged: openDamageReport(({ name, detail }) => log.error({ err: { type: name, detail } }, "reading a list")),

@@ -31,7 +31,7 @@ ${chart([...verificationBirths, ...verificationWays(), ...verificationEnds()])}
   go on, oldest first.
 - \`processing\`: stored durably; a worker asks the sources, or will. A worker that dies loses its lease, and another one asks again.
 - \`completed\`: every source answered, whether or not it found anything: \`results.outcome\` says what.
-- \`partial\`: at least one source answered, and at least one could not be reached in the time allowed.
+- \`partial\`: at least one source answered, and at least one could not be reached in the time allowed, or could not read all of its records.
 - \`failed\`: no source could be reached; \`results\` is null.
 
 A pair of state and happening that the chart lacks is a conflict. The write carries the state that it leads out of and the lease it was

@@ -50,6 +50,10 @@ const Results = Type.Object({
   sources: Type.Array(Type.String()),
   unreachable_sources: Type.Array(
     Type.Object({ name: Type.String(), reason: oneOf(["timeout", "unavailable", "error"] as const) }),
+    {
+      description:
+        "Empty unless partial. A source that answered, but could not read all of its records, is here too, with error",
+    },
   ),
 });
 
