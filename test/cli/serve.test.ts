@@ -108,7 +108,10 @@ test("openvoe serve --role worker logs its start and its end, and answers at its
 
   const statuses = answers.map(({ status }) => status);
   const [alive, ready] = await Promise.all(answers.map((answer) => answer.json()));
-  assert.deepEqual([statuses, alive, ready], [[200, 200, 404], { status: "ok" }, { status: "ready", key_ring: "current" }]);
+  assert.deepEqual(
+    [statuses, alive, ready],
+    [[200, 200, 404], { status: "ok" }, { status: "ready", key_ring: "current" }],
+  );
   const { code, stdout } = await worker.stop();
   const messages = stdout
     .trimEnd()
