@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/starter-directory.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { openPool } from "../src/store/pool.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
@@ -24,6 +26,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: OPENAPI_FILE, make: async () => openapiText() },
   { file: STATES_FILE, make: async () => statesText() },
   { file: "src/store/schema.sql", make: makeSchema },
+  { file: "data/companies.version.json", make: makeStarterVersion },
 ];
 
 for (const { file, make } of GOLDEN_FILES) {
@@ -33,6 +36,13 @@ for (const { file, make } of GOLDEN_FILES) {
   if (isWriting) writeFileSync(target, text);
   else if (!isEqual) process.exitCode = 1;
   console.log(`${file}: ${isEqual ? "unchanged" : isWriting ? "written" : "differs, run npm run golden"}`);
+}
+
+/** The same text for the same list; the next version for a list that has changed. */
+async function makeStarterVersion(): Promise<string> {
+  const before = JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8"));
+  const sha256 = createHash("sha256").update(readFileSync(STARTER_FILE)).digest("hex");
+  return `${JSON.stringify({ version: before.version + (before.sha256 === sha256 ? 0 : 1), sha256 })}\n`;
 }
 
 async function makeSchema(): Promise<string> {

@@ -63,8 +63,9 @@ function factsOf(company: CompanyRecord): string {
   );
 }
 
-function statusOf({ merged_into, survivor_id, is_removed }: CompanyRecord): string {
-  const removed = is_removed ? "removed by its list" : "in the directory";
+function statusOf({ merged_into, survivor_id, is_removed, is_retired }: CompanyRecord): string {
+  const retired = is_retired ? "retired by its list: answers by its id, no search finds it" : "in the directory";
+  const removed = is_removed ? "removed by its list" : retired;
   if (merged_into === null) return removed;
   return survivor_id === merged_into
     ? `merged into ${merged_into}`

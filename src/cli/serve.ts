@@ -27,7 +27,7 @@ import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./opened.ts";
-import { loadStarterDirectory } from "./starter-directory.ts";
+import { loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
 import { openWaker } from "./waker.ts";
 
 /** Which parts of the service a process runs. */
@@ -219,10 +219,11 @@ async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null 
   const { host, port } = config;
   const url = await listenAt(server, { host, port, portVariable: "OPENVOE_PORT" });
   log.info({ url }, "listening");
-  const ready = readyDirectory(parts, directory).then(() => {
+  const ready = persistently(parts, () => loadDirectory(parts, directory)).then(() => {
     isStarterIn = true;
   });
-  ready.catch((error: unknown) => {
+  const upgraded = config.starterDirectory ? ready.then(() => persistently(parts, () => upgradeStarter(parts))) : ready;
+  upgraded.catch((error: unknown) => {
     if (!parts.signal.aborted) onError(error, "loading the directory");
   });
   return { url, directory, ready };
@@ -233,12 +234,11 @@ function logReadiness(log: Logger, reason: string | null): void {
   else log.warn({ reason }, "not ready");
 }
 
-/** Goes on where the database was away meanwhile: nobody would make the process ready afterwards. */
-async function readyDirectory(parts: Parts, directory: DirectoryHandle): Promise<void> {
-  const { onError, signal } = parts;
+/** Repeats work while the database cannot be reached: nobody would make the process ready afterwards. */
+async function persistently({ onError, signal }: Parts, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
-      return await loadDirectory(parts, directory);
+      return await work();
     } catch (error) {
       if (signal.aborted || !isUnavailable(error)) throw error;
       onError(error, "loading the directory");
@@ -253,7 +253,7 @@ async function loadDirectory(parts: Parts, directory: DirectoryHandle): Promise<
   if (config.starterDirectory) {
     const onLoading = () => begin(parts, "loading the employers that the project carries");
     const loaded = await loadStarterDirectory(context.db, { signal, onLoading });
-    if (loaded !== null) log.info({ companies: loaded }, "starter directory loaded");
+    if (loaded !== null) log.info({ companies: loaded.added }, "starter directory loaded");
   }
   begin(parts, "preparing the company search");
   await directory.ready;
@@ -264,6 +264,14 @@ async function loadDirectory(parts: Parts, directory: DirectoryHandle): Promise<
 function begin({ log, onLoading }: Parts, step: LoadingStep): void {
   log.info(step);
   onLoading(step);
+}
+
+/** Replaces the starter list by the one of this program where that is newer. The directory answers from the old one meanwhile. */
+async function upgradeStarter({ context, log, signal }: Parts): Promise<void> {
+  const counts = await upgradeStarterDirectory(context.db, signal);
+  if (counts === null) return;
+  const { added, updated, removed } = counts;
+  log.info({ added, updated, removed }, "starter directory upgraded");
 }
 
 /** Stops in the reverse order of starting. One that fails does not keep the others up. */

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   "keyring.rotate",
   "companies.import",
   "employments.import",
+  "companies.remove",
+  "employments.remove",
 ] as const;
 
 /** One of {@link AUDIT_ACTIONS}. */

@@ -12,6 +12,7 @@ import {
   holdDirectory,
   listCompanyProviders,
   type ProviderKey,
+  restoreRetired,
   saveFurtherNames,
   saveMerge,
   saveUnmerge,
@@ -83,6 +84,7 @@ export function verifyCompany(db: Database, acting: Acting, said: Confirmation):
     const key: ProviderKey = { ...said, companyId: company.id };
     await confirmProvider(tx, key, { products, by: acting.actor });
     await touchCompany(tx, company.id, version);
+    await restoreRetired(tx, company.id, version);
     return { environment: said.environment, details: { provider: said.provider, products } };
   });
 }
@@ -122,6 +124,7 @@ export function addCompanyAlias(db: Database, acting: Acting, text: string): Pro
       );
     }
     await saveFurtherNames(tx, company.id, { names: [...further_names, name], version });
+    await restoreRetired(tx, company.id, version);
     return { environment: null, details: { name } };
   });
 }
@@ -161,6 +164,7 @@ export function mergeCompanies(db: Database, acting: Acting, into: CompanyId): P
     if (target.is_removed) throw new AppError("conflict", `The company ${into} is not in the directory any more.`);
     await saveMerge(tx, { from: company.id, into, version });
     await touchCompany(tx, into, version);
+    await restoreRetired(tx, into, version);
     return { environment: null, details: { into, from_name: company.name, into_name: target.name } };
   });
 }

@@ -55,7 +55,7 @@ const BATCH_BY_ID = `select ${asText("select * from batch")} as text, count(*)::
 const LIST_DIRECTORY_COMPANIES: Statement = {
   name: "list_directory_companies",
   text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
-      where removed_at is null or survivor_id is not null order by id limit $1)
+      where (removed_at is null and retired_at is null) or survivor_id is not null order by id limit $1)
     ${BATCH_BY_ID}`,
 };
 
@@ -63,7 +63,7 @@ const LIST_DIRECTORY_COMPANIES: Statement = {
 const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
   name: "list_directory_companies_after",
   text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
-      where (removed_at is null or survivor_id is not null) and id > $2 order by id limit $1)
+      where ((removed_at is null and retired_at is null) or survivor_id is not null) and id > $2 order by id limit $1)
     ${BATCH_BY_ID}`,
 };
 
@@ -113,7 +113,7 @@ export interface ChangesCursor {
 const LIST_COMPANY_CHANGES: Statement = {
   name: "list_company_changes",
   text: `with batch as materialized (
-      select ${COMPANY_COLUMNS}, version, removed_at is not null and survivor_id is null as is_removed from companies c
+      select ${COMPANY_COLUMNS}, version, (removed_at is not null or retired_at is not null) and survivor_id is null as is_removed from companies c
       where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3)
     select ${asText(`select ${COMPANY_MEMBERS} from batch where not is_removed`)} as text,
       count(*) filter (where not is_removed)::integer as count, array(select id from batch where is_removed) as removed,

@@ -7,6 +7,7 @@ export interface ImportedCompany {
   readonly id: CompanyId;
   readonly source: string;
   readonly fingerprint: Buffer;
+  /** Not in the directory: it was removed or retired. */
   readonly removed: boolean;
   /** A person merged it into another company; it is removed then, too. */
   readonly merged: boolean;
@@ -14,7 +15,8 @@ export interface ImportedCompany {
 
 const LIST_IMPORTED_COMPANIES: Statement = {
   name: "list_imported_companies",
-  text: `select id, source, fingerprint, removed_at is not null as removed, survivor_id is not null as merged
+  text: `select id, source, fingerprint, removed_at is not null or retired_at is not null as removed,
+      survivor_id is not null as merged
     from companies where id = any($1::uuid[])`,
 };
 
@@ -54,9 +56,10 @@ const SAVE_IMPORTED_COMPANIES: Statement = {
       city = excluded.city, state = excluded.state, zip = excluded.zip, naics = excluded.naics,
       employees = excluded.employees, logo_url = excluded.logo_url, fingerprint = excluded.fingerprint,
       source = excluded.source, import_id = excluded.import_id, version = excluded.version, updated_at = now(),
-      removed_at = null
-    where c.survivor_id is null and (c.source = excluded.source or c.removed_at is not null)
-      and (c.fingerprint <> excluded.fingerprint or c.removed_at is not null)
+      removed_at = null, retired_at = null
+    where c.survivor_id is null
+      and (c.source = excluded.source or c.removed_at is not null or c.retired_at is not null)
+      and (c.fingerprint <> excluded.fingerprint or c.removed_at is not null or c.retired_at is not null)
     returning id`,
 };
 

@@ -30,12 +30,15 @@ export interface CompanyRecord extends Company {
   readonly survivor_id: CompanyId | null;
   /** Its list does not name it any more. */
   readonly is_removed: boolean;
+  /** Its list does not name it any more, but something refers to it: it answers by its id and no search finds it. */
+  readonly is_retired: boolean;
   readonly updated_at: Timestamp;
 }
 
 const RECORD_COLUMNS = `id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url,
   source, further_names, merged_into, survivor_id,
-  case when survivor_id is null then removed_at is not null else merged_while_removed end as is_removed, updated_at`;
+  case when survivor_id is null then removed_at is not null else merged_while_removed end as is_removed,
+  retired_at is not null as is_retired, updated_at`;
 
 const FIND_COMPANY_RECORD: Statement = {
   name: "find_company_record",
@@ -119,6 +122,16 @@ const TOUCH_COMPANY: Statement = {
   name: "touch_company",
   text: "update companies set version = $2, updated_at = now() where id = $1",
 };
+
+const RESTORE_RETIRED: Statement = {
+  name: "restore_retired",
+  text: "update companies set retired_at = null, version = $2, updated_at = now() where id = $1 and retired_at is not null",
+};
+
+/** Puts a retired company back into the search under a version of the directory; others stay as they are. */
+export async function restoreRetired(tx: Queryable, id: CompanyId, version: number): Promise<void> {
+  await tx.rows(RESTORE_RETIRED, [id, version]);
+}
 
 /** Puts a company under a version of the directory, because something beside its row changed. */
 export async function touchCompany(tx: Queryable, id: CompanyId, version: number): Promise<void> {

@@ -34,7 +34,7 @@ export interface EinHolder {
 
 const LIST_COMPANIES_BY_EINS: Statement = {
   name: "list_companies_by_eins",
-  text: `select id, ein, name from companies where ein = any($1) and removed_at is null
+  text: `select id, ein, name from companies where ein = any($1) and removed_at is null and retired_at is null
     union select c.id, m.ein, c.name from companies m join companies c on c.id = m.survivor_id
     where m.ein = any($1) and m.survivor_id is not null and c.removed_at is null
     order by id`,

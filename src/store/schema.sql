@@ -51,6 +51,7 @@ create table companies (
   merged_into uuid,
   survivor_id uuid,
   merged_while_removed boolean not null default false,
+  retired_at timestamp with time zone,
   constraint companies_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES companies(id),
   constraint companies_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES companies(id),
   constraint companies_pkey PRIMARY KEY (id)
@@ -300,6 +301,14 @@ create table sealing_keys (
   activated_at timestamp with time zone,
   constraint sealing_keys_id_check CHECK ((id >= 1)),
   constraint sealing_keys_pkey PRIMARY KEY (id)
+);
+
+create table starter_directory (
+  only_row boolean not null default true,
+  version integer not null default 0,
+  is_removed boolean not null default false,
+  constraint starter_directory_only_row_check CHECK (only_row),
+  constraint starter_directory_pkey PRIMARY KEY (only_row)
 );
 
 create table teams (

@@ -26,6 +26,9 @@ export interface RejectsFile {
   removeStale(): void;
 }
 
+/** Stands for a rejects file where nobody wants one. */
+export const NO_REJECTS_FILE: RejectsFile = { add() {}, written: () => null, close() {}, removeStale() {} };
+
 /** What such a file begins with, with the rows and without: only a file that does so is replaced or removed. */
 const HEADERS = { withRows: "line,field,reason,row\n", withoutRows: "line,field,reason\n" } as const;
 

@@ -5,7 +5,12 @@ import type { Context } from "../../operations/context.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
-import { DEFAULT_COMPANIES_SOURCE, importCompanies } from "../../operations/imports/import-companies.ts";
+import {
+  DEFAULT_COMPANIES_SOURCE,
+  importCompanies,
+  importStarter,
+  STARTER_SOURCE,
+} from "../../operations/imports/import-companies.ts";
 import { DEFAULT_EMPLOYMENTS_SOURCE, importEmployments } from "../../operations/imports/import-employments.ts";
 import type { ImportFeed } from "../../operations/imports/run-import.ts";
 import { type Columns, type ImportFormat, openRows } from "../../operations/imports/source-rows.ts";
@@ -15,7 +20,7 @@ import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import { givingWay } from "./give-way.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
-import { defaultRejectsPath, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
+import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
 
 /** What the command line says of an import. */
@@ -63,6 +68,26 @@ export async function runImportCompanies(
   return runImportFile(options, terminal, { kind: "companies", environment: null, source, columns, rejects, take });
 }
 
+/**
+ * Imports a version of the starter list; see {@link importStarter}. There is no rejects file: nobody reads one of this list.
+ *
+ * @throws AppError `conflict` when another process is at it
+ */
+export async function runImportStarter(
+  db: Database,
+  list: { readonly file: string; readonly version: number },
+  terminal: Terminal,
+): Promise<ImportCounts> {
+  const options = { file: list.file, source: STARTER_SOURCE, format: null, rejects: null, replace: true, actor: null };
+  const take = (feed: ImportFeed) => importStarter(db, feed, list.version);
+  const summary = await runImportFile(options, terminal, {
+    ...{ kind: "companies", environment: null, source: STARTER_SOURCE },
+    ...{ columns: COMPANY_COLUMNS, rejects: null, take },
+  });
+  terminal.signal.throwIfAborted();
+  return summary;
+}
+
 /** What is said of an import of employments besides its file. */
 export interface ImportEmploymentsOptions extends ImportFileOptions {
   readonly environment: Environment;
@@ -107,7 +132,8 @@ interface FileKind {
   readonly environment: Environment | null;
   readonly source: string;
   readonly columns: Columns;
-  readonly rejects: { readonly withRows: boolean };
+  /** Null: rejects are counted and not written. */
+  readonly rejects: { readonly withRows: boolean } | null;
   take(feed: ImportFeed): Promise<ImportCounts>;
 }
 
@@ -119,7 +145,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
   // An import that waits for input is waiting here, so this is where it must be woken.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
   if (terminal.signal.aborted) bytes.close();
-  const rejects = openRejectsFile(rejectsPath(options), kind.rejects);
+  const rejects = kind.rejects === null ? NO_REJECTS_FILE : openRejectsFile(rejectsPath(options), kind.rejects);
   try {
     const { counts, status } = await takeRows({ bytes, rejects }, { options, terminal, kind });
     const { source, environment } = kind;

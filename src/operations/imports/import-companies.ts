@@ -10,6 +10,7 @@ import {
 } from "../../store/companies-import.ts";
 import type { Database, Queryable } from "../../store/database.ts";
 import type { ImportCounts } from "../../store/imports.ts";
+import { retireStarterNotMet, saveStarterVersion } from "../../store/starter-directory.ts";
 import { type CompanyRow, checkCompany } from "./company-row.ts";
 import {
   type ImportFeed,
@@ -36,6 +37,23 @@ export function importCompanies(db: Database, feed: ImportFeed & { readonly sour
   return runImport(db, companiesOf(db, feed.source), feed);
 }
 
+/** The source of the employers that the project carries. */
+export const STARTER_SOURCE = "starter";
+
+/**
+ * Replaces the starter list, in one transaction with the version of the list. Companies that the list no longer names are
+ * removed, retired or kept by what refers to them: see {@link retireStarterNotMet}.
+ */
+export function importStarter(db: Database, feed: Omit<ImportFeed, "replace">, version: number): Promise<ImportCounts> {
+  const kind: ImportKind<CompanyRow, ChangedCompany[]> = {
+    ...companiesOf(db, STARTER_SOURCE),
+    removeOthers: (tx, importId) =>
+      removeUnder(tx, { source: STARTER_SOURCE, importId }, (stamp) => retireStarterNotMet(tx, stamp)),
+    settle: (tx) => saveStarterVersion(tx, version),
+  };
+  return runImport(db, kind, { ...feed, replace: true });
+}
+
 /** A company to be written, and whether the store had one of its id already. */
 interface ChangedCompany extends NumberedRow<CompanyRow> {
   readonly isNew: boolean;
@@ -49,15 +67,22 @@ function companiesOf(db: Database, source: string): ImportKind<CompanyRow, Chang
     idOf: (row) => row.company.id,
     prepare: (rows) => findChanged(db, rows, source),
     write: (tx, changed, importId) => writeChanged(tx, changed, (version) => stampOf(importId, version)),
-    async removeOthers(tx, importId) {
-      const version = await nextDirectoryVersion(tx);
-      const removed = await removeCompaniesNotMet(tx, stampOf(importId, version));
-      if (removed > 0) await notifyDirectory(tx, version);
-      return removed;
-    },
+    removeOthers: (tx, importId) => removeUnder(tx, { source, importId }, (stamp) => removeCompaniesNotMet(tx, stamp)),
     analyze: analyzeCompanies,
     async settle() {},
   };
+}
+
+/** Removes companies under the next version of the directory; returns how many. */
+async function removeUnder(
+  tx: Queryable,
+  stamp: Omit<CompanyStamp, "version">,
+  remove: (stamp: CompanyStamp) => Promise<number>,
+): Promise<number> {
+  const version = await nextDirectoryVersion(tx);
+  const removed = await remove({ ...stamp, version });
+  if (removed > 0) await notifyDirectory(tx, version);
+  return removed;
 }
 
 async function findChanged(
@@ -76,7 +101,7 @@ async function findChanged(
   for (const row of rows) {
     const before = storedById.get(row.row.company.id);
     if (before?.merged === true) merged += 1;
-    else if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row));
+    else if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row, before?.source));
     else if (saysTheSame(before, row.row)) continue;
     else ready.push({ ...row, isNew: before === undefined });
   }
@@ -118,11 +143,13 @@ async function whyNotSaved(
 ): Promise<Pick<WrittenBatch, "merged" | "rejects">> {
   if (left.length === 0) return { merged: 0, rejects: [] };
   const ids = left.map(({ row }) => row.company.id);
-  const merged = new Set((await listImportedCompanies(tx, ids)).filter((one) => one.merged).map(({ id }) => id));
-  const rejects = left.filter(({ row }) => !merged.has(row.company.id)).map(heldByAnother);
-  return { merged: merged.size, rejects };
+  const stored = new Map((await listImportedCompanies(tx, ids)).map((one) => [one.id, one]));
+  const held = left.filter(({ row }) => stored.get(row.company.id)?.merged !== true);
+  const rejects = held.map((row) => heldByAnother(row, stored.get(row.row.company.id)?.source));
+  return { merged: left.length - held.length, rejects };
 }
 
-function heldByAnother({ line, values }: NumberedRow<CompanyRow>): Reject {
-  return { line, field: "id", reason: "belongs to a company that another source imported", values };
+function heldByAnother({ line, values }: NumberedRow<CompanyRow>, owner = "another"): Reject {
+  const reason = `belongs to a company of the source ${JSON.stringify(owner)}`;
+  return { line, field: "id", reason, values, heldBy: owner };
 }

@@ -25,6 +25,8 @@ export interface Reject extends RowFault {
   readonly line: number;
   /** What stands in the row; null when it could not be read. May be personal. */
   readonly values: RowValues | null;
+  /** The source that has the row's id, where that is the reason. */
+  readonly heldBy?: string;
 }
 
 /** The rows of an import and those who watch it. */
