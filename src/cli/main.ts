@@ -10,6 +10,7 @@ import { addKeysCommand } from "./commands/keys.ts";
 import { addLinkageCommand } from "./commands/linkage.ts";
 import { addMatchCommand } from "./commands/match.ts";
 import { addServeCommand } from "./commands/serve.ts";
+import { addSourcesCommand } from "./commands/sources.ts";
 import { addStartCommand } from "./commands/start.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { failureText } from "./print.ts";
@@ -30,6 +31,7 @@ export function buildProgram(): Command {
   addStartCommand(program);
   addMigrateCommand(program);
   addImportCommand(program);
+  addSourcesCommand(program);
   addKeysCommand(program);
   addKeyringCommand(program);
   addCompaniesCommand(program);

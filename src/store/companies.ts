@@ -112,12 +112,13 @@ const ADD_COMPANY_OUTCOMES: Statement = {
   text: `insert into company_outcomes as o (company_id, environment, product, observed_on, attempts, successes)
     select company_id, environment, product, current_date, count(*), count(*) filter (where succeeded)
     from unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[]) as seen (company_id, environment, product, succeeded)
+    where exists (select from companies c where c.id = seen.company_id)
     group by company_id, environment, product order by company_id, environment, product
     on conflict (company_id, environment, product, observed_on) do update set
       attempts = o.attempts + excluded.attempts, successes = o.successes + excluded.successes`,
 };
 
-/** Adds to what was observed today. Rows are taken in one order, so that two writers cannot lock each other out. */
+/** Adds to what was observed today; a company whose source was removed is left out. Rows are taken in one order, so that two writers cannot lock each other out. */
 export async function addCompanyOutcomes(tx: Queryable, outcomes: readonly CompanyOutcome[]): Promise<void> {
   await tx.rows(ADD_COMPANY_OUTCOMES, [
     outcomes.map((one) => one.companyId),

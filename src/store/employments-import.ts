@@ -73,7 +73,8 @@ const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
   name: "save_imported_employments",
   text: `insert into employments as e (id, record_token, company_id, sealed, key_id, blocking_tokens, fingerprint, environment,
       source, import_id, blocking_version)
-    select r.*, $2, $3, $4, $5 from json_to_recordset($1) as r (id uuid, record_token bytea, company_id uuid, sealed bytea,
+    select r.id, r.record_token, (select c.id from companies c where c.id = r.company_id), r.sealed, r.key_id,
+      r.blocking_tokens, r.fingerprint, $2, $3, $4, $5 from json_to_recordset($1) as r (id uuid, record_token bytea, company_id uuid, sealed bytea,
       key_id integer, blocking_tokens bigint[], fingerprint bytea)
     on conflict (environment, source, record_token) do update set company_id = excluded.company_id,
       sealed = excluded.sealed, key_id = excluded.key_id, blocking_tokens = excluded.blocking_tokens,
@@ -81,7 +82,7 @@ const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
 };
 
 /**
- * Adds or updates employments, in one statement.
+ * Adds or updates employments, in one statement. One whose company's source was removed meanwhile is tied to none.
  *
  * @param rows each record at most once; the id of a record never changes, since it is sealed for it
  */
@@ -144,7 +145,8 @@ const ADD_CARRIED_PRODUCTS: Statement = {
   name: "add_carried_products",
   text: `insert into company_providers as p (company_id, environment, provider, products)
     select r.company_id, $2, $3, r.products from json_to_recordset($1) as r (company_id uuid, products text[])
-    where not exists (select from company_providers known where known.company_id = r.company_id
+    where exists (select from companies c where c.id = r.company_id)
+      and not exists (select from company_providers known where known.company_id = r.company_id
       and known.environment = $2 and known.provider = $3 and known.products @> r.products)
     order by r.company_id
     on conflict (company_id, environment, provider) do update

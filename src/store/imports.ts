@@ -1,9 +1,14 @@
 import type { Environment } from "../domain/caller.ts";
 import type { Queryable, Statement } from "./database.ts";
 
+/** What a source can have. */
+export const SOURCE_KINDS = ["companies", "employments"] as const;
+/** One of {@link SOURCE_KINDS}. */
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
 /** What an import brings: rows of one kind, of one source, and for employments of one environment. */
 export interface ImportScope {
-  readonly kind: "companies" | "employments";
+  readonly kind: SourceKind;
   readonly source: string;
   /** Null for companies, which all environments share. */
   readonly environment: Environment | null;

@@ -57,6 +57,7 @@ create table companies (
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_by_ein ON public.companies USING btree (ein) WHERE ((ein IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX companies_by_merged_into ON public.companies USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX companies_by_source ON public.companies USING btree (source, import_id);
 CREATE INDEX companies_by_survivor ON public.companies USING btree (survivor_id) WHERE (survivor_id IS NOT NULL);
 CREATE INDEX companies_by_version ON public.companies USING btree (version);

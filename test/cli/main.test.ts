@@ -21,6 +21,8 @@ const COMMANDS = [
   "migrate",
   "import companies",
   "import employments",
+  "sources list",
+  "sources remove",
   "keys create",
   "keys list",
   "keys deactivate",

@@ -19,7 +19,7 @@ export interface ImportSummary extends ImportCounts {
 /** Some rows were rejected, all others taken. */
 const EXIT_REJECTS = 3;
 /** What a shell reports of a program that SIGINT ended. */
-const EXIT_INTERRUPTED = 130;
+export const EXIT_INTERRUPTED = 130;
 
 /** The exit code of an import: 0, 3 when rows were rejected, 130 when it was interrupted. */
 export function importExitCode(summary: ImportSummary): number {

@@ -8,3 +8,6 @@ create table starter_directory (
   is_removed boolean not null default false
 );
 insert into starter_directory default values;
+
+-- Deleting a company looks for those that were merged into it.
+create index companies_by_merged_into on companies (merged_into) where merged_into is not null;
