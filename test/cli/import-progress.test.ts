@@ -86,7 +86,19 @@ test("importExitCode tells rejects and interruptions apart from success", () => 
       seconds: 1,
       rows_per_second: 3,
     },
-    ...{ added: 1, updated: 1, unchanged: 1, removed: 0, rejected: 0, merged: 0, rejects_file: null },
+    ...{
+      added: 1,
+      updated: 1,
+      unchanged: 1,
+      removed: 0,
+      rejected: 0,
+      merged: 0,
+      rejects_file: null,
+      rejects_listed: 0,
+      rejects_total: 0,
+      reasons: [],
+      held_by: [],
+    },
   };
   assert.equal(importExitCode(summary), 0);
   assert.equal(importExitCode({ ...summary, rejected: 1 }), 3);

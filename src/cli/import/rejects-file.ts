@@ -11,23 +11,35 @@ export interface RejectsFileOptions {
   readonly withRows: boolean;
 }
 
+/** What was written into a rejects file. */
+export interface RejectsWritten {
+  readonly path: string;
+  /** Lines in the file. */
+  readonly listed: number;
+  /** Lines that there would be without the bound of {@link REJECTS_BYTES_MAX}. */
+  readonly total: number;
+}
+
 /** A CSV file of the rows that were not taken, made when the first one comes; readable by its owner alone. */
 export interface RejectsFile {
   /**
-   * Writes at once, so that nothing piles up in memory.
+   * Writes at once, so that nothing piles up in memory; nothing more once the file has {@link REJECTS_BYTES_MAX}.
    *
    * @throws AppError `unavailable` that names the file when its disk is full, say
    */
   add(rejects: readonly Reject[]): void;
-  /** The path, or null when nothing was rejected. */
-  written(): string | null;
+  /** Ends the list, with a line that says so where it was cut; null when nothing was rejected. */
+  finish(): RejectsWritten | null;
   close(): void;
   /** Removes what an earlier run left, once this one has ended without rejects. */
   removeStale(): void;
 }
 
 /** Stands for a rejects file where nobody wants one. */
-export const NO_REJECTS_FILE: RejectsFile = { add() {}, written: () => null, close() {}, removeStale() {} };
+export const NO_REJECTS_FILE: RejectsFile = { add() {}, finish: () => null, close() {}, removeStale() {} };
+
+/** How long a rejects file becomes at most, in bytes, but for its last line: nobody reads more. */
+export const REJECTS_BYTES_MAX = 10_000_000;
 
 /** What such a file begins with, with the rows and without: only a file that does so is replaced or removed. */
 const HEADERS = { withRows: "line,field,reason,row\n", withoutRows: "line,field,reason\n" } as const;
@@ -54,23 +66,43 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
   };
   inWords(() => refuseOthers(path));
   let handle: number | null = null;
+  let bytes = 0;
+  let listed = 0;
+  let total = 0;
   const open = (): number => {
     // Something else may have been put there since the start.
     refuseOthers(path);
-    // Made anew, not truncated, because the mode holds for new files alone.
     removeOldFile(path);
-    const made = openSync(path, "w", 0o600);
+    const made = openForWriting(path);
     writeFileSync(made, options.withRows ? HEADERS.withRows : HEADERS.withoutRows);
     return made;
+  };
+  const take = (rejects: readonly Reject[]): string => {
+    let text = "";
+    for (const reject of rejects) {
+      // After the first line that was left out none is listed: the list is the beginning of the whole.
+      const line = listed < total ? null : rejectLine(reject, options);
+      total += 1;
+      bytes += line === null ? 0 : Buffer.byteLength(line);
+      if (line === null || bytes > REJECTS_BYTES_MAX) continue;
+      text += line;
+      listed += 1;
+    }
+    return text;
   };
   return {
     add(rejects) {
       inWords(() => {
         handle ??= open();
-        writeFileSync(handle, rejects.map((reject) => rejectLine(reject, options)).join(""));
+        writeFileSync(handle, take(rejects));
       });
     },
-    written: () => (handle === null ? null : path),
+    finish() {
+      if (handle === null) return null;
+      const made = handle;
+      if (listed < total) inWords(() => writeFileSync(made, cutLine({ listed, total }, options)));
+      return { path, listed, total };
+    },
     close() {
       if (handle !== null) closeSync(handle);
       handle = null;
@@ -79,17 +111,40 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
   };
 }
 
+/** A new file of our own, or a device that is there; never what somebody put there in between, nor what a link leads to. */
+function openForWriting(path: string): number {
+  if (findStats(path)?.isCharacterDevice() === true) return openSync(path, constants.O_WRONLY);
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+  return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+}
+
+function cutLine({ listed, total }: Omit<RejectsWritten, "path">, options: RejectsFileOptions): string {
+  const reason = `the list is cut here: ${listed} of ${total} rejects are listed`;
+  return `,,${reason}${options.withRows ? "," : ""}\n`;
+}
+
 /** Removes the rejects of an earlier run; a device, a pipe or a link that stands in their place is left alone. */
 function removeOldFile(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && isRejectsFile(path)) rmSync(path);
 }
 
-/** What stands in the file's place must be the rejects of an earlier run, or nothing that can be lost: a device, a pipe. */
+/** What is at the path must be the rejects of an earlier run, a device such as /dev/null, or nothing. */
 function refuseOthers(path: string): void {
-  const found = findStats(path);
-  if (found === null) return;
-  if (found.isDirectory()) throw refusal(`The rejects file ${path} is a folder; name a file with --rejects.`);
-  if (!found.isFile() || isRejectsFile(path)) return;
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  const target = findStats(path);
+  if (target?.isDirectory() === true)
+    throw refusal(`The rejects file ${path} is a folder; name a file with --rejects.`);
+  if (target?.isCharacterDevice() === true) return;
+  if (found.isSymbolicLink()) {
+    throw refusal(
+      `The rejects file ${path} is a link, which is not followed: move it, or name another with --rejects.`,
+    );
+  }
+  if (!found.isFile()) {
+    throw refusal(`The rejects file ${path} is a pipe or the like: move it, or name another with --rejects.`);
+  }
+  if (isRejectsFile(path)) return;
   throw refusal(
     `The file ${path} is there, and not the rejects of an import: move it, or name another with --rejects.`,
   );
@@ -97,7 +152,7 @@ function refuseOthers(path: string): void {
 
 /** Claims that a plain file was made by an import: it begins with the header, or is empty because its disk was full. */
 function isRejectsFile(path: string): boolean {
-  const handle = openSync(path, "r");
+  const handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const start = Buffer.alloc(HEADERS.withRows.length);
     const text = start.toString("latin1", 0, readSync(handle, start));

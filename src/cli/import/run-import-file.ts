@@ -20,6 +20,7 @@ import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import { givingWay } from "./give-way.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
+import { RejectTally, reasonLines } from "./reasons.ts";
 import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
 
@@ -145,15 +146,23 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
   // An import that waits for input is waiting here, so this is where it must be woken.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
   if (terminal.signal.aborted) bytes.close();
-  const rejects = kind.rejects === null ? NO_REJECTS_FILE : openRejectsFile(rejectsPath(options), kind.rejects);
+  let rejects = NO_REJECTS_FILE;
+  const tally = new RejectTally();
   try {
-    const { counts, status } = await takeRows({ bytes, rejects }, { options, terminal, kind });
+    if (kind.rejects !== null) rejects = openRejectsFile(rejectsPath(options), kind.rejects);
+    const { counts, status } = await takeRows({ bytes, rejects, tally }, { options, terminal, kind });
     const { source, environment } = kind;
     const timing = timingOf(counts, performance.now() - startedAt);
-    const rejects_file = rejects.written();
-    if (rejects_file === null && status === "completed") rejects.removeStale();
+    const written = rejects.finish();
+    if (written === null && status === "completed") rejects.removeStale();
+    const listed = {
+      rejects_file: written?.path ?? null,
+      rejects_listed: written?.listed ?? 0,
+      rejects_total: written?.total ?? 0,
+    };
+    const told = { reasons: tally.commonest(), held_by: tally.held() };
     const { replace } = options;
-    return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, rejects_file };
+    return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, ...told, ...listed };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -170,6 +179,7 @@ function rejectsPath({ file, rejects }: ImportFileOptions): string {
 interface OpenedFile {
   readonly bytes: ByteSource;
   readonly rejects: RejectsFile;
+  readonly tally: RejectTally;
 }
 
 interface Surroundings {
@@ -179,7 +189,7 @@ interface Surroundings {
 }
 
 async function takeRows(
-  { bytes, rejects }: OpenedFile,
+  { bytes, rejects, tally }: OpenedFile,
   { options, terminal, kind }: Surroundings,
 ): Promise<{ readonly counts: ImportCounts; readonly status: ImportSummary["status"] }> {
   const { stderr, signal } = terminal;
@@ -195,7 +205,10 @@ async function takeRows(
     replace: options.replace,
     actor: options.actor,
     signal,
-    onRejects: rejects.add,
+    onRejects(found) {
+      tally.add(found);
+      rejects.add(found);
+    },
     onProgress(soFar) {
       counts = soFar;
       showProgress(progress, { counts, readBytes: bytes.readBytes() });
@@ -205,7 +218,7 @@ async function takeRows(
     const { rows } = await openRows(bytes.bytes, { columns: kind.columns, format: options.format });
     return { counts: await kind.take({ ...feed, rows }), status: "completed" };
   } catch (failure) {
-    if (!signal.aborted) throw withCounts(failure, counts, options);
+    if (!signal.aborted) throw withCounts(failure, counts, { options, tally });
     return { counts: options.replace ? { ...NOTHING, rejected: counts.rejected } : counts, status: "interrupted" };
   } finally {
     progress.stop();
@@ -213,10 +226,15 @@ async function takeRows(
 }
 
 /** A failure that says besides what was written before it; as it is when that is nothing. */
-function withCounts(failure: unknown, counts: ImportCounts, options: ImportFileOptions): unknown {
+function withCounts(
+  failure: unknown,
+  counts: ImportCounts,
+  { options, tally }: { readonly options: ImportFileOptions; readonly tally: RejectTally },
+): unknown {
   if (!(failure instanceof AppError) || rowsOf(counts) === 0) return failure;
   const { code, message, detail } = failure;
-  const lines = [detail, unfinishedText(counts, options)].filter((line) => line !== undefined);
+  const told = reasonLines({ reasons: tally.commonest(), held_by: tally.held() });
+  const lines = [detail, unfinishedText(counts, options), ...told].filter((line) => line !== undefined);
   return new AppError(code, message, { detail: lines.join("\n  "), cause: failure });
 }
 

@@ -1,8 +1,9 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ImportCounts } from "../../store/imports.ts";
+import { reasonLines, type ToldRejects } from "./reasons.ts";
 
 /** What an import came to: printed as it stands with `--json`. */
-export interface ImportSummary extends ImportCounts {
+export interface ImportSummary extends ImportCounts, ToldRejects {
   readonly kind: "companies" | "employments";
   readonly source: string;
   readonly environment: Environment | null;
@@ -14,6 +15,9 @@ export interface ImportSummary extends ImportCounts {
   readonly rows_per_second: number;
   /** Null when nothing was rejected. */
   readonly rejects_file: string | null;
+  /** Rejects that are in that file, which is cut when it grows too long, and all there were; a row can have several. */
+  readonly rejects_listed: number;
+  readonly rejects_total: number;
 }
 
 /** Some rows were rejected, all others taken. */
@@ -27,7 +31,7 @@ export function importExitCode(summary: ImportSummary): number {
   return summary.rejected > 0 ? EXIT_REJECTS : 0;
 }
 
-/** The summary for a person to read, in one to four lines without a line end. */
+/** The summary for a person to read, in a few lines without a line end. */
 export function importSummaryText(summary: ImportSummary): string {
   const where = summary.environment === null ? "" : ` in ${summary.environment}`;
   const head = summary.status === "completed" ? "Imported" : "Interrupted while importing";
@@ -38,9 +42,15 @@ export function importSummaryText(summary: ImportSummary): string {
   if (summary.merged > 0) {
     lines.push(`${summary.merged} rows are of companies that were merged into others by hand; they changed nothing.`);
   }
-  if (summary.rejects_file !== null) lines.push(`The rejected rows and the reasons are in ${summary.rejects_file}.`);
+  lines.push(...reasonLines(summary));
+  if (summary.rejects_file !== null) lines.push(rejectsFileText(summary));
   if (summary.status === "interrupted") lines.push(hint(summary, "run the same command again"));
   return lines.join("\n");
+}
+
+function rejectsFileText({ rejects_file, rejects_listed, rejects_total }: ImportSummary): string {
+  if (rejects_listed === rejects_total) return `The rejected rows and the reasons are in ${rejects_file}.`;
+  return `The first ${rejects_listed} of ${rejects_total} rejects are in ${rejects_file}, which is full.`;
 }
 
 /** What an import that failed in its middle leaves behind, in a line for a person. */
