@@ -15,6 +15,7 @@ import { importExitCode, importSummaryText } from "../../src/cli/import/summary.
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
 import { listAudit, verifyAudit } from "../../src/operations/audit.ts";
+import type { DateOrder } from "../../src/operations/imports/dates.ts";
 import type { Database } from "../../src/store/database.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
@@ -26,6 +27,7 @@ const EMPLOYMENTS_CSV =
   "2,Acme,Bob,Leakproof,1980-02-31,90011\n";
 
 interface Options extends Partial<ImportFileOptions> {
+  readonly dates?: DateOrder;
   readonly stdin?: Readable;
   readonly signal?: AbortSignal;
 }
@@ -195,6 +197,20 @@ forEachDatabase((home) => {
       "line,field,reason\n3,date_of_birth,must be a real date in the form YYYY-MM-DD\n" +
         '3,ssn,"must be 9 digits, or empty when not known"\n',
     );
+  });
+
+  test("runImportEmployments reads a payroll with usual headings and dates in another order", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const head = "Employee ID,Company,First Name,Last Name,DOB,Social Security Number,Hire Date,Kind";
+    const file = await fileOf("p.csv", `${head}\n1,Acme,Ann,Sealwell,2/3/1980,900112222,12/31/2020,F\n`);
+    const refused = await employments(db, file);
+    assert.deepEqual([refused.rejected, importSummaryText(refused).includes("--dates MDY")], [1, true]);
+    const columns = new Map([["job_type", "kind"]]);
+    assert.equal((await employments(db, file, { dates: "MDY", columns })).added, 1);
+    const wrong = await employments(db, file, { dates: "DMY", columns });
+    assert.deepEqual(wrong.reasons, [
+      { field: "start_date", reason: "must be a real date in the form DD/MM/YYYY or YYYY-MM-DD", count: 1 },
+    ]);
   });
 
   test("runImportEmployments reads NDJSON as well", async (t) => {

@@ -3,8 +3,14 @@ import { type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { matchCompany } from "../../matching/match.ts";
 import { openDirectory } from "../../operations/directory/directory.ts";
+import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
+import { DATE_ORDERS, type DateOrder } from "../../operations/imports/dates.ts";
 import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
+import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
+import type { Columns } from "../../operations/imports/find-columns.ts";
+import type { GivenHeadings } from "../../operations/imports/headings.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../operations/imports/source-rows.ts";
+import { columnOption } from "../column-option.ts";
 import { type Config, readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
@@ -22,6 +28,7 @@ interface ImportOptions extends PrintOptions {
   readonly format?: ImportFormat;
   readonly rejects?: string;
   readonly replace?: boolean;
+  readonly column?: GivenHeadings;
 }
 
 /** Adds `import companies` and `import employments`. */
@@ -29,24 +36,34 @@ export function addImportCommand(program: Command): void {
   const importing = program
     .command("import")
     .description("Load companies or employments: CSV or NDJSON, plain or gzip");
-  withImportOptions(importing.command("companies"))
+  withImportOptions(importing.command("companies"), COMPANY_COLUMNS)
     .description("Load employers into the directory")
     .action(importCompaniesCommand);
-  withImportOptions(importing.command("employments"))
+  withImportOptions(importing.command("employments"), EMPLOYMENT_COLUMNS)
     .description("Load payroll records that verifications are answered from")
     .addOption(
       new Option("--env <environment>", "the environment that they belong to")
         .choices(ENVIRONMENTS)
         .makeOptionMandatory(),
     )
+    .addOption(
+      new Option("--dates <order>", "how the file writes dates besides YYYY-MM-DD, such as MDY for 12/31/2025").choices(
+        DATE_ORDERS,
+      ),
+    )
     .action(importEmploymentsCommand);
 }
 
-function withImportOptions(command: Command): Command {
+function withImportOptions(command: Command, { required, optional }: Columns): Command {
   return command
     .argument("<file>", "a path, or - for standard input")
     .option("--source <name>", "keeps several sources apart")
     .option("--replace", "remove what the source had before and this file has not, all in one transaction")
+    .option(
+      "--column <field=heading>",
+      "the column of a field, where its heading is not a usual one; several times",
+      columnOption("FIELD", [...required, ...optional]),
+    )
     .addOption(new Option("--format <format>", "told from the content unless given").choices(IMPORT_FORMATS))
     .option("--rejects <path>", "where rejected rows are listed; beside the file unless given")
     .option("--json", "print the summary as JSON");
@@ -64,14 +81,19 @@ async function importCompaniesCommand(file: string, options: ImportOptions): Pro
 
 async function importEmploymentsCommand(
   file: string,
-  options: ImportOptions & { readonly env: Environment },
+  options: ImportOptions & { readonly env: Environment; readonly dates?: DateOrder },
 ): Promise<void> {
   const config = readConfig();
   const summary = await runInterruptibly((signal) =>
     withContextOrNew(config, PROGRAM, (context) =>
       withDirectory(config, context, (match) => {
         yieldToServices();
-        const chosen = { ...fileOptions(file, options), environment: options.env, matchCompany: match };
+        const chosen = {
+          ...fileOptions(file, options),
+          environment: options.env,
+          matchCompany: match,
+          dates: options.dates ?? null,
+        };
         return runImportEmployments(context, chosen, terminal(signal));
       }),
     ),
@@ -110,6 +132,7 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
     rejects: options.rejects ?? null,
     replace: options.replace ?? false,
     actor: operatorName(),
+    columns: options.column ?? new Map(),
   };
 }
 

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { openDirectory } from "../../operations/directory/directory.ts";
 import { EMPLOYER_DETAILS, type GivenColumns } from "../../operations/match-rows/columns.ts";
+import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
@@ -33,7 +34,7 @@ export function addMatchCommand(program: Command): void {
     .option(
       "--column <detail=heading>",
       `the column of a detail (${EMPLOYER_DETAILS.join(", ")}); several times`,
-      addColumn,
+      columnOption("DETAIL", EMPLOYER_DETAILS),
     )
     .addOption(
       new Option("--env <environment>", "whose mapping_status is told").choices(ENVIRONMENTS).default("production"),
@@ -76,14 +77,4 @@ async function matchCommand(file: string, options: MatchOptions): Promise<void> 
 function printSummary(summary: MatchSummary, { json }: PrintOptions): void {
   const stream = summary.output === STANDARD_OUTPUT ? process.stderr : process.stdout;
   stream.write(`${json === true ? JSON.stringify(summary) : matchSummaryText(summary)}\n`);
-}
-
-function addColumn(text: string, before: GivenColumns = new Map()): GivenColumns {
-  const [word = "", ...rest] = text.split("=");
-  const detail = EMPLOYER_DETAILS.find((one) => one === word.trim());
-  if (detail === undefined || rest.length === 0) {
-    throw new InvalidArgumentError(`It must be DETAIL=HEADING, with a detail of ${EMPLOYER_DETAILS.join(", ")}.`);
-  }
-  const heading = rest.join("=").trim();
-  return new Map([...before, [detail, heading === "" ? null : heading]]);
 }

@@ -3,8 +3,11 @@ import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Context } from "../../operations/context.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
+import type { DateOrder } from "../../operations/imports/dates.ts";
 import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
+import type { Columns } from "../../operations/imports/find-columns.ts";
+import type { GivenHeadings } from "../../operations/imports/headings.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,
   importCompanies,
@@ -13,7 +16,7 @@ import {
 } from "../../operations/imports/import-companies.ts";
 import { DEFAULT_EMPLOYMENTS_SOURCE, importEmployments } from "../../operations/imports/import-employments.ts";
 import type { ImportFeed } from "../../operations/imports/run-import.ts";
-import { type Columns, type ImportFormat, openRows } from "../../operations/imports/source-rows.ts";
+import { type ImportFormat, openRows } from "../../operations/imports/source-rows.ts";
 import type { Database } from "../../store/database.ts";
 import type { ImportCounts } from "../../store/imports.ts";
 import { isSameFile } from "../same-file.ts";
@@ -37,6 +40,8 @@ export interface ImportFileOptions {
   readonly replace: boolean;
   /** Who imports, as the inquiry log is to name them; null: the program itself, which is not logged. */
   readonly actor: string | null;
+  /** Which heading holds a field, as the operator says; usual headings unless given. */
+  readonly columns?: GivenHeadings;
 }
 
 /** The program's own streams and what can stop it. */
@@ -94,6 +99,8 @@ export interface ImportEmploymentsOptions extends ImportFileOptions {
   readonly environment: Environment;
   /** Null: employers are tied to companies by EIN alone. */
   readonly matchCompany: MatchCompany | null;
+  /** The order in which the file writes dates; only YYYY-MM-DD is read unless given. */
+  readonly dates?: DateOrder | null;
 }
 
 /**
@@ -106,11 +113,11 @@ export async function runImportEmployments(
   options: ImportEmploymentsOptions,
   terminal: Terminal,
 ): Promise<ImportSummary> {
-  const { environment, matchCompany } = options;
+  const { environment, matchCompany, dates = null } = options;
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const rejects = { withRows: false };
   const columns = EMPLOYMENT_COLUMNS;
-  const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany });
+  const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany, dates });
   return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, take });
 }
 
@@ -215,7 +222,11 @@ async function takeRows(
     },
   };
   try {
-    const { rows } = await openRows(bytes.bytes, { columns: kind.columns, format: options.format });
+    const { rows } = await openRows(bytes.bytes, {
+      columns: kind.columns,
+      format: options.format,
+      given: options.columns ?? new Map(),
+    });
     return { counts: await kind.take({ ...feed, rows }), status: "completed" };
   } catch (failure) {
     if (!signal.aborted) throw withCounts(failure, counts, { options, tally });

@@ -4,8 +4,9 @@ import { type CompanyId, isHexId } from "../../domain/ids.ts";
 import { parseDomain, parseEin, parsePhone, parseZip } from "../../matching/query.ts";
 import { parseState } from "../../matching/us-state.ts";
 import { digits, foldLetters } from "../../text/fold.ts";
+import type { Columns } from "./find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
-import type { Columns, RowValues } from "./source-rows.ts";
+import type { RowValues } from "./source-rows.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of companies. */
@@ -15,6 +16,18 @@ export const COMPANY_COLUMNS: Columns = {
     ...["id", "aliases", "ein", "domain", "domains", "phone", "street", "city", "state", "zip", "naics", "employees"],
     "logo_url",
   ],
+  usual: {
+    name: { instead: "company name, company, employer name, employer, business name, organization name, legal name" },
+    ein: { same: "fein, federal ein, employer identification number", instead: "tax id, federal tax id, company ein" },
+    domain: { instead: "website, web site, url, company website" },
+    phone: { same: "phone number, telephone, telephone number" },
+    street: { same: "street address", instead: "address, address 1, address line 1" },
+    city: { instead: "town" },
+    state: { same: "state code" },
+    zip: { same: "zip code, postal code, postcode" },
+    naics: { same: "naics code" },
+    employees: { same: "number of employees, employee count" },
+  },
 };
 
 /** A company of a file, and the digest of all that the file says of it. */

@@ -4,8 +4,10 @@ import type { Environment } from "../../domain/caller.ts";
 import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import { parseEin } from "../../matching/query.ts";
+import type { DateOrder } from "./dates.ts";
+import type { Columns } from "./find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
-import type { Columns, RowValues } from "./source-rows.ts";
+import type { RowValues } from "./source-rows.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of employments. */
@@ -15,6 +17,33 @@ export const EMPLOYMENT_COLUMNS: Columns = {
     ...["employer_ein", "middle_name", "street", "city", "state", "zip", "job_title", "job_type"],
     ...["start_date", "end_date", "income", "income_unit", "pay_frequency", "as_of"],
   ],
+  usual: {
+    record_id: { same: "record number, employment id", instead: "employee id, employee number, worker id, emp id" },
+    employer_name: {
+      same: "employer",
+      instead: "company name, company, business name, organization name, organization",
+    },
+    employer_ein: { same: "employer identification number", instead: "ein, fein, federal ein, company ein" },
+    first_name: { same: "given name, employee first name" },
+    middle_name: { same: "employee middle name", instead: "middle initial" },
+    last_name: { same: "surname, family name, employee last name" },
+    date_of_birth: { same: "dob, birth date, employee dob, employee date of birth, employee birth date" },
+    ssn: {
+      same: "social security number, social security no, employee ssn, employee social security number",
+      instead: "social security, last 4 ssn, ssn last 4, ssn last four, last four ssn",
+    },
+    street: { same: "street address, employee street", instead: "address, address 1, address line 1, home address" },
+    city: { same: "employee city, home city", instead: "town" },
+    state: { same: "state code, employee state, home state" },
+    zip: { same: "zip code, postal code, postcode, employee zip, home zip" },
+    job_title: { instead: "position title, position, title" },
+    start_date: { same: "hire date, date of hire, date hired", instead: "original hire date, employment start date" },
+    end_date: {
+      same: "termination date, term date, date of termination",
+      instead: "separation date, employment end date",
+    },
+    as_of: { same: "as of date" },
+  },
 };
 
 /** Where a file's employments belong, and the key of the blind index that keeps them unreadable there. */
@@ -22,6 +51,8 @@ export interface EmploymentPlace {
   readonly environment: Environment;
   readonly source: string;
   readonly indexKey: KeyObject;
+  /** The order in which the file writes dates; only YYYY-MM-DD is read unless given. */
+  readonly dates?: DateOrder | null;
 }
 
 /** An employment of a file, under the tokens by which the store knows it. */
@@ -39,7 +70,7 @@ const SSN: ParsedText = { parse: parseSsn, form: "9 digits, or empty when not kn
 
 /** Checks an employment of a file and brings it to the form in which it is sealed. */
 export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<EmploymentRow> {
-  const reader = new RowReader(values);
+  const reader = new RowReader(values, { dates: place.dates ?? null });
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
   const record: EmploymentRecord = {
     record_id: recordId,

@@ -19,6 +19,7 @@ import {
 } from "../../store/employments-import.ts";
 import type { ImportCounts } from "../../store/imports.ts";
 import { type Context, SEALED_AT } from "../context.ts";
+import type { DateOrder } from "./dates.ts";
 import { type EmployerTie, type MatchCompany, openEmployerTie } from "./employer-tie.ts";
 import { checkEmployment, type EmploymentRow } from "./employment-row.ts";
 import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
@@ -32,6 +33,8 @@ export interface EmploymentsFeed extends ImportFeed {
   readonly source: string;
   /** Null: employers are tied to companies by EIN alone. */
   readonly matchCompany: MatchCompany | null;
+  /** The order in which the file writes dates; only YYYY-MM-DD is read unless given. */
+  readonly dates?: DateOrder | null;
 }
 
 /**
@@ -55,7 +58,7 @@ interface ReadyEmployments {
 
 function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<EmploymentRow, ReadyEmployments> {
   const { environment, source } = feed;
-  const place = { environment, source, indexKey: context.keyring.index };
+  const place = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
   const tie = openEmployerTie(feed.matchCompany);
   const stampOf = (importId: string): EmploymentStamp => ({ environment, source, importId });
   return {

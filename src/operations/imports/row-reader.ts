@@ -1,4 +1,5 @@
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import { DATE_FORMS, type DateOrder, parseDate } from "./dates.ts";
 import { NOT_UTF_8 } from "./lines.ts";
 import type { RowValues } from "./source-rows.ts";
 
@@ -49,8 +50,12 @@ export class RowReader {
   readonly faults: RowFault[] = [];
   readonly #values: RowValues;
 
-  constructor(values: RowValues) {
+  readonly #dates: DateOrder | null;
+
+  /** @param options.dates the order of day, month and year; null: only YYYY-MM-DD */
+  constructor(values: RowValues, options: { readonly dates: DateOrder | null } = { dates: null }) {
     this.#values = values;
+    this.#dates = options.dates;
   }
 
   /** Notes a fault and returns null, what a value is that cannot be had. */
@@ -82,7 +87,9 @@ export class RowReader {
   date(field: string): IsoDate | null {
     const text = this.text(field);
     if (text === null || isIsoDate(text)) return text;
-    return this.refuse(field, "must be a real date in the form YYYY-MM-DD");
+    if (this.#dates === null) return this.refuse(field, "must be a real date in the form YYYY-MM-DD");
+    const form = DATE_FORMS[this.#dates];
+    return parseDate(text, this.#dates) ?? this.refuse(field, `must be a real date in the form ${form}`);
   }
 
   /** One of the choices, in any case, or null when it is not given. */

@@ -1,5 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
+import { type Columns, fieldFinder, findColumns } from "./find-columns.ts";
+import type { GivenHeadings } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
 
 /** The forms that a file of rows can have. */
@@ -15,18 +17,13 @@ export type SourceRow =
   | { readonly kind: "row"; readonly line: number; readonly values: RowValues }
   | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
 
-/** The columns that are read from a file; any others are passed over. */
-export interface Columns {
-  /** Without one of these a CSV file is refused. */
-  readonly required: readonly string[];
-  readonly optional: readonly string[];
-}
-
 /** What is known of a file before its rows are read. */
 export interface ReadRowsOptions {
   readonly columns: Columns;
   /** Null: told from the first character. */
   readonly format: ImportFormat | null;
+  /** Which heading holds a field, as the operator says; usual headings unless given. */
+  readonly given?: GivenHeadings;
 }
 
 /** A file that begins like one that can be imported. */
@@ -70,9 +67,10 @@ export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRo
   const told = formatOf(start);
   const format = options.format ?? told;
   const lines = splitLines(text);
-  if (format === "ndjson") return { format, rows: readNdjson(lines) };
+  const { columns, given = new Map() } = options;
+  if (format === "ndjson") return { format, rows: readNdjson(lines, fieldFinder(columns, given)) };
   const records = readCsv(lines, delimiterOf(start));
-  return { format, rows: await openCsv(records, options.columns) };
+  return { format, rows: await openCsv(records, { columns, given }) };
 }
 
 /** A CSV file with everything that stands in it. */
@@ -166,9 +164,11 @@ function delimiterOf(start: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-async function* readNdjson(lines: AsyncIterable<Line[]>): AsyncGenerator<SourceRow[]> {
+type FieldFinder = ReturnType<typeof fieldFinder>;
+
+async function* readNdjson(lines: AsyncIterable<Line[]>, find: FieldFinder): AsyncGenerator<SourceRow[]> {
   for await (const group of lines) {
-    yield group.filter((line) => line.text?.trim() !== "").map(parseJsonLine);
+    yield group.filter((line) => line.text?.trim() !== "").map((line) => withFields(parseJsonLine(line), find));
   }
 }
 
@@ -186,6 +186,17 @@ export function parseJsonLine(line: Line): SourceRow {
   return { kind: "row", line: line.number, values: value as RowValues };
 }
 
+/** A row with its values under the names of the fields, where its members are called otherwise. */
+function withFields(row: SourceRow, find: FieldFinder): SourceRow {
+  if (row.kind === "unreadable") return row;
+  const found = find(Object.keys(row.values));
+  if (found.kind === "ambiguous") return { kind: "unreadable", line: row.line, reason: found.reason };
+  const { fieldOf } = found;
+  if (fieldOf === null) return row;
+  const renamed = [...fieldOf].map(([member, field]) => [field, row.values[member]]);
+  return { ...row, values: Object.fromEntries(renamed) };
+}
+
 /** A whole number of many digits as its digits: a JavaScript number would make one id of two that end differently. */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const digits = typeof value === "number" ? (context?.source ?? "") : "";
@@ -193,11 +204,12 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
 }
 
 /** Reads the header and returns what follows it. */
-async function openCsv(records: AsyncGenerator<CsvRecord[]>, columns: Columns): Promise<AsyncIterable<SourceRow[]>> {
+async function openCsv(
+  records: AsyncGenerator<CsvRecord[]>,
+  { columns, given }: { readonly columns: Columns; readonly given: GivenHeadings },
+): Promise<AsyncIterable<SourceRow[]>> {
   const { header, rest } = await readHeader(records);
-  const names = header.map((name) => name.toLowerCase());
-  const places = placesOf(names, columns);
-  return csvRows(rest, { places, width: names.length });
+  return csvRows(rest, { places: findColumns(header, columns, given), width: header.length });
 }
 
 async function readHeader(
@@ -217,18 +229,6 @@ async function readHeader(
 async function* prependGroup(first: CsvRecord[], records: AsyncIterable<CsvRecord[]>): AsyncGenerator<CsvRecord[]> {
   yield first;
   yield* records;
-}
-
-/** Where each column stands that is to be read. */
-function placesOf(names: readonly string[], columns: Columns): ReadonlyMap<string, number> {
-  const missing = columns.required.filter((name) => !names.includes(name));
-  if (missing.length > 0) {
-    throw refusal(`The header lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
-  }
-  const read = [...columns.required, ...columns.optional].filter((name) => names.includes(name));
-  const twice = read.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (twice.length > 0) throw refusal(`The header names ${twice.join(", ")} twice.`);
-  return new Map(read.map((name) => [name, names.indexOf(name)]));
 }
 
 interface CsvShape {

@@ -1,5 +1,13 @@
-import { AppError } from "../../domain/error.ts";
-import { words } from "../../text/fold.ts";
+import type { AppError } from "../../domain/error.ts";
+import {
+  type GivenHeadings,
+  headingKey,
+  headingKeys as list,
+  listedHeadings,
+  missingHeading,
+  refusedHeader,
+  repeatedHeading,
+} from "../imports/headings.ts";
 
 /** What a column of a file can say of an employer. */
 export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "city", "state", "zip", "id"] as const;
@@ -7,7 +15,7 @@ export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "ci
 export type EmployerDetail = (typeof EMPLOYER_DETAILS)[number];
 
 /** Which heading holds a detail, as the operator says; null: none, whatever the headings are. */
-export type GivenColumns = ReadonlyMap<EmployerDetail, string | null>;
+export type GivenColumns = GivenHeadings<EmployerDetail>;
 
 /** Where in a row each detail stands. */
 export type DetailPlaces = ReadonlyMap<EmployerDetail, number>;
@@ -60,15 +68,6 @@ const PERSON_HEADINGS: ReadonlySet<string> = new Set(
 /** Details of which at least one must have a column: an address alone is nobody's. */
 const TELLING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein", "phone", "id"];
 
-function list(headings: string): string[] {
-  return headings.split(", ").map(headingKey);
-}
-
-/** A heading without case, blanks and punctuation, unless it has nothing else (`#`). */
-function headingKey(heading: string): string {
-  return words(heading).join("") || heading.trim();
-}
-
 /**
  * Finds the columns that tell of the employer: those that the operator names, and for the other details those under usual
  * headings, case, blanks and underscores aside. In a file that also has columns of persons, an address, a telephone or a
@@ -86,7 +85,7 @@ export function findDetailColumns(header: readonly string[], given: GivenColumns
       refuseMissing(given.get(detail), header);
       continue;
     }
-    if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw twice(header[keys.indexOf(key)] ?? key);
+    if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw repeatedHeading(header[keys.indexOf(key)] ?? key);
     places.set(detail, keys.indexOf(key));
   }
   if (!TELLING_DETAILS.some((detail) => places.has(detail))) throw nothingTold(header);
@@ -143,28 +142,12 @@ function wantedKeys(keys: readonly string[], given: GivenColumns): (readonly [Em
 }
 
 function refuseMissing(named: string | null | undefined, header: readonly string[]): void {
-  if (typeof named === "string") throw noHeading(named, header);
-}
-
-function noHeading(heading: string, header: readonly string[]): AppError {
-  return refusal(`The header has no column ${JSON.stringify(heading)}. It has ${listed(header)}.`);
-}
-
-function twice(heading: string): AppError {
-  return refusal(`The header has the column ${JSON.stringify(heading)} twice: rename one of them.`);
+  if (typeof named === "string") throw missingHeading(named, header);
 }
 
 function nothingTold(header: readonly string[]): AppError {
-  return refusal(
-    `No column of the file is known to tell of an employer. It has ${listed(header)}; ` +
+  return refusedHeader(
+    `No column of the file is known to tell of an employer. It has ${listedHeadings(header)}; ` +
       "say which one holds the name, such as --column name=HEADING.",
   );
-}
-
-function listed(header: readonly string[]): string {
-  return header.map((heading) => JSON.stringify(heading)).join(", ");
-}
-
-function refusal(message: string): AppError {
-  return new AppError("incorrect_parameters", message);
 }

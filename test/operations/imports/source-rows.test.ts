@@ -97,7 +97,7 @@ test("openRows rejects a row with fewer or more values than the header, and take
 
 test("openRows refuses a file without a needed column, with one twice, or with nothing in it", async () => {
   await refuses("ein,other\n1,2\n", /lacks the column name/);
-  await refuses("name,ein,EIN\nA,1,2\n", /names ein twice/);
+  await refuses("name,ein,EIN\nA,1,2\n", /the column "EIN" twice/);
   await refuses("", /empty/);
   await refuses(" \n\n", /empty/);
 });

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { COMPANY_COLUMNS } from "../../../src/operations/imports/company-row.ts";
+import { EMPLOYMENT_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
+import { fieldFinder, findColumns } from "../../../src/operations/imports/find-columns.ts";
+import { openRows } from "../../../src/operations/imports/source-rows.ts";
+import { bytesOf, flattened, readText } from "./rows.ts";
+
+const PAYROLL = ["Employee ID", "Employer", "First Name", "Surname", "DOB", "Employee SSN", "Hire Date", "Zip Code"];
+
+test("findColumns knows usual headings of payroll files, whatever their case, blanks and punctuation", () => {
+  assert.deepEqual(Object.fromEntries(findColumns(PAYROLL, EMPLOYMENT_COLUMNS)), {
+    ...{ record_id: 0, employer_name: 1, first_name: 2, last_name: 3, date_of_birth: 4, ssn: 5, start_date: 6, zip: 7 },
+  });
+  assert.deepEqual(Object.fromEntries(findColumns(["Company Name", "FEIN", "Web-Site"], COMPANY_COLUMNS)), {
+    ...{ name: 0, ein: 1, domain: 2 },
+  });
+});
+
+test("findColumns prefers a field's own heading to one that holds it only where nothing else does", () => {
+  const header = ["employee_id", "record_id", ...PAYROLL.slice(1)];
+  assert.equal(findColumns(header, EMPLOYMENT_COLUMNS).get("record_id"), 1);
+  assert.equal(findColumns(["Company", "Name"], COMPANY_COLUMNS).get("name"), 1);
+});
+
+test("findColumns names both headings where two would do for one field", () => {
+  const header = [...PAYROLL, "date_of_birth"];
+  assert.throws(() => findColumns(header, EMPLOYMENT_COLUMNS), {
+    code: "incorrect_parameters",
+    message:
+      'The header has "DOB", "date_of_birth", and each may be date_of_birth: say which one is, ' +
+      'such as --column "date_of_birth=DOB".',
+  });
+  const given = new Map([["date_of_birth", "DOB"]]);
+  assert.equal(findColumns(header, EMPLOYMENT_COLUMNS, given).get("date_of_birth"), 4);
+  assert.throws(() => findColumns(["name", "NAME"], COMPANY_COLUMNS), /the column "NAME" twice: rename one/);
+});
+
+test("findColumns takes the headings that it is told, and gives such a column to no other field", () => {
+  const header = ["Key", "Firm", "Name", "EIN"];
+  const given = new Map([
+    ["name", "firm"],
+    ["id", "KEY"],
+    ["ein", null],
+  ]);
+  assert.deepEqual(Object.fromEntries(findColumns(header, COMPANY_COLUMNS, given)), { name: 1, id: 0 });
+  const asAlias = new Map([["aliases", "Company"]]);
+  assert.throws(() => findColumns(["Company"], COMPANY_COLUMNS, asAlias), /lacks the column name/);
+  assert.throws(() => findColumns(header, COMPANY_COLUMNS, new Map([["name", "Nobody"]])), {
+    message: 'The header has no column "Nobody". It has "Key", "Firm", "Name", "EIN".',
+  });
+});
+
+test("findColumns lists the columns that the file has where a required one lacks", () => {
+  assert.throws(() => findColumns(["Title", "Pay"], COMPANY_COLUMNS), {
+    message:
+      'The header lacks the column name. It has "Title", "Pay"; say which one holds it, such as --column name=HEADING.',
+  });
+});
+
+test("fieldFinder renames the members of NDJSON objects, and says where two hold one field", async () => {
+  const find = fieldFinder(COMPANY_COLUMNS, new Map());
+  assert.deepEqual(find(["name", "source"]), { kind: "names", fieldOf: null });
+  const [renamed, ambiguous] = await readText(
+    '{"company":"Acme","x":1}\n{"fein":1,"ein":2,"name":"A"}\n',
+    COMPANY_COLUMNS,
+  );
+  assert.deepEqual(renamed, { kind: "row", line: 1, values: { name: "Acme" } });
+  assert.deepEqual(ambiguous, { kind: "unreadable", line: 2, reason: "has several members for ein" });
+  const given = new Map([["name", "firm"]]);
+  const { rows } = await openRows(bytesOf('{"firm":"Acme"}\n'), { columns: COMPANY_COLUMNS, format: null, given });
+  assert.deepEqual(await flattened(rows), [{ kind: "row", line: 1, values: { name: "Acme" } }]);
+});
