@@ -56,7 +56,12 @@ async function removeSourceCommand(kind: SourceKind, source: string, options: Re
   if (options.yes !== true) await confirm(scope);
   const { removed, confirmed, status } = await runInterruptibly((signal) =>
     withContext(readConfig(), PROGRAM, ({ db }) => {
-      const progress = openProgress({ stream: process.stderr, totalBytes: null, now: () => performance.now() });
+      const progress = openProgress({
+        caption: "Removing",
+        stream: process.stderr,
+        totalBytes: null,
+        now: () => performance.now(),
+      });
       const onProgress = (rows: number) => progress.update({ rows, readBytes: 0 });
       return removeSource(db, { scope, actor: operatorName(), signal, onProgress });
     }),
