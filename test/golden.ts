@@ -42,7 +42,8 @@ for (const { file, make } of GOLDEN_FILES) {
 async function makeStarterVersion(): Promise<string> {
   const before = JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8"));
   const sha256 = createHash("sha256").update(readFileSync(STARTER_FILE)).digest("hex");
-  return `${JSON.stringify({ version: before.version + (before.sha256 === sha256 ? 0 : 1), sha256 })}\n`;
+  const version = before.version + (before.sha256 === sha256 ? 0 : 1);
+  return `{ "version": ${version}, "sha256": "${sha256}" }\n`;
 }
 
 async function makeSchema(): Promise<string> {
