@@ -55,15 +55,20 @@ function isInstant(text: string): boolean {
  * Makes a page of what a store found: up to `pageSize + 1` rows in the direction of the cursor, nearest first.
  *
  * @param found the one row too many tells that the list goes on
+ * @param foundCount rows that the store found, where it returns only the first of them; the page then ends early
  * @param placeOf the place of a row in the list
  */
 export function toPage<Row>(
   found: readonly Row[],
   request: PageRequest,
-  options: { readonly count: number; readonly placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string } },
+  options: {
+    readonly count: number;
+    readonly foundCount?: number;
+    readonly placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string };
+  },
 ): Page<Row> {
   const { cursor, pageSize } = request;
-  const goesOn = found.length > pageSize;
+  const goesOn = found.length > pageSize || (options.foundCount ?? 0) > found.length;
   const near = found.slice(0, pageSize);
   const rows = cursor?.direction === "newer" ? near.reverse() : near;
   const first = rows[0];

@@ -21,6 +21,8 @@ export interface Route {
   readonly isIdempotent?: boolean;
   /** Takes `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
+  /** Answers with a page of a list: large enough that only some are made at once. */
+  readonly isPaged?: boolean;
   /** Names what it is about by an id in its body, so that it can be unknown. */
   readonly namesById?: boolean;
   /**

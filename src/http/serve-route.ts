@@ -10,6 +10,8 @@ import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
+import type { Slots } from "./slots.ts";
+import type { UnsentAnswers } from "./unsent-answers.ts";
 import { compileValidator, type Validator } from "./validate.ts";
 
 /** How long an idempotency key may be, in characters. */
@@ -24,8 +26,17 @@ declare module "fastify" {
   }
 }
 
+/** What the routes of one server share. */
+export interface Serving {
+  readonly application: Application;
+  readonly unsent: UnsentAnswers;
+  /** Bounds the pages of lists that are made at once. */
+  readonly pageSlots: Slots;
+}
+
 /** Serves one route: credentials, budget and scope as the head arrives, then body and query, then the handler. */
-export function serveRoute(app: FastifyInstance, route: Route, application: Application): void {
+export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
+  const { application } = serving;
   const checkBody = route.body === undefined ? null : compileValidator(route.body, "body");
   const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
   const { status, schema } = route.answer;
@@ -37,7 +48,7 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
     config: { isBatch: linesMax !== undefined },
     ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
     onRequest: async (request, reply) => {
-      if (route.scope !== null) request.setDecorator("caller", await admit(application, route, { request, reply }));
+      if (route.scope !== null) request.setDecorator("caller", await admit(serving, route, { request, reply }));
       if (linesMax !== undefined) checkBatchHead(request, linesMax);
     },
     handler: async (request, reply) => {
@@ -52,11 +63,30 @@ export function serveRoute(app: FastifyInstance, route: Route, application: Appl
         ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
       ]);
       const asked = routeRequest(route, application, { request, reply, caller });
+      if (route.isPaged === true) {
+        await sendPage(route, asked, serving);
+        return reply;
+      }
       const answer = await route.handle(asked, application);
       // A key may have ended while its request waited, and then gets nothing more.
       if (asked.waitSeconds !== null) await application.authenticator.authenticate(credentialsOf(request));
       return reply.status(status).send(answer);
     },
+  });
+}
+
+/** Makes a page when a slot is free and begins to send it. Resolves then: a client that does not read must not keep the slot. */
+function sendPage(
+  route: Route,
+  asked: RouteRequest<unknown, unknown>,
+  { application, unsent, pageSlots }: Serving,
+): Promise<void> {
+  return pageSlots.run(async () => {
+    // The answers to other requests may have come over the limit meanwhile.
+    unsent.refuseOverLimit(asked.caller.credentialId);
+    const answer = await route.handle(asked, application);
+    // Not awaited: a reply resolves when the client has taken it.
+    asked.reply.status(route.answer.status).send(answer);
   });
 }
 
@@ -78,7 +108,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-async function admit(application: Application, route: Route, { request, reply }: Exchange): Promise<Caller> {
+async function admit({ application, unsent }: Serving, route: Route, { request, reply }: Exchange): Promise<Caller> {
   const caller = await application.authenticator.authenticate(credentialsOf(request));
   if (application.requestBudget !== null) {
     const standing = await application.requestBudget.take(caller.credentialId);
@@ -90,6 +120,7 @@ async function admit(application: Application, route: Route, { request, reply }:
   if (route.scope !== null && !caller.scopes.includes(route.scope)) {
     throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
   }
+  unsent.refuseOverLimit(caller.credentialId);
   return caller;
 }
 

@@ -9,9 +9,13 @@ import { asAppError, errorBody, STATUSES } from "./failure.ts";
 import { hostFault } from "./host.ts";
 import { readJson } from "./json.ts";
 import { openapiDocument } from "./openapi.ts";
+import { Pipeline } from "./pipeline.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
+import { endSilentReaders } from "./silent-readers.ts";
+import { openSlots } from "./slots.ts";
+import { SLICE_BYTES, UnsentAnswers, type UnsentLimits } from "./unsent-answers.ts";
 
 /** How large a body may be, in bytes. */
 const BODY_BYTES_MAX = 1_048_576;
@@ -23,6 +27,12 @@ const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
 /** How long a server that closes waits for the answers that it owes, in milliseconds; the test of a webhook can take ten seconds. */
 const LAST_ANSWERS_MS = 12_000;
+/** How long an answer may make no progress before its connection ends, in milliseconds. */
+const STALL_MS = 30_000;
+/** How many bytes of answers one key's clients, and all clients together, may leave unread. */
+const UNSENT_LIMITS = { keyBytesMax: 32 * 1_048_576, allBytesMax: 128 * 1_048_576 } as const;
+/** Pages of lists that are made at once: each holds some MiB until it is sent. About as many as the database is asked for at once. */
+const PAGES_AT_ONCE = 8;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** How a server may differ from the usual one. */
@@ -31,15 +41,22 @@ export interface ServerOptions {
   readonly requestTimeoutMs?: number | undefined;
   /** How long answers that are owed may take once the server closes; 12 s when absent. */
   readonly lastAnswersMs?: number | undefined;
+  /** How long an answer may make no progress; 30 s when absent. */
+  readonly stallMs?: number | undefined;
+  /** How many bytes of answers may wait to be sent; 32 MiB for a key and 128 MiB in all when absent. */
+  readonly unsentLimits?: UnsentLimits | undefined;
 }
 
 /** Makes the server of the given routes; it does not listen yet. */
 export function buildServer(
   routes: readonly Route[],
   application: Application,
-  { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS }: ServerOptions = {},
+  options: ServerOptions = {},
 ): FastifyInstance {
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS, stallMs = STALL_MS } = options;
   const open = new OpenExchanges();
+  const pipeline = new Pipeline();
+  const unsent = new UnsentAnswers(options.unsentLimits ?? UNSENT_LIMITS);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -53,6 +70,8 @@ export function buildServer(
       // The head has no longer than the whole, else Node would give the whole as long as the head: a minute.
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // What a connection takes before it is asked to wait: a slice at a time, so that each tells of progress.
+      highWaterMark: SLICE_BYTES,
     },
     genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
@@ -66,21 +85,26 @@ export function buildServer(
   app.addContentTypeParser("*", takeOther);
   app.setValidatorCompiler(() => () => true);
   endConnectionsAtClose(app, open, lastAnswersMs);
+  const isPressed = () => unsent.isPressed();
+  endSilentReaders(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
+  unsent.follow(app);
   const served = servedPaths(routes);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
     open.add({ request, reply });
     logWhenAbandoned(application.log, { request, reply });
     markAnswer(request, reply);
-    done(headFault(served, { request, reply }));
+    pipeline.enter({ request, reply }, () => done(headFault(served, { request, reply })));
   });
   app.addHook("onResponse", (request, reply, done) => {
     logRequest(application.log, { request, reply });
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
-  for (const route of routes) serveRoute(app, route, application);
-  const document = JSON.stringify(openapiDocument(routes));
+  const serving = { application, unsent, pageSlots: openSlots(PAGES_AT_ONCE) };
+  for (const route of routes) serveRoute(app, route, serving);
+  // In bytes, which all of its answers share.
+  const document = Buffer.from(JSON.stringify(openapiDocument(routes)));
   app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
   return app;
 }

@@ -49,6 +49,8 @@ export interface DeliveryAttemptFilter {
 const COLUMNS = `id, webhook_id, event_id, event_type, webhook_url, attempt, outcome, status_code, duration_ms, remote_address,
   response_body, sealed_response, is_replay, created_at,
   coalesce(payload, (select e.payload from events e where e.id = delivery_attempts.event_id)) as payload`;
+// An event's payload is not counted: it has 8 KB at most, and to know its size takes another look-up.
+const BYTES = "coalesce(octet_length(response_body), 0) + coalesce(octet_length(sealed_response), 0)";
 const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or webhook_id = $3)
   and ($4::text is null or event_type = $4) and ($5::integer is null or status_code = $5) and ($6::text is null or outcome = $6)
   and created_at >= greatest(coalesce($7::timestamptz, '-infinity'), now() - interval '${LOG_DAYS} days')
@@ -60,6 +62,7 @@ const DELIVERY_ATTEMPTS = listStatements({
   columns: COLUMNS,
   filter: FILTER,
   filterValues: 8,
+  bytes: BYTES,
 });
 
 /** A page of a tenant's log of attempts. */

@@ -149,6 +149,8 @@ const VERIFICATIONS = listStatements({
   columns: COLUMNS,
   filter: FILTER,
   filterValues: 6,
+  bytes:
+    "octet_length(sealed_file) + coalesce(octet_length(sealed_results), 0) + coalesce(octet_length(tracking_info), 0)",
 });
 
 /** A page of a tenant's verifications. */

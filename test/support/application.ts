@@ -10,7 +10,7 @@ import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/c
 import type { Timestamp } from "../../src/domain/ids.ts";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
 import { ROUTES } from "../../src/http/routes.ts";
-import { buildServer } from "../../src/http/server.ts";
+import { buildServer, type ServerOptions } from "../../src/http/server.ts";
 import { openAuthenticator } from "../../src/operations/authenticate.ts";
 import { createKeyForTeam } from "../../src/operations/credentials.ts";
 import { openDamageReport } from "../../src/operations/damaged-rows.ts";
@@ -50,6 +50,10 @@ export interface ApplicationOptions {
   readonly requestTimeoutMs?: number;
   /** How long owed answers may take once it stops, in milliseconds. */
   readonly lastAnswersMs?: number;
+  /** How long an answer may make no progress, in milliseconds. */
+  readonly stallMs?: number;
+  /** How many bytes of answers may wait to be sent. */
+  readonly unsentLimits?: ServerOptions["unsentLimits"];
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -168,7 +172,12 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
       publicUrl: options.publicUrl ?? null,
       wakeVerifier: () => verifier?.wake(),
     },
-    { requestTimeoutMs: options.requestTimeoutMs, lastAnswersMs: options.lastAnswersMs },
+    {
+      requestTimeoutMs: options.requestTimeoutMs,
+      lastAnswersMs: options.lastAnswersMs,
+      stallMs: options.stallMs,
+      unsentLimits: options.unsentLimits,
+    },
   );
   stops.push(() => server.close());
   stops.push(() => eventFeed.close());

@@ -65,6 +65,7 @@ const listRoute = route({
   tag: TAG,
   summary: "The keys of the team in this environment, newest first",
   scope: "keys:write",
+  isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(KeyView), description: "A page of keys" },
   handle: async (request, application) => {

@@ -78,6 +78,7 @@ const listRoute = route({
   tag: "Instant verifications",
   summary: "Verifications, newest first",
   scope: "verifications:read",
+  isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
     status: Type.Optional(oneOf(VERIFICATION_STATUSES)),

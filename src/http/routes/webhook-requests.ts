@@ -17,6 +17,7 @@ const listRequestsRoute = route({
   tag: TAG,
   summary: "The delivery log: every attempt of the last 30 days, newest first",
   scope: "webhooks:read",
+  isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
     webhook_id: Type.Optional(HexId),

@@ -103,6 +103,7 @@ const listRoute = route({
   tag: TAG,
   summary: "Webhooks, newest first",
   scope: "webhooks:read",
+  isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(WebhookView), description: "A page of webhooks" },
   handle: async (request, application) => {
