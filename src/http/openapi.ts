@@ -1,18 +1,19 @@
 import Type, { type TSchema } from "typebox";
 import { NDJSON } from "./ndjson.ts";
-import type { Route } from "./route.ts";
+import { IDEMPOTENCY_KEY_MAX, type Route } from "./route.ts";
 import { ErrorBody } from "./schemas.ts";
 
 /** What each refusal means, by its status. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  400: "A field is missing, malformed or inconsistent, or the body is not JSON",
-  401: "The credentials are not a valid pair",
+  400: "A field is missing, malformed or inconsistent, the body is not JSON, or the Host is none",
+  401: "A credential header is missing, or the two are not a valid pair",
   403: "The key lacks the scope, or may not do this",
   404: "Unknown here",
   408: "The request did not arrive in time",
   409: "Conflict with the present state, or with an earlier request of this Idempotency-Key",
   413: "The body is larger than 1 MiB",
   415: "The body is not application/json",
+  417: "The header Expect says something else than 100-continue",
   429: "Throttled: see Retry-After",
   500: "Ours; the cause is logged under the request id",
   503: "Not available now",
@@ -93,11 +94,12 @@ function refusalsOf(route: Route) {
   // A body that is not needed is read all the same when it is sent.
   const readsBody = route.method !== "GET";
   const statuses = [
-    ...(readsBody || route.query !== undefined ? ["400"] : []),
+    "400",
     ...(route.scope === null ? [] : ["401", "403", "429"]),
     ...(route.path.includes(":") || route.namesById === true ? ["404"] : []),
     ...(route.isIdempotent === true || route.canConflict === true ? ["409"] : []),
     ...(readsBody ? ["408", "413", "415"] : []),
+    "417",
     "500",
     "503",
   ].sort();
@@ -120,16 +122,21 @@ function queryParameters(route: Route) {
 }
 
 function headerParameters(route: Route) {
-  const header = (name: string, description: string) => ({
+  const header = (name: string, description: string, bounds: object = {}) => ({
     name,
     in: "header",
     required: false,
     description,
-    schema: { type: "string" },
+    schema: { type: "string", ...bounds },
   });
   return [
     ...(route.isIdempotent === true
-      ? [header("Idempotency-Key", "The same key and body get the stored answer again for 24 hours")]
+      ? [
+          header("Idempotency-Key", "The same key and body get the stored answer again for 24 hours", {
+            minLength: 1,
+            maxLength: IDEMPOTENCY_KEY_MAX,
+          }),
+        ]
       : []),
     ...(route.isWaitable === true
       ? [header("Prefer", "wait=N: answer when there is something to tell, or after N seconds (1 to 30)")]

@@ -5,6 +5,9 @@ import type { InvalidParam } from "../domain/error.ts";
 import type { IdempotentRequest } from "../store/idempotency.ts";
 import type { Application } from "./application.ts";
 
+/** How long an idempotency key may be, in characters. */
+export const IDEMPOTENCY_KEY_MAX = 255;
+
 /** One operation of the interface, as a value: what serves it, checks it and documents it are all read from here. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";

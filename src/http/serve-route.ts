@@ -8,14 +8,12 @@ import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
-import type { Route, RouteRequest } from "./route.ts";
+import { IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import type { Slots } from "./slots.ts";
 import type { UnsentAnswers } from "./unsent-answers.ts";
 import { compileValidator, type Validator } from "./validate.ts";
 
-/** How long an idempotency key may be, in characters. */
-const IDEMPOTENCY_KEY_MAX = 255;
 const WAIT = /(?:^|[,;]\s*)wait\s*=\s*"?(\d{1,4})"?/i;
 const WAIT_SECONDS_MAX = 30;
 

@@ -10,6 +10,7 @@ import { hostFault } from "./host.ts";
 import { readJson } from "./json.ts";
 import { openapiDocument } from "./openapi.ts";
 import { Pipeline } from "./pipeline.ts";
+import { type ReadOnLimits, readOnAfterRefusals } from "./read-on.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly stallMs?: number | undefined;
   /** How many bytes of answers may wait to be sent; 32 MiB for a key and 128 MiB in all when absent. */
   readonly unsentLimits?: UnsentLimits | undefined;
+  /** How much of a refused body is read; 64 MiB and 15 s when absent. */
+  readonly readOnLimits?: ReadOnLimits | undefined;
 }
 
 /** Makes the server of the given routes; it does not listen yet. */
@@ -88,6 +91,7 @@ export function buildServer(
   const isPressed = () => unsent.isPressed();
   endSilentReaders(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
   unsent.follow(app);
+  readOnAfterRefusals(app, options.readOnLimits);
   const served = servedPaths(routes);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
@@ -121,9 +125,14 @@ interface Exchange {
 async function takeOther(request: FastifyRequest, body: IncomingMessage): Promise<unknown> {
   if (request.routeOptions.config.isBatch === true) return body;
   const isSaidToHold = Number(request.headers["content-length"] ?? 0) > 0;
-  // To stop reading must not end the connection, on which the answer is still to go.
-  if (!isSaidToHold && (await body.iterator({ destroyOnReturn: false }).next()).done === true) return null;
+  if (!isSaidToHold && (await isEmpty(body))) return null;
   throw new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json.");
+}
+
+async function isEmpty(body: IncomingMessage): Promise<boolean> {
+  // To stop reading must not end the connection, on which the answer is still to go.
+  for await (const _chunk of body.iterator({ destroyOnReturn: false })) return false;
+  return true;
 }
 
 function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
@@ -134,8 +143,7 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
 /** What is wrong with a request already by its head, whoever sends it. */
 function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
   const fault = hostFault(request.raw) ?? expectationFault(request.raw);
-  if (fault !== undefined) return fault;
-  return request.is404 ? unserved(served, { request, reply }) : undefined;
+  return fault ?? unserved(served, { request, reply });
 }
 
 /** HTTP/1.0 knows no expectations (RFC 9110, 10.1.1). */
@@ -163,26 +171,43 @@ function answerFailure(
 
 interface ServedPath {
   readonly pattern: RegExp;
-  readonly methods: string[];
+  /** True if the path has no parameters. */
+  readonly isLiteral: boolean;
+  readonly methods: readonly string[];
 }
 
+/** The paths that are served, those without parameters first: of two that fit an address, the literal one is meant. */
 function servedPaths(routes: readonly Route[]): ServedPath[] {
   const served = [...routes, { path: "/openapi.json", method: "GET" }];
   const methodsByPath = Map.groupBy(served, (route) => route.path);
-  return [...methodsByPath].map(([path, group]) => ({
+  const paths = [...methodsByPath].map(([path, group]) => ({
     pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+    isLiteral: !path.includes(":"),
     // What answers GET answers HEAD.
     methods: group.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   }));
+  return [...paths.filter((one) => one.isLiteral), ...paths.filter((one) => !one.isLiteral)];
 }
 
-/** A known path asked with another method is told which ones it takes. */
-function unserved(served: readonly ServedPath[], { request, reply }: Exchange): AppError {
-  const path = request.url.split("?")[0] ?? "/";
-  const methods = served.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods);
-  if (methods.length === 0) return new AppError("not_found", "Nothing is served at this address.");
-  reply.header("allow", methods.join(", "));
-  return new AppError("method_not_allowed", `This address takes ${methods.join(", ")} only.`);
+/** A known path asked with another method is told which ones it takes. The router would take a literal path for a parameter. */
+function unserved(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
+  if (!request.is404 && request.routeOptions.url?.includes(":") !== true) return undefined;
+  const path = decoded(request.url.split("?")[0] ?? "/");
+  const known = served.find(({ pattern }) => pattern.test(path));
+  if (!request.is404 && (known?.isLiteral !== true || known.methods.includes(request.method))) return undefined;
+  if (known === undefined) return new AppError("not_found", "Nothing is served at this address.");
+  const methods = known.methods.join(", ");
+  reply.header("allow", methods);
+  return new AppError("method_not_allowed", `This address takes ${methods} only.`);
+}
+
+/** A path as the router reads it. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 function keptRequestId(given: string | string[] | undefined): string {

@@ -9,6 +9,10 @@ const BELIEVED_MS = 5_000;
 /** How many credentials are remembered at once. */
 const REMEMBERED_MAX = 10_000;
 
+/** Said of every refusal alike, so that it tells nothing of a guessed pair. */
+const REFUSAL =
+  "Send the headers X-Access-Client-Id and X-Access-Secret: a client id and an access secret that are a valid pair.";
+
 /** Tells callers by their credentials. */
 export interface Authenticator {
   /**
@@ -75,7 +79,7 @@ export async function openAuthenticator(
 
 /** The refusal of credentials, the same whatever is wrong with them. */
 export function invalidPair(): AppError {
-  return new AppError("authentication_failed", "The client id and access secret are not a valid pair.");
+  return new AppError("authentication_failed", REFUSAL);
 }
 
 function callerOf(row: FoundCredential): Caller {

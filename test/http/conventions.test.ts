@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
+import { ROUTES } from "../../src/http/routes.ts";
 import {
   assertConventions,
   assertError,
@@ -141,6 +142,10 @@ describe("buildServer", () => {
     ["POST", `/v1/companies/${UNKNOWN_ID}/`, "GET, HEAD"],
     ["POST", "/v1/webhook-requests/", "GET, HEAD"],
     ["GET", "/v1/keys/deactivate/", "POST"],
+    ["DELETE", "/v1/keys/deactivate", "POST"],
+    ["OPTIONS", "/v1/companies/batch/", "POST"],
+    ["GET", "/v1/companies/batch/", "POST"],
+    ["GET", "/v1/companies/batch?explain=true", "POST"],
     ["OPTIONS", "/v1/keys/", "POST, GET, HEAD"],
     ["TRACE", "/v1/keys/", "POST, GET, HEAD"],
     ["POST", "/healthz", "GET, HEAD"],
@@ -153,6 +158,28 @@ describe("buildServer", () => {
       assert.equal(answer.headers.allow, allow);
     });
   }
+
+  test("buildServer answers a literal path in percent-encoding, and HEAD to it, with 405 too", async () => {
+    for (const line of ["GET /v1/companies/b%61tch/", "HEAD /v1/companies/batch/"]) {
+      const heard = await converse(app.port, headOf(line, { ...client.headers, connection: "close" }));
+      assert.match(heard, /^HTTP\/1\.1 405 /);
+      assert.match(heard, /\r\nallow: POST\r\n/);
+    }
+  });
+
+  test("buildServer takes a literal path for itself wherever a parameter would fit it too", async () => {
+    const literal = ROUTES.filter(({ path }) => !path.includes(":"));
+    for (const { path } of literal) {
+      const own = ROUTES.filter((route) => route.path === path).map(({ method }) => method);
+      for (const method of ["GET", "POST", "PATCH", "DELETE"] as const) {
+        if (own.includes(method)) continue;
+        const answer = await client.request(method, path, {});
+        assert.equal(answer.status, 405, `${method} ${path}`);
+        const allowed = String(answer.headers.allow).split(", ");
+        assert.deepEqual(allowed.filter((one) => one !== "HEAD").sort(), own.sort(), path);
+      }
+    }
+  });
 
   test("buildServer answers 405 whatever is sent", async () => {
     const answer = await client.request("PUT", "/v1/webhooks/", {

@@ -103,7 +103,8 @@ describe("credentials", () => {
       assert.deepEqual(answer.body, {
         error: {
           code: "authentication_failed",
-          message: "The client id and access secret are not a valid pair.",
+          message:
+            "Send the headers X-Access-Client-Id and X-Access-Secret: a client id and an access secret that are a valid pair.",
           request_id: "same",
         },
       });

@@ -10,7 +10,7 @@ import { OPENAPI_FILE, openapiText } from "../support/openapi-text.ts";
 interface Operation {
   readonly operationId: string;
   readonly security?: readonly object[];
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
   readonly requestBody?: { readonly required: boolean };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
@@ -66,15 +66,23 @@ describe("openapiDocument", () => {
       const statuses = Object.keys(operation.responses);
       const isOpen = operation.security?.length === 0;
       assert.equal(isOpen, !path.startsWith("/v1/"));
-      for (const status of ["500", "503"]) assert.ok(statuses.includes(status), status);
+      for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
       for (const status of ["401", "403", "429"]) assert.equal(statuses.includes(status), !isOpen, status);
-      for (const status of ["400", "413", "415"])
+      for (const status of ["413", "415"])
         assert.ok(operation.requestBody === undefined || statuses.includes(status), status);
       if (method === "PATCH") assert.notEqual(operation.requestBody, undefined);
       if (operation.requestBody !== undefined) assert.ok(method === "POST" || method === "PATCH", method);
       for (const { description } of Object.values(operation.responses)) assert.notEqual(description, "");
     });
   }
+
+  test("openapiDocument says how long an Idempotency-Key may be", () => {
+    const keys = operations().flatMap(({ operation }) =>
+      operation.parameters.filter(({ name }) => name === "Idempotency-Key").map(({ schema }) => schema),
+    );
+    assert.ok(keys.length >= 4);
+    for (const schema of keys) assert.deepEqual(schema, { type: "string", minLength: 1, maxLength: 255 });
+  });
 
   test("openapiDocument says which body may be left out", () => {
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);

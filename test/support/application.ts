@@ -54,6 +54,8 @@ export interface ApplicationOptions {
   readonly stallMs?: number;
   /** How many bytes of answers may wait to be sent. */
   readonly unsentLimits?: ServerOptions["unsentLimits"];
+  /** How much of a refused body is read. */
+  readonly readOnLimits?: ServerOptions["readOnLimits"];
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -177,6 +179,7 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
       lastAnswersMs: options.lastAnswersMs,
       stallMs: options.stallMs,
       unsentLimits: options.unsentLimits,
+      readOnLimits: options.readOnLimits,
     },
   );
   stops.push(() => server.close());
