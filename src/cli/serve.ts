@@ -13,7 +13,7 @@ import { openQueueGauge } from "../operations/queue-gauge.ts";
 import { openReadiness } from "../operations/readiness.ts";
 import { openRequestBudget } from "../operations/request-budget.ts";
 import { openSigningSecrets } from "../operations/signing-secrets.ts";
-import { openFinalWatch } from "../operations/watch.ts";
+import { type FinalWatch, openFinalWatch } from "../operations/watch.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";
 import { startDispatcher } from "../workers/dispatcher.ts";
@@ -82,12 +82,14 @@ export async function startService(
     return stopAll(stops, log);
   };
   try {
+    const finalWatch = role === "worker" ? null : await openFinalWatch(context.db);
     const followed = followKeyringFile(config, context, keyringListener(log, onError));
     stops.push(() => followed.stop());
     const isKeyringRefused = () => followed.isRefused();
-    const parts = { config, context, log, stops, onError, onLoading, isKeyringRefused, signal: stopping.signal };
+    const { signal } = stopping;
+    const parts = { config, context, log, stops, onError, onLoading, isKeyringRefused, finalWatch, signal };
     const wakeHere = role === "api" ? null : await startWorkers(parts);
-    const api = role === "worker" ? null : await startApi({ ...parts, wakeHere });
+    const api = finalWatch === null ? null : await startApi({ ...parts, finalWatch, wakeHere });
     if (role === "worker") log.info({ url: await startHealth(parts) }, "worker started");
     const { url = null, directory = null, ready = Promise.resolve() } = api ?? {};
     return { context, url, directory, ready, stop: () => logStop(log, stop) };
@@ -107,6 +109,8 @@ interface Parts {
   readonly onLoading: (step: LoadingStep) => void;
   /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
   readonly isKeyringRefused: () => boolean;
+  /** Null for a worker. */
+  readonly finalWatch: FinalWatch | null;
   /** Aborted when the service is to stop. */
   readonly signal: AbortSignal;
 }
@@ -121,7 +125,7 @@ function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileLis
   };
 }
 
-async function startWorkers({ config, context, log, stops, onError }: Parts): Promise<() => void> {
+async function startWorkers({ config, context, log, stops, onError, finalWatch }: Parts): Promise<() => void> {
   const { db, keyring } = context;
   const egress = openEgress({ allowPrivate: config.allowPrivateWebhooks });
   stops.push(() => egress.close());
@@ -149,6 +153,7 @@ async function startWorkers({ config, context, log, stops, onError }: Parts): Pr
     pollMs: POLL_MS,
     queueLimit: config.queueLimit,
     now,
+    finalWatch,
     onError,
   });
   stops.push(() => verifier.stop());
@@ -176,15 +181,20 @@ async function logStop(log: Logger, stop: () => Promise<void>): Promise<void> {
   log.info("stopped");
 }
 
-async function startApi(parts: Parts & { readonly wakeHere: (() => void) | null }) {
-  const { config, context, log, stops, onError, wakeHere } = parts;
+interface ApiParts extends Parts {
+  readonly finalWatch: FinalWatch;
+  /** Wakes the verifier of this process, where there is one. */
+  readonly wakeHere: (() => void) | null;
+}
+
+async function startApi(parts: ApiParts) {
+  const { config, context, log, stops, onError, finalWatch, wakeHere } = parts;
   const { db, keyring } = context;
   const { dataDir: snapshotDir, searchThreads } = config;
   const directory = openDirectory(db, { snapshotDir, searchThreads, onProblem: onError });
   stops.push(() => directory.close());
   const authenticator = await openAuthenticator(db);
   stops.push(() => authenticator.close());
-  const finalWatch = openFinalWatch(db);
   const egress = openEgress({ allowPrivate: config.allowPrivateWebhooks });
   stops.push(() => egress.close());
   const eventFeed = openEventFeed(db);

@@ -29,12 +29,18 @@ export interface VerificationInput {
  * Accepts a verification: when this resolves it is stored durably, and a worker will end it.
  *
  * @param request.isHeld whether the operator's queue is full: it then begins as `pending`
+ * @param request.isAwaited whether somebody waits for its end: whichever process ends it then tells this one. False when absent
  * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`
  */
 export async function createInstantVerification(
   context: Context,
   caller: Caller,
-  request: { readonly input: VerificationInput; readonly once: IdempotentRequest | null; readonly isHeld: boolean },
+  request: {
+    readonly input: VerificationInput;
+    readonly once: IdempotentRequest | null;
+    readonly isHeld: boolean;
+    readonly isAwaited?: boolean;
+  },
 ): Promise<Verification> {
   const { input, once } = request;
   const digits = mintId();
@@ -48,6 +54,7 @@ export async function createInstantVerification(
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
     once,
+    isAwaited: request.isAwaited ?? false,
   });
   if (createdAt === null && once !== null) return replayCreation(context, caller, once);
   if (createdAt === null) throw new Error("an insert returned no row");

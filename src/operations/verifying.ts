@@ -13,6 +13,7 @@ import {
 import { compileResults } from "../linkage/compile.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../store/companies.ts";
 import type { Queryable } from "../store/database.ts";
+import { notifyFinal } from "../store/notices.ts";
 import {
   admitPending,
   type ClaimedVerification,
@@ -23,6 +24,7 @@ import {
 } from "../store/verifications.ts";
 import { type Context, SEALED_AT } from "./context.ts";
 import { appendEvents, verificationEvent } from "./events.ts";
+import type { FinalWatch } from "./watch.ts";
 
 /** How long a worker holds a verification before another may take it, in milliseconds. Renewed while the worker lives. */
 export const VERIFICATION_LEASE_MS = 15_000;
@@ -73,25 +75,37 @@ export function admitVerifications(context: Context, limit: number): Promise<num
 
 /**
  * Ends verifications: their status, results, events and what was observed of their companies, in one transaction. One whose
- * lease was lost is left to the worker that has it now.
+ * lease was lost is left to the worker that has it now. Who waits for one of them is woken: in this process after the commit, in
+ * others by a notice that goes out with it.
  *
+ * @param context.finalWatch wakes those who wait in this process; null where nobody can
  * @param today the date by which a job is past or current
  * @returns how many were ended
  */
 export async function settleInstantVerifications(
-  context: Context,
+  context: Context & { readonly finalWatch?: FinalWatch | null },
   answered: readonly AnsweredVerification[],
   today: IsoDate,
 ): Promise<number> {
+  const { finalWatch = null } = context;
   const ends = answered.map((one) => endOf(context, one, today));
-  return context.db.transaction(async (tx) => {
+  const ended = await context.db.transaction(async (tx) => {
     const settled = await settleRows(tx, ends);
     const settledIds = new Set(settled);
     const ended = ends.filter((end) => settledIds.has(end.id));
     await appendEvents(tx, ended.map(eventOf));
     await observe(tx, ended);
-    return ended.length;
+    // A notice makes commits wait for each other, so that none goes out for what is waited for here alone.
+    const elsewhere = ended.filter(({ id, claimed }) => claimed.is_awaited && finalWatch?.isAwaited(id) !== true);
+    if (elsewhere.length > 0)
+      await notifyFinal(
+        tx,
+        elsewhere.map(({ id }) => id),
+      );
+    return ended;
   });
+  finalWatch?.tell(ended.map(({ id }) => id));
+  return ended.length;
 }
 
 interface End {

@@ -1,40 +1,56 @@
 import type { VerificationId } from "../domain/ids.ts";
 import type { Database } from "../store/database.ts";
+import { FINAL_CHANNEL, readFinalNotice } from "../store/notices.ts";
 import { listFinalVerifications } from "../store/verifications.ts";
 
-/** How often the store is asked about what is waited for, in milliseconds; nothing is asked while nobody waits. */
+/**
+ * How often the store is asked about what is waited for, in milliseconds; nothing is asked while nobody waits. The safety net: an end
+ * is told by the worker of this process, and by a notice of another.
+ */
 const ASK_EVERY_MS = 100;
 
-/** Lets requests wait until a verification is final, all of them with one query at a time. */
+/** Lets requests wait until a verification is final. */
 export interface FinalWatch {
   /** Resolves with true when the verification is final, with false after `forMs`. */
   wait(id: VerificationId, forMs: number): Promise<boolean>;
+  /** Wakes those who wait for these verifications, which are final. */
+  tell(ids: readonly VerificationId[]): void;
+  /** True if somebody waits for this verification here. */
+  isAwaited(id: VerificationId): boolean;
   /** Lets go of all who wait, and keeps nobody waiting any more. */
-  close(): void;
+  close(): Promise<void>;
 }
 
-/** One request that waits. Several can wait for one verification, when a creation is repeated under its idempotency key. */
-interface Waiter {
-  readonly id: VerificationId;
-  readonly resolve: (isFinal: boolean) => void;
+/** How a watch may differ from the usual one. */
+export interface FinalWatchOptions {
+  /** See {@link ASK_EVERY_MS}, its value when absent. */
+  readonly askEveryMs?: number;
 }
+
+type Resolve = (isFinal: boolean) => void;
 
 /** Opens a watch over the verifications of a database. */
-export function openFinalWatch(db: Database): FinalWatch {
-  const waiting = new Set<Waiter>();
+export async function openFinalWatch(
+  db: Database,
+  { askEveryMs = ASK_EVERY_MS }: FinalWatchOptions = {},
+): Promise<FinalWatch> {
+  /** Several can wait for one verification, when a creation is repeated under its idempotency key. */
+  const waiting = new Map<VerificationId, Set<Resolve>>();
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   function askSoon(): void {
     if (timer !== null || waiting.size === 0) return;
-    timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    timer = setTimeout(() => void ask(), askEveryMs);
+  }
+
+  function tell(ids: readonly VerificationId[]): void {
+    for (const id of ids) for (const resolve of waiting.get(id) ?? []) resolve(true);
   }
 
   async function ask(): Promise<void> {
     try {
-      const asked = Array.from(waiting, ({ id }) => id);
-      const final = new Set(await listFinalVerifications(db, asked));
-      for (const { id, resolve } of waiting) if (final.has(id)) resolve(true);
+      tell(await listFinalVerifications(db, [...waiting.keys()]));
     } catch {
       // The store is asked again; who waits is told the truth by the read that follows, or by its own deadline.
     }
@@ -46,20 +62,24 @@ export function openFinalWatch(db: Database): FinalWatch {
     if (isClosed) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const deadline = setTimeout(() => resolve(false), forMs);
-    const waiter: Waiter = { id, resolve };
-    waiting.add(waiter);
+    const waiters = waiting.get(id) ?? new Set();
+    waiting.set(id, waiters.add(resolve));
     askSoon();
     return promise.finally(() => {
       clearTimeout(deadline);
-      waiting.delete(waiter);
+      waiters.delete(resolve);
+      if (waiters.size === 0 && waiting.get(id) === waiters) waiting.delete(id);
     });
   }
 
-  function close(): void {
+  const stopListening = await db.listen(FINAL_CHANNEL, (payload) => tell(readFinalNotice(payload)));
+
+  async function close(): Promise<void> {
     isClosed = true;
-    for (const { resolve } of waiting) resolve(false);
+    for (const waiters of waiting.values()) for (const resolve of waiters) resolve(false);
     if (timer !== null) clearTimeout(timer);
+    await stopListening();
   }
 
-  return { wait, close };
+  return { wait, tell, isAwaited: (id) => waiting.has(id), close };
 }

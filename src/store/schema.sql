@@ -338,6 +338,7 @@ create table verifications (
   claims integer not null default 0,
   model_version text,
   sealed_explanation bytea,
+  is_awaited boolean not null default false,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint verifications_pkey PRIMARY KEY (id)

@@ -27,6 +27,8 @@ export interface NewVerification {
   readonly sealedFile: Buffer;
   readonly keyId: number;
   readonly trackingInfo: string | null;
+  /** Whether a request waits for its end; false when absent. */
+  readonly isAwaited?: boolean;
 }
 
 /** What a list may be narrowed to; null does not narrow. */
@@ -44,8 +46,9 @@ const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file,
 const INSERT_VERIFICATIONS: Statement = {
   name: "insert_verifications",
   text: `with given as materialized (
-      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[])
-        with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, place)
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
+          $11::boolean[])
+        with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited, place)
     ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
       select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
@@ -57,8 +60,8 @@ const INSERT_VERIFICATIONS: Statement = {
         expires_at = excluded.expires_at
         where k.expires_at <= now()
       returning resource_id)
-    insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info)
-    select id, team_id, environment, status, sealed_file, key_id, tracking_info from given
+    insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited)
+    select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited from given
     where key is null or id in (select resource_id from claimed)
     returning replace(id::text, '-', '') as digits, created_at`,
 };
@@ -98,6 +101,7 @@ async function insertVerifications(
     verifications.map((one) => one.once?.key ?? null),
     verifications.map((one) => one.once?.bodyToken ?? null),
     IDEMPOTENCY_HOURS,
+    verifications.map((one) => one.isAwaited ?? false),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
@@ -216,6 +220,8 @@ export interface ClaimedVerification {
   /** How often it was claimed, this time included: over one when a worker died or lost its lease. */
   readonly claims: number;
   readonly claim_id: ClaimId;
+  /** Whether a request waits for its end, in whatever process. */
+  readonly is_awaited: boolean;
 }
 
 // Twice what a release sets, the longest.
@@ -226,7 +232,8 @@ const CLAIM_VERIFICATIONS: Statement = {
     where id = any (array(select id from verifications
       where status = 'processing' and ${IS_FREE} and key_id = any ($4::integer[])
       order by created_at limit $3 for update skip locked))
-    returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id`,
+    returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id,
+      is_awaited`,
 };
 
 /** What a claim of verifications asks for. */

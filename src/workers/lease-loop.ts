@@ -34,7 +34,7 @@ export interface LeaseLoop {
 
 /** The share of the jobs under way that must have ended before a claim is made at once, so that claims come in batches. */
 const CLAIM_SHARE = 0.25;
-/** The least time between two claims while jobs are under way, and how long a wake waits for others. */
+/** The least time between two claims while jobs are under way, and how long a wake waits for others then. */
 const GATHER_MS = 10;
 /** How long fewer jobs that have ended wait for more: a claim costs as much as many jobs, whatever it brings. */
 const BUSY_GATHER_MS = 25;
@@ -76,7 +76,8 @@ class Loop<Job> implements LeaseLoop {
   wake(): void {
     this.#isWanted = true;
     const sinceMs = performance.now() - this.#lastClaimAt;
-    this.schedule(sinceMs >= GATHER_MS ? 0 : GATHER_MS - sinceMs);
+    // Where nothing is under way there is nothing to gather for: whoever waits for this one job should not wait for others.
+    this.schedule(this.#running.size === 0 || sinceMs >= GATHER_MS ? 0 : GATHER_MS - sinceMs);
   }
 
   idle(): Promise<void> {
@@ -111,7 +112,8 @@ class Loop<Job> implements LeaseLoop {
     if (free <= 0) return;
     this.#claiming = this.#claim(free).finally(() => {
       this.#claiming = null;
-      this.schedule(this.#isWanted ? BUSY_GATHER_MS : this.#options.pollMs);
+      const isIdle = this.#running.size === 0;
+      this.schedule(!this.#isWanted ? this.#options.pollMs : isIdle ? 0 : BUSY_GATHER_MS);
     });
   }
 

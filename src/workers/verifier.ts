@@ -12,6 +12,7 @@ import {
   settleInstantVerifications,
   VERIFICATION_LEASE_MS,
 } from "../operations/verifying.ts";
+import type { FinalWatch } from "../operations/watch.ts";
 import type { Source, SourceQuestion } from "../sources/source.ts";
 import { checkAnswers } from "../store/readiness.ts";
 import { type LeaseLoop, startLeaseLoop } from "./lease-loop.ts";
@@ -37,15 +38,17 @@ export interface VerifierOptions {
   /** Verifications being processed at once in all processes; the others are held as `pending`. Null: no limit. */
   readonly queueLimit: number | null;
   readonly now: () => Date;
+  /** Told of every end; null, or absent, where no request can wait for one. */
+  readonly finalWatch?: FinalWatch | null;
   /** Hears of our own failures; must not throw. */
   onError(error: unknown, doing: string): void;
 }
 
 /** Ends verifications until stopped: claims, asks every source at once, settles in small batches. */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
-  const { context, now, onError } = options;
+  const { context, now, onError, finalWatch = null } = options;
   const settle = async (answered: readonly AnsweredVerification[]) => {
-    await settleInstantVerifications(context, answered, now().toISOString().slice(0, 10) as IsoDate);
+    await settleInstantVerifications({ ...context, finalWatch }, answered, now().toISOString().slice(0, 10) as IsoDate);
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);

@@ -20,7 +20,7 @@ import { openQueueGauge } from "../../src/operations/queue-gauge.ts";
 import { openReadiness } from "../../src/operations/readiness.ts";
 import { openRequestBudget } from "../../src/operations/request-budget.ts";
 import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
-import { openFinalWatch } from "../../src/operations/watch.ts";
+import { type FinalWatch, openFinalWatch } from "../../src/operations/watch.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import { sandboxSources } from "../../src/sources/sandbox.ts";
 import type { Database } from "../../src/store/database.ts";
@@ -135,10 +135,10 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   stops.push(() => directory.close());
   const authenticator = await openAuthenticator(db);
   stops.push(() => authenticator.close());
-  const finalWatch = openFinalWatch(db);
+  const finalWatch = await openFinalWatch(db);
   stops.push(() => finalWatch.close());
   const eventFeed = openEventFeed(db);
-  const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }) : null;
+  const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }, finalWatch) : null;
   const { rateLimit, queueLimit = null } = options;
   const isDirectoryLoaded = () => directory.isReady();
   const egress = openEgress({ allowPrivate: options.allowPrivate ?? false });
@@ -189,11 +189,11 @@ async function serve({ db, keyring, log, options, stops }: Opened) {
   return { directory, port: (server.server.address() as AddressInfo).port };
 }
 
-function startWorker({ db, keyring, log, options, stops }: Opened) {
+function startWorker({ db, keyring, log, options, stops }: Opened, finalWatch: FinalWatch) {
   const verifier = startVerifier({
     context: { db, keyring },
     sources: [openRecordsSource({ db, keyring, nowMs }), ...sandboxSources()],
-    ...{ sourceTimeoutMs: 10_000, concurrency: 8, pollMs: 50, queueLimit: options.queueLimit ?? null, now },
+    ...{ sourceTimeoutMs: 10_000, concurrency: 8, pollMs: 50, queueLimit: options.queueLimit ?? null, now, finalWatch },
     onError: (error, doing) => log.error({ err: error }, doing),
   });
   stops.push(() => verifier.stop());

@@ -265,3 +265,18 @@ test("startLeaseLoop is not idle after a claim that looked before the last job h
   finish(2);
   await idle;
 });
+
+test("startLeaseLoop claims for a wake at once while nothing is under way, however short ago it claimed", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { loop, due, claims, running } = scene(t);
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  t.mock.timers.tick(0);
+  await settled();
+  assert.equal(claims.length, 1);
+  due.push(1);
+  loop.wake();
+  t.mock.timers.tick(0);
+  await settled();
+  assert.equal(claims.length, 2);
+  assert.deepEqual(running(), [1]);
+});

@@ -41,7 +41,8 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   const waitSeconds = caller.scopes.includes("verifications:read") ? request.waitSeconds : null;
   const isHeld = await application.queueGauge.isFull();
   const input = readVerification(body);
-  const created = await createInstantVerification(application, caller, { input, once, isHeld });
+  const isAwaited = waitSeconds !== null;
+  const created = await createInstantVerification(application, caller, { input, once, isHeld, isAwaited });
   application.wakeVerifier();
   const verification = waitSeconds === null ? created : await waitForEnd(application, created, { caller, waitSeconds });
   if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
