@@ -17,8 +17,8 @@ export interface CpuSeconds {
 export interface Contender {
   readonly name: string;
   readonly port: number;
-  /** What a create and a read begin with; `{}` stands for an idempotency key or an id. */
-  readonly heads: { readonly create: string; readonly read: string };
+  /** What requests begin with; `{}` stands for an idempotency key or an id. Null: the contender cannot wait for an end. */
+  readonly heads: { readonly create: string; readonly read: string; readonly wait: string | null };
   cpu(): Promise<CpuSeconds>;
   /** Resolves when nothing is left to do after the answers. */
   drained(): Promise<void>;
@@ -49,12 +49,14 @@ export async function serviceContender(
   const processes: ServiceProcess[] = [];
   for (const role of roles) processes.push(await startService(home, { role }));
   const path = "/v1/instant-verifications/";
+  const create = { ...credential, "content-type": "application/json", "idempotency-key": "{}" };
   return {
     name,
     port: Number(new URL(processes[0]?.url ?? "").port),
     heads: {
-      create: headOf(`POST ${path}`, { ...credential, "content-type": "application/json", "idempotency-key": "{}" }),
+      create: headOf(`POST ${path}`, create),
       read: headOf(`GET ${path}{}/`, credential),
+      wait: headOf(`POST ${path}`, { ...create, prefer: "wait=30" }),
     },
     async cpu() {
       // An embedded one is a child of the service that started it.
@@ -87,6 +89,7 @@ export async function bareContender({ home, credential }: Stage): Promise<Conten
     heads: {
       create: headOf("POST /", { ...credential, "content-type": "application/json", "idempotency-key": "{}" }),
       read: headOf("GET /{}", credential),
+      wait: null,
     },
     cpu: async () => ({ node: cpuSecondsOf(child.pid ?? -1), postgres: cpuSecondsOf(await home.postmasterPid()) }),
     drained: async () => {},

@@ -4,10 +4,16 @@ import path from "node:path";
 import type { Contender, CpuSeconds } from "./contender.ts";
 import type { Load, LoadResult } from "./load.ts";
 
+/**
+ * The kinds of requests. `alone` is a create and `wait` one with `Prefer: wait`, both on a few connections, so that what is
+ * measured is how long one takes and not how many fit in.
+ */
+export type RoundKind = "create" | "read" | "alone" | "wait";
+
 /** One contender's round of one kind of request. */
 export interface Round extends LoadResult {
   readonly contender: string;
-  readonly kind: "create" | "read";
+  readonly kind: RoundKind;
   /** While the load was on. */
   readonly cpu: CpuSeconds;
   /** What was left to be done in the background after the load's end, and its processor time. */
@@ -49,7 +55,7 @@ export function startGenerator(): Generator {
 export async function runRound(
   generator: Generator,
   contender: Contender,
-  round: RoundOptions & ({ kind: "create"; bodies: readonly string[] } | { kind: "read"; ids: readonly string[] }),
+  round: RoundOptions & ({ kind: Exclude<RoundKind, "read">; bodies: readonly string[] } | { kind: "read"; ids: readonly string[] }),
 ): Promise<Round> {
   const { kind, forMs, connections } = round;
   const before = await contender.cpu();
@@ -57,10 +63,10 @@ export async function runRound(
     port: contender.port,
     connections,
     forMs,
-    head: contender.heads[kind],
-    bodies: round.kind === "create" ? round.bodies : [],
+    head: contender.heads[kind === "alone" ? "create" : kind] ?? "",
+    bodies: round.kind === "read" ? [] : round.bodies,
     ids: round.kind === "read" ? round.ids : [],
-    status: kind === "create" ? 201 : 200,
+    status: kind === "read" ? 200 : 201,
   });
   const after = await contender.cpu();
   const drainFrom = performance.now();

@@ -1,13 +1,29 @@
-import type { Round } from "./measure.ts";
+import type { Round, RoundKind } from "./measure.ts";
 
 /** The rounds of all contenders as tables of medians, and the ratios that the targets are about. */
 export function reportOf(rounds: readonly Round[]): string {
-  return (["create", "read"] as const)
-    .flatMap((kind) => {
-      const own = rounds.filter((round) => round.kind === kind);
-      return [tableOf(own, kind), ...ratios(own, kind), ""];
-    })
-    .join("\n");
+  const ofKind = (kind: RoundKind) => rounds.filter((round) => round.kind === kind);
+  const sections = (["create", "read"] as const).flatMap((kind) => [
+    tableOf(ofKind(kind), `${kind}s`),
+    ...ratios(ofKind(kind), kind),
+    "",
+  ]);
+  const waits = [
+    tableOf(ofKind("alone"), "creates, on a few connections"),
+    tableOf(ofKind("wait"), "creates that wait for the end, on as many"),
+    ...waitRatios(ofKind("alone"), ofKind("wait")),
+    "",
+  ];
+  return [...sections, ...waits].join("\n");
+}
+
+/** How much longer a create takes that waits for its end: medians of the rounds' ratios of p50. */
+function waitRatios(alone: readonly Round[], waiting: readonly Round[]): string[] {
+  return [...Map.groupBy(waiting, (round) => round.contender)].map(([name, own]) => {
+    const plain = alone.filter((round) => round.contender === name);
+    const ratio = medianOf(own.map((round, at) => round.p50Ms / (plain[at] ?? round).p50Ms));
+    return `- p50 of a create that waits to that of one that does not, ${name}: ${ratio.toFixed(2)} (aim: at most 2.5)`;
+  });
 }
 
 const COLUMNS = [
@@ -24,7 +40,7 @@ const COLUMNS = [
   "PostgreSQL",
 ];
 
-function tableOf(rounds: readonly Round[], kind: Round["kind"]): string {
+function tableOf(rounds: readonly Round[], title: string): string {
   const rows = [...Map.groupBy(rounds, (round) => round.contender)].map(([name, own]) => {
     const each = (of: (round: Round) => number) => medianOf(own.map(of));
     const perAnswer = (of: (round: Round) => number) =>
@@ -44,7 +60,7 @@ function tableOf(rounds: readonly Round[], kind: Round["kind"]): string {
     ];
   });
   const lines = [COLUMNS, COLUMNS.map((_, at) => (at === 0 ? "---" : "---:")), ...rows];
-  return [`## ${kind}s`, "", ...lines.map((cells) => `| ${cells.join(" | ")} |`), ""].join("\n");
+  return [`## ${title}`, "", ...lines.map((cells) => `| ${cells.join(" | ")} |`), ""].join("\n");
 }
 
 /** Of rounds that ran one after the other, so that what else the machine does meets both alike. */

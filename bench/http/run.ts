@@ -1,7 +1,7 @@
 /*
  * Creates and reads a second of the whole service on a PostgreSQL server, beside a bare server that inserts the same bytes,
  * and beside the same service on the embedded database. See README.md.
- * Run: npm run bench:http [-- --rounds 5 --seconds 5 --connections 32 --write]
+ * Run: npm run bench:http [-- --rounds 5 --seconds 5 --connections 32 --wait-connections 2 --write]
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
     connections: { type: "string", default: "32" },
+    "wait-connections": { type: "string", default: "2" },
     only: { type: "string", default: "server,bare,embedded,split" },
     write: { type: "boolean", default: false },
   },
@@ -83,13 +84,18 @@ async function runAll(generator: Generator, options: RoundOptions): Promise<Roun
       const ids = idsOf.get(contender) ?? [];
       rounds.push(told(await runRound(generator, contender, { ...options, kind: "read", ids })));
     }
+    for (const contender of contenders.filter(({ heads }) => heads.wait !== null)) {
+      const few = { ...options, connections: Number(values["wait-connections"]), bodies: BODIES };
+      for (const kind of ["alone", "wait"] as const) rounds.push(told(await runRound(generator, contender, { ...few, kind })));
+    }
   }
   return rounds;
 }
 
 function told(round: Round): Round {
   const rate = Math.round(round.answers / round.seconds);
-  console.log(`${round.contender}, ${round.kind}: ${rate}/s, p99 ${round.p99Ms.toFixed(1)} ms`);
+  const { p50Ms, p99Ms } = round;
+  console.log(`${round.contender}, ${round.kind}: ${rate}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
   return round;
 }
 
