@@ -55,7 +55,8 @@ export function startGenerator(): Generator {
 export async function runRound(
   generator: Generator,
   contender: Contender,
-  round: RoundOptions & ({ kind: Exclude<RoundKind, "read">; bodies: readonly string[] } | { kind: "read"; ids: readonly string[] }),
+  round: RoundOptions &
+    ({ kind: Exclude<RoundKind, "read">; bodies: readonly string[] } | { kind: "read"; ids: readonly string[] }),
 ): Promise<Round> {
   const { kind, forMs, connections } = round;
   const before = await contender.cpu();

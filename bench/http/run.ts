@@ -86,7 +86,8 @@ async function runAll(generator: Generator, options: RoundOptions): Promise<Roun
     }
     for (const contender of contenders.filter(({ heads }) => heads.wait !== null)) {
       const few = { ...options, connections: Number(values["wait-connections"]), bodies: BODIES };
-      for (const kind of ["alone", "wait"] as const) rounds.push(told(await runRound(generator, contender, { ...few, kind })));
+      for (const kind of ["alone", "wait"] as const)
+        rounds.push(told(await runRound(generator, contender, { ...few, kind })));
     }
   }
   return rounds;

@@ -200,7 +200,7 @@ async function startApi(parts: ApiParts) {
   const eventFeed = openEventFeed(db);
   let isStarterIn = false;
   const isDirectoryLoaded = () => isStarterIn && directory.isReady();
-  const wakeOthers = openWaker(db, onError);
+  const wakeOthers = openWaker(db, { nowMs, onError });
   const server = buildServer(ROUTES, {
     db,
     keyring,

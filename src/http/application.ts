@@ -29,7 +29,7 @@ export interface Application extends CompanyContext {
   readonly log: Logger;
   /** What absolute URLs begin with (`https://voe.example.com`); null: as the request's `Host` says. */
   readonly publicUrl: string | null;
-  /** Told after a commit that there is work for the verifier; a hint. */
-  readonly wakeVerifier: () => void;
+  /** Told after a commit that there is work for the verifier, and whether a request waits for it (`now`); a hint. */
+  readonly wakeVerifier: (haste: "now" | "soon") => void;
   readonly now: () => Date;
 }

@@ -14,9 +14,12 @@ const RETRY_AFTER_SECONDS = { key: 30, all: 1 } as const;
 export interface UnsentLimits {
   /** To one credential. */
   readonly keyBytesMax: number;
-  /** To all clients of this process together. */
+  /** To all clients of this process together. Keys with little of their own are served up to twice as much. */
   readonly allBytesMax: number;
 }
+
+/** The share of the limit of all that is little. */
+const LITTLE = 1 / 64;
 
 /**
  * Counts the bytes of answers that were built and are not sent yet, by credential and in all, and refuses further requests over
@@ -37,8 +40,11 @@ export class UnsentAnswers {
    * @throws AppError `throttled` over the limit of its key, `unavailable` over that of all
    */
   refuseOverLimit(key: CredentialId): void {
-    if ((this.#byKey.get(key) ?? 0) >= this.#limits.keyBytesMax) throw keyOverLimit(this.#limits.keyBytesMax);
-    if (this.#all >= this.#limits.allBytesMax) throw allOverLimit();
+    const { keyBytesMax, allBytesMax } = this.#limits;
+    const own = this.#byKey.get(key) ?? 0;
+    if (own >= keyBytesMax) throw keyOverLimit(keyBytesMax);
+    const isLittle = own < allBytesMax * LITTLE;
+    if (this.#all >= (isLittle ? 2 : 1) * allBytesMax) throw allOverLimit();
   }
 
   /** True if half of the limit of all is taken. */

@@ -1,31 +1,51 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { openWaker } from "../../src/cli/waker.ts";
 import type { Database } from "../../src/store/database.ts";
 
-/** A database of which nothing is used but its statements. */
-function tellingInto(told: string[]): Database {
-  const rows = async (statement: { readonly name: string }) => {
-    told.push(statement.name);
+/** A waker on a clock that the test moves, and how many notices went out. */
+function scene(t: TestContext) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let clockMs = 0;
+  let told = 0;
+  const rows = async () => {
+    told += 1;
     return [];
   };
-  return { rows } as unknown as Database;
+  const db = { rows } as unknown as Database;
+  const wake = openWaker(db, { nowMs: () => clockMs, onError: assert.ifError });
+  const pass = (ms: number) => {
+    clockMs += ms;
+    t.mock.timers.tick(ms);
+  };
+  return { wake, pass, told: () => told };
 }
 
 test("openWaker tells at once, and what comes within 50 ms once more at their end", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const told: string[] = [];
-  const wake = openWaker(tellingInto(told), assert.ifError);
-  wake();
-  assert.equal(told.length, 1);
-  wake();
-  wake();
-  t.mock.timers.tick(49);
-  assert.equal(told.length, 1);
-  t.mock.timers.tick(1);
-  assert.equal(told.length, 2);
-  t.mock.timers.tick(1_000);
-  assert.equal(told.length, 2);
-  wake();
-  assert.equal(told.length, 3);
+  const { wake, pass, told } = scene(t);
+  wake("soon");
+  assert.equal(told(), 1);
+  wake("soon");
+  wake("soon");
+  pass(49);
+  assert.equal(told(), 1);
+  pass(1);
+  assert.equal(told(), 2);
+  pass(1_000);
+  assert.equal(told(), 2);
+  wake("soon");
+  assert.equal(told(), 3);
+});
+
+test("openWaker lets what a request waits for go out after 5 ms, together with what could wait", (t) => {
+  const { wake, pass, told } = scene(t);
+  wake("soon");
+  wake("soon");
+  wake("now");
+  pass(4);
+  assert.equal(told(), 1);
+  pass(1);
+  assert.equal(told(), 2);
+  pass(100);
+  assert.equal(told(), 2);
 });

@@ -146,10 +146,20 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     await eventually(async () => assert.equal((await own.get(path)).status, 404));
   });
 
-  test("refuseOverLimit answers 503 to every key while all unread bytes are too many", async (t) => {
-    const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 1_000_000 };
+  test("refuseOverLimit answers 503 to a key that has its part in too many unread bytes, and serves the others", async (t) => {
+    const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 1_800_000 };
+    const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
+    await pages();
+    await pages();
+    await eventually(async () => assert.equal((await own.get(LIST)).status, 503));
+    const stranger = other.clientWith((await app.client({ team: "fourth" })).headers);
+    assert.equal((await stranger.get(LIST)).status, 200);
+  });
+
+  test("refuseOverLimit answers 503 to every key from twice as many unread bytes on", async (t) => {
+    const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 700_000 };
     const { other, pages } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
-    const silent = [await pages(), await pages()];
+    const silent = [await pages(), await pages(), await pages()];
     const stranger = other.clientWith((await app.client({ team: "third" })).headers);
     await eventually(async () => assert.equal((await stranger.get(LIST)).status, 503));
     const refused = await stranger.get(LIST);

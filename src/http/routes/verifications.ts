@@ -43,7 +43,7 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   const input = readVerification(body);
   const isAwaited = waitSeconds !== null;
   const created = await createInstantVerification(application, caller, { input, once, isHeld, isAwaited });
-  application.wakeVerifier();
+  application.wakeVerifier(isAwaited ? "now" : "soon");
   const verification = waitSeconds === null ? created : await waitForEnd(application, created, { caller, waitSeconds });
   if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
   return verificationView(verification, { ssn: body.subject.ssn ?? null });
