@@ -1,7 +1,7 @@
 /*
  * Clients that ask for large pages and never read them: what memory they take, whether others are served, and when they are gone.
  * See README.md.
- * Run: npm run bench -- silent-readers [-- --connections 200 --requests 20 --keys 10 --write]
+ * Run: npm run bench -- silent-readers [-- --connections 200 --requests 20 --keys 10 --directory --write]
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     connections: { type: "string", default: "200" },
     requests: { type: "string", default: "20" },
     keys: { type: "string", default: "10" },
+    directory: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
@@ -36,7 +37,7 @@ const ESTABLISHED = "01";
 
 const home = await openHome("server");
 try {
-  await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
+  if (values.directory) await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
   const keys: CredentialHeaders[] = [];
   for (let count = 0; count < Number(values.keys); count += 1) keys.push(await makeKey(home, "sandbox", "silent"));
   const other = await makeKey(home, "sandbox", "other");

@@ -81,7 +81,7 @@ function sendPage(
 ): Promise<void> {
   return pageSlots.run(async () => {
     // The answers to other requests may have come over the limit meanwhile.
-    unsent.refuseOverLimit(asked.caller.credentialId);
+    unsent.refuseOverLimit(asked.caller.credentialId, asked.reply);
     const answer = await route.handle(asked, application);
     // Not awaited: a reply resolves when the client has taken it.
     asked.reply.status(route.answer.status).send(answer);
@@ -118,7 +118,7 @@ async function admit({ application, unsent }: Serving, route: Route, { request, 
   if (route.scope !== null && !caller.scopes.includes(route.scope)) {
     throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
   }
-  unsent.refuseOverLimit(caller.credentialId);
+  unsent.refuseOverLimit(caller.credentialId, reply);
   return caller;
 }
 

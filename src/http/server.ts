@@ -31,9 +31,9 @@ const LAST_ANSWERS_MS = 12_000;
 /** How long an answer may make no progress before its connection ends, in milliseconds. */
 const STALL_MS = 30_000;
 /** How many bytes of answers one key's clients, and all clients together, may leave unread. */
-const UNSENT_LIMITS = { keyBytesMax: 32 * 1_048_576, allBytesMax: 128 * 1_048_576 } as const;
-/** Pages of lists that are made at once: each holds some MiB until it is sent. About as many as the database is asked for at once. */
-const PAGES_AT_ONCE = 8;
+const UNSENT_LIMITS = { keyBytesMax: 16 * 1_048_576, allBytesMax: 64 * 1_048_576 } as const;
+/** Pages of lists that are made at once: each holds some MiB until it is sent. */
+const PAGES_AT_ONCE = 4;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** How a server may differ from the usual one. */
@@ -44,7 +44,7 @@ export interface ServerOptions {
   readonly lastAnswersMs?: number | undefined;
   /** How long an answer may make no progress; 30 s when absent. */
   readonly stallMs?: number | undefined;
-  /** How many bytes of answers may wait to be sent; 32 MiB for a key and 128 MiB in all when absent. */
+  /** How many bytes of answers may wait to be sent; 16 MiB for a key and 64 MiB in all when absent. */
   readonly unsentLimits?: UnsentLimits | undefined;
   /** How much of a refused body is read; 64 MiB and 15 s when absent. */
   readonly readOnLimits?: ReadOnLimits | undefined;

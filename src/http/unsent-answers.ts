@@ -35,16 +35,23 @@ export class UnsentAnswers {
   }
 
   /**
-   * Refuses a request before its answer is built.
+   * Refuses a request before its answer is built, and ends its connection: what else is asked for on it is not worked out.
    *
    * @throws AppError `throttled` over the limit of its key, `unavailable` over that of all
    */
-  refuseOverLimit(key: CredentialId): void {
+  refuseOverLimit(key: CredentialId, reply: FastifyReply): void {
+    const refusal = this.#refusalOf(key);
+    if (refusal === null) return;
+    reply.header("connection", "close");
+    throw refusal;
+  }
+
+  #refusalOf(key: CredentialId): AppError | null {
     const { keyBytesMax, allBytesMax } = this.#limits;
     const own = this.#byKey.get(key) ?? 0;
-    if (own >= keyBytesMax) throw keyOverLimit(keyBytesMax);
+    if (own >= keyBytesMax) return keyOverLimit(keyBytesMax);
     const isLittle = own < allBytesMax * LITTLE;
-    if (this.#all >= (isLittle ? 2 : 1) * allBytesMax) throw allOverLimit();
+    return this.#all >= (isLittle ? 2 : 1) * allBytesMax ? allOverLimit() : null;
   }
 
   /** True if half of the limit of all is taken. */
