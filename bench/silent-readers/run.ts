@@ -10,6 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { COMPANIES_FILE } from "../support/cases.ts";
 import { openHome, runOpenvoe } from "../support/home.ts";
+import { type MemoryLimit, makeMemoryLimit } from "../support/memory-limit.ts";
 import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../support/service.ts";
 import { startProbe } from "./probe.ts";
 
@@ -41,14 +42,16 @@ try {
   const keys: CredentialHeaders[] = [];
   for (let count = 0; count < Number(values.keys); count += 1) keys.push(await makeKey(home, "sandbox", "silent"));
   const other = await makeKey(home, "sandbox", "other");
-  const service = await startService(home);
+  const limit = makeMemoryLimit(RSS_BYTES_MAX);
+  const service = await startService(home, { memoryLimit: limit });
   try {
     await fill(service, keys[0] as CredentialHeaders);
-    const report = await measure(service, keys, other);
+    const report = await measure(service, { keys, other, limit });
     console.log(report);
     if (values.write) writeFileSync(path.join(import.meta.dirname, "baseline.md"), report);
   } finally {
     await service.stop();
+    limit?.remove();
   }
 } finally {
   await home.close();
@@ -68,11 +71,16 @@ async function fill({ url }: ServiceProcess, key: CredentialHeaders): Promise<vo
   }
 }
 
-async function measure(
-  service: ServiceProcess,
-  keys: readonly CredentialHeaders[],
-  other: CredentialHeaders,
-): Promise<string> {
+interface Parties {
+  /** Of the silent readers. */
+  readonly keys: readonly CredentialHeaders[];
+  /** Of the client that reads. */
+  readonly other: CredentialHeaders;
+  /** What the service runs in; null where the system gives none. */
+  readonly limit: MemoryLimit | null;
+}
+
+async function measure(service: ServiceProcess, { keys, other, limit }: Parties): Promise<string> {
   const rssBefore = memoryOf(service.pid, "VmRSS");
   const probe = startProbe(service.url, other);
   const begun = performance.now();
@@ -99,6 +107,8 @@ async function measure(
     "|  | measured | aim |\n| --- | ---: | ---: |",
     row("resident memory before", mebibytes(rssBefore), ""),
     row("resident memory at its most", mebibytes(Math.max(peak, rssMax)), `at most ${mebibytes(RSS_BYTES_MAX)}`),
+    row("limit of the system on the process", limit === null ? "none" : mebibytes(RSS_BYTES_MAX), ""),
+    row("memory that it counts at its most", limit === null ? "not known" : mebibytes(limit.peakBytes()), "not killed"),
     row(
       "all silent readers gone after",
       goneMs === null ? "never" : seconds(goneMs),

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type BenchHome, OPENVOE, runOpenvoe } from "./home.ts";
+import type { MemoryLimit } from "./memory-limit.ts";
 
 /** `openvoe serve` as a process of its own. */
 export interface ServiceProcess {
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   readonly port?: number;
   /** Besides what names the database. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What the process joins before it starts; none unless given. */
+  readonly memoryLimit?: MemoryLimit | null;
 }
 
 /** What every bench's service runs with: no limit on requests, no starter directory, webhooks to this machine. */
@@ -39,7 +42,8 @@ export async function startService(home: BenchHome, options: ServiceOptions = {}
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(path.join(home.dir, "serve.log"), "a");
   const env = { ...process.env, ...ENV, ...home.env, OPENVOE_PORT: String(port), ...options.env };
-  const child = spawn(OPENVOE, ["serve", "--role", role], { env, stdio: ["ignore", log, log] });
+  const [command, ...args] = [...joining(options.memoryLimit ?? null), OPENVOE, "serve", "--role", role];
+  const child = spawn(command, args, { env, stdio: ["ignore", log, log] });
   const ended = once(child, "exit");
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -49,6 +53,11 @@ export async function startService(home: BenchHome, options: ServiceOptions = {}
   if (role === "worker") return service;
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   return (await isReady(url, isOver)) ? service : fail(service, home);
+}
+
+/** The command that joins a memory limit and becomes the command behind it; empty without a limit. */
+function joining(limit: MemoryLimit | null): string[] {
+  return limit === null ? [] : ["sh", "-c", `echo $$ > ${limit.membersFile} && exec "$0" "$@"`];
 }
 
 async function fail(service: ServiceProcess, home: BenchHome): Promise<never> {
