@@ -26,7 +26,7 @@ export interface EmploymentRecord {
   readonly middle_name: string | null;
   readonly last_name: string;
   readonly date_of_birth: IsoDate | null;
-  /** Nine digits, or null. */
+  /** Nine digits, the last four alone, or null. */
   readonly ssn: string | null;
   readonly street: string | null;
   readonly city: string | null;

@@ -50,6 +50,18 @@ forEachDatabase((home) => {
     );
   });
 
+  test("openRecordsSource finds a record that has the last four digits of the SSN alone, and no date of birth", async (t) => {
+    const context = await contextOf(home, t);
+    const cut = record({ ssn: "7786", date_of_birth: null });
+    await loadEmployments(context, [cut, record({ record_id: "E2", first_name: "Gerald", ssn: "7787" })]);
+    for (const ssn of ["523417786", "7786"]) {
+      const { kind, explanation } = await ask(context, subjectFile({ ssn }));
+      const returned = explanation.candidates.filter(({ is_returned }) => is_returned);
+      assert.deepEqual([kind, returned.length], ["match", 1], ssn);
+    }
+    assert.equal((await ask(context, subjectFile({ ssn: "523417768" }))).kind, "no_match");
+  });
+
   test("openRecordsSource takes records from the operator's own thresholds on", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record()]);

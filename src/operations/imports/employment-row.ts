@@ -66,7 +66,7 @@ export interface EmploymentRow {
 
 const RECORD_ID_MAX = 128;
 const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
-const SSN: ParsedText = { parse: parseSsn, form: "9 digits, or empty when not known" };
+const SSN: ParsedText = { parse: parseSsn, form: "9 digits, the last 4, or empty when not known" };
 
 /** Checks an employment of a file and brings it to the form in which it is sealed. */
 export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<EmploymentRow> {
@@ -141,9 +141,12 @@ function checkSpan({ start_date, end_date, income, income_unit }: EmploymentReco
     reader.refuse("income_unit", "must be given with income");
 }
 
+/** The mask in front of the last four, as payroll exports print it: `***-**-6789`, or with the letter x. */
+const SSN_MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
+
 function parseSsn(text: string): string | null {
-  const compact = text.replace(/[\s-]+/g, "");
-  return /^\d{9}$/.test(compact) ? compact : null;
+  const compact = text.replace(/\s+/g, "").replace(SSN_MASK, "").replace(/-/g, "");
+  return /^(?:\d{9}|\d{4})$/.test(compact) ? compact : null;
 }
 
 function scopeOf({ environment, source }: EmploymentPlace): string {

@@ -32,6 +32,17 @@ test("checkEmployment takes a record of which little is known", () => {
   assert.equal(Object.values(record).filter((value) => value === null).length, 16);
 });
 
+test("checkEmployment takes the last four digits of an SSN, with or without a mask in front", () => {
+  const ssnOf = (ssn: string | number) => employment({ ...EMPLOYMENT, ssn }).record.ssn;
+  for (const text of ["7848", 7848, "***-**-7848", "XXX-XX-7848", "xxxxx7848", " 7848 "])
+    assert.equal(ssnOf(text), "7848");
+  for (const ssn of ["784", "78480", "12345678", "0342578481", "7848x", "***-*-7848", "12*-**-7848", "xxx-xx-784"]) {
+    const checked = checkEmployment({ ...EMPLOYMENT, ssn }, PLACE);
+    const reason = "must be 9 digits, the last 4, or empty when not known";
+    assert.deepEqual(checked.kind === "faulty" && checked.faults, [{ field: "ssn", reason }], ssn);
+  }
+});
+
 test("checkEmployment puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", () => {
   const zipOf = (state: string, zip: string | number) => employment({ ...EMPLOYMENT, state, zip }).record.zip;
   assert.equal(zipOf("ME", "4240"), "04240");
