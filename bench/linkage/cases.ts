@@ -27,14 +27,7 @@ export function runCases(options: { readonly half: Half | "both"; readonly shows
   const set = recordSetOf(employments);
   const learned = learnFrom(set, employments);
   const model = learnedModel(learned);
-  console.log(
-    `Cases: ${employments.length} records; strangers`,
-    learned.evidence.strangers,
-    "twins",
-    learned.evidence.twins,
-    "persons",
-    learned.persons,
-  );
+  console.log(`Cases: ${employments.length} records;`, model.audit);
   const sums = emptySums();
   let full = 0;
   for (const one of readCases()) {

@@ -3,6 +3,7 @@ import { type Comparison, compare, middlesDiffer } from "./compare.ts";
 import { isCountedGivenName } from "./name-frequency.ts";
 import type { Person } from "./normalize.ts";
 import { contradict } from "./person-set.ts";
+import { numberOf } from "./same-number.ts";
 import { addressAgrees, birthAgrees, givenAgrees, livesNear, shapeOf, surnameAgrees } from "./shapes.ts";
 
 /** A candidate record's person, and how it compares with the subject. */
@@ -18,22 +19,42 @@ export interface Compared {
  * have been made in the father's.
  */
 export function withoutLent<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const numbered = Map.groupBy(judged, ({ person }) => person.ssn9);
+  const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
   const isLent = (one: T): boolean => {
-    const { birth, ssn9 } = one.person;
-    if (ssn9 === null) return false;
-    const beside = numbered.get(ssn9) ?? [];
+    const { birth } = one.person;
+    const number = numberOf(one.person);
+    if (number === null) return false;
+    const beside = numbered.get(number) ?? [];
     const isOthersToo = beside.some(({ comparison }) => comparison.birth === "differ");
-    if (birth === null) return isOthersToo || beside.some(({ person }) => tellOfNamesake(person, one.person));
+    if (birth === null)
+      return (
+        isOthersToo ||
+        beside.some((other) => tellOfNamesake(other, one.person)) ||
+        judged.some((other) => isNamesakeOfHouse(other, one.person))
+      );
     if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
     return isOthersToo && !beside.some(({ comparison }) => birthAgrees(comparison));
   };
   return judged.filter((one) => !isLent(one));
 }
 
-/** Two of one number and another generation, said or not, or other middle names are perhaps a father and his son. */
-function tellOfNamesake({ given: [, a], surname }: Person, { given: [, b], surname: other }: Person): boolean {
-  return surname.generation !== other.generation || (a !== undefined && b !== undefined && a[0] !== b[0]);
+/**
+ * True if two records of one number are perhaps a father's and his son's: they say another generation, or one does not say it,
+ * or their middle names differ. Beside a record with the subject's date of birth it is enough that one alone has a middle name.
+ */
+function tellOfNamesake({ person, comparison }: Compared, undated: Person): boolean {
+  const [middle, other] = [person.given[1], undated.given[1]];
+  if (person.surname.generation !== undated.surname.generation) return true;
+  return birthAgrees(comparison) ? middle?.[0] !== other?.[0] : middlesDiffer(person.given, undated.given);
+}
+
+/**
+ * True if another record is of somebody of the subject's name, born on another day, in the house of an undated record: the
+ * undated one may be theirs, whatever number stands on it, since relatives lend each other numbers.
+ */
+function isNamesakeOfHouse({ person, comparison }: Compared, undated: Person): boolean {
+  if (comparison.birth !== "differ" || !givenAgrees(comparison) || !surnameAgrees(comparison)) return false;
+  return addressAgrees(compare(person, undated));
 }
 
 /**
@@ -47,8 +68,9 @@ export function withoutTwinsOfOneFirstName<T extends Compared>(subject: Person, 
   const twins = told.filter(({ person, comparison }) => surnameAgrees(comparison) && isOtherMiddle(person, subject));
   const isTwins = ({ person }: T): boolean => {
     if (person.given.length !== 1) return false;
-    if (person.ssn9 === null) return twins.some((twin) => mayLiveTogether(twin.person, person));
-    const numbered = told.filter((one) => one.person.ssn9 === person.ssn9);
+    const number = numberOf(person);
+    if (number === null) return twins.some((twin) => mayLiveTogether(twin.person, person));
+    const numbered = told.filter((one) => numberOf(one.person) === number);
     return twins.some((twin) => numbered.includes(twin)) && !numbered.some((one) => isSameMiddle(one.person, subject));
   };
   const out = new Set(told.filter(isTwins));
@@ -81,9 +103,10 @@ const BEGINNING = 3;
  * bears: twins may both work under a relative's. A MARILYN may be written MARY, but no PAMELA PAUL.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => person.ssn9);
+  const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => numberOf(person));
   const isTwins = (one: T): boolean => {
-    const own = one.person.ssn9 === null ? [] : (numbered.get(one.person.ssn9) ?? []);
+    const number = numberOf(one.person);
+    const own = number === null ? [] : (numbered.get(number) ?? []);
     return isOtherFarName(one) && own.some(({ person }) => !beginAlike(person, one.person));
   };
   return judged.filter((one) => !isTwins(one));
@@ -111,7 +134,8 @@ export function withoutNamesakesOwn<T extends Compared>(judged: readonly T[]): r
   if (namesakes.length === 0) return judged;
   const own = judged.filter((one) => saysSubjectsNumber(one.comparison) && isSubjectsOwn(one));
   const isNamesakes = ({ person, comparison }: T): boolean => {
-    if (person.ssn9 !== null || addressAgrees(comparison) || (own.length === 0 && livesNear(comparison))) return false;
+    if (numberOf(person) !== null || addressAgrees(comparison) || (own.length === 0 && livesNear(comparison)))
+      return false;
     const isInHouseOf = (one: T): boolean => addressAgrees(compare(one.person, person));
     return namesakes.some(isInHouseOf) && !own.some(isInHouseOf);
   };
@@ -137,7 +161,8 @@ const REPEATED_NAME_BITS = Math.log2(20);
  * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
  * subject's name, and only the twin's other records tell: where more of them bear another name, or as many one that is no
  * short form of it. Where none bears the very name, a twin's that is alike tells too: ANDY may be short for either. And a
- * short form that several records bear all alike must speak against siblings with more: it may be a twin's name. What the
+ * short form that several records bear all alike must speak against siblings with more: it may be a twin's name. Nor where as
+ * many records under the number are of a namesake who is a generation older or younger: a slip makes one date of another. What the
  * subject's own number says is not doubted.
  *
  * @param siblingBits so many the names of a single record must speak with
@@ -149,22 +174,24 @@ export function withoutOtherwiseCalled<T extends Compared>(
 ): readonly T[] {
   const bitsNeeded = siblingBits + REPEATED_NAME_BITS;
   const told = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
-  const owners = Map.groupBy(told, ({ person }) => person.ssn9);
+  const owners = Map.groupBy(told, ({ person }) => numberOf(person));
   const isOtherwise = (ssn: string | null, own: readonly Compared[]): boolean => {
     const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
     if (ssn === null || agreeing.length === 0) return false;
     if (areCalledShort(own, subject) && agreeing.some(({ comparison }) => comparison.siblingBits < bitsNeeded))
       return true;
-    if (areLikelierSibling(agreeing)) return true;
+    if (areLikelierSibling(agreeing, siblingBits - TIED_NAME_BITS)) return true;
+    const namesakes = judged.filter((one) => numberOf(one.person) === ssn && isOfAnotherGeneration(one));
+    if (namesakes.length >= agreeing.length) return true;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
     const others = own.filter(isOtherName);
     const telling = others.filter(isNoShortForm);
     if (others.length > agreeing.length || (telling.length > 0 && telling.length >= agreeing.length)) return true;
-    return !isSame && told.some((one) => one.person.ssn9 !== ssn && isTwinOfLikeName(one));
+    return !isSame && told.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
   };
   const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
-  return judged.filter(({ person }) => person.ssn9 === null || !others.has(person.ssn9));
+  return judged.filter(({ person }) => !others.has(numberOf(person)));
 }
 
 /** Claims several records that all bear one short form of the subject's name in which people are registered as well. */
@@ -174,9 +201,26 @@ function areCalledShort(own: readonly Compared[], { given: [asked = ""] }: Perso
   return own.length > 1 && others.length === 0 && isShort && isCountedGivenName(name);
 }
 
-/** Claims that half of the names or more, CLARE for a CLARA, are likelier a sibling's than the subject's. */
-function areLikelierSibling(agreeing: readonly Compared[]): boolean {
-  const ofSibling = agreeing.filter(({ comparison }) => comparison.given !== "exact" && comparison.siblingBits < 0);
+/** Years of birth further apart than these are a parent's and a child's, of whom one may be misdated. */
+const GENERATION_YEARS_MIN = 15;
+const DAY_AND_MONTH = 2;
+
+/** True for a namesake born on the subject's day, but a generation apart: one slip turns one of the dates into the other. */
+function isOfAnotherGeneration({ comparison }: Compared): boolean {
+  const { birthYearsApart, birthPartsEqual } = comparison;
+  return givenAgrees(comparison) && birthYearsApart >= GENERATION_YEARS_MIN && birthPartsEqual === DAY_AND_MONTH;
+}
+
+/** So much less a name must tell beside a record by the subject's very name. */
+const TIED_NAME_BITS = 2;
+
+/**
+ * True if half of the names or more, CLARE for a CLARA, are likelier a sibling's than the subject's, or speak for the subject with
+ * fewer bits than are needed where twins are on file.
+ */
+function areLikelierSibling(agreeing: readonly Compared[], bitsNeeded: number): boolean {
+  const least = Math.max(0, bitsNeeded);
+  const ofSibling = agreeing.filter(({ comparison }) => comparison.given !== "exact" && comparison.siblingBits < least);
   return ofSibling.length > 0 && ofSibling.length * 2 >= agreeing.length;
 }
 

@@ -33,7 +33,19 @@ export const BLOCKING_VERSION = 3;
  * with the whole SSN, 99.95 % with the last four, and 99.20 % without one.
  */
 export function subjectBlockingKeys(file: SubjectFile): string[] {
-  return blockingKeys(personOfSubject(file));
+  const person = personOfSubject(file);
+  return [...new Set([...blockingKeys(person), ...swappedBirthKeys(person)])].sort();
+}
+
+/**
+ * The keys beside the date of birth of records in which given name and surname stand in each other's place. Only subjects are
+ * looked for by them, so that records need no more keys: a record with its names swapped lies under them as it is.
+ */
+function swappedBirthKeys(person: Person): string[] {
+  if (person.birth === null) return [];
+  const { birth, given, surname } = person;
+  const [firsts, lasts] = [heads(given.slice(0, 1), LONG_HEAD), heads([surname.whole].filter(Boolean), LONG_HEAD)];
+  return [...firsts.map((head) => `dob+last:${birth}|${head}`), ...lasts.map((head) => `dob+first:${birth}|${head}`)];
 }
 
 /** The keys of a record; see {@link subjectBlockingKeys}. */

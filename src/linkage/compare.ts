@@ -4,7 +4,7 @@ import { areWithinOneSlip, jaroWinkler } from "../text/similarity.ts";
 import type { UsAddress } from "../text/us-address.ts";
 import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
 import { givenRarity, type Person, type Surname, surnameRarity } from "./normalize.ts";
-import { LEAST_SIBLING_BITS, siblingBits } from "./siblings.ts";
+import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
@@ -29,7 +29,10 @@ export type GivenLevel =
 export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missing";
 /** How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a slip of typing. */
 export type BirthLevel = "exact" | "january_first" | "close" | "differ" | "missing";
-/** How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the ends equal. */
+/**
+ * How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the ends equal. Two numbers that follow
+ * one another are a slip apart only where the names and the date of birth are the same, and the addresses not far apart.
+ */
 export type SsnLevel = "nine" | "nine_near" | "four" | "last_four_only" | "four_near" | "differ" | "missing";
 /** How two addresses agree. `same`: number, street and ZIP; `near`: a slip or the ZIP apart; `area`: only the ZIP. */
 export type AddressLevel = "same" | "near" | "area" | "state" | "differ" | "missing";
@@ -75,17 +78,23 @@ const RIVAL_NAME_BITS = 11;
 const SLIP_YEARS_MAX = 10;
 
 /** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
-export function compare(a: Person, other: Person): Comparison {
-  const b = areNamesSwapped(a, other) ? withNamesSwapped(other) : other;
+export function compare(one: Person, other: Person): Comparison {
+  const b = withNamesAsIn(one, other);
+  const a = b === other ? withNamesAsIn(other, one) : one;
   const given = compareGiven(a.given, b.given);
+  const surname = compareSurnames(a.surname, b.surname);
+  const birth = compareBirths(a.birth, b.birth);
+  const address = compareHistories(a.addresses, b.addresses);
+  const isOneName = given === "exact" && surname === "exact" && isOwnName(a) && isOwnName(b);
+  const isIdentical = isOneName && birth === "exact" && address !== "differ" && address !== "state";
   return {
     given,
-    surname: compareSurnames(a.surname, b.surname),
-    birth: compareBirths(a.birth, b.birth),
+    surname,
+    birth,
     birthYearsApart: yearsApart(a.birth, b.birth),
     birthPartsEqual: partsEqual(a.birth, b.birth),
-    ssn: compareSsns(a, b),
-    address: compareHistories(a.addresses, b.addresses),
+    ssn: compareSsns(a, b, isIdentical),
+    address,
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
     siblingBits: siblingBitsOf(given, a, b),
@@ -103,11 +112,29 @@ function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Pe
   return siblingBits(name, other);
 }
 
-/** One has put the surname where the given name belongs. */
+/**
+ * A person with given name and surname exchanged where they stand in each other's place, compared with another person; else
+ * the person as they are.
+ *
+ * @param other whose names stand in their right places
+ */
+export function withNamesAsIn(other: Person, person: Person): Person {
+  return areNamesSwapped(other, person) ? withNamesSwapped(person) : person;
+}
+
+/**
+ * True if `b` has put the surname where the given name belongs. The given name may be a short form of the other: where it is,
+ * it also tells which of the two has swapped them; where both names are the same, either may.
+ */
 function areNamesSwapped(a: Person, b: Person): boolean {
   const [given, other] = [a.given[0], b.given[0]];
-  if (given === undefined || other === undefined || given === other) return false;
-  return given.length > 1 && given === b.surname.whole && other === a.surname.whole;
+  if (given === undefined || given.length < 2 || given === other || other !== a.surname.whole) return false;
+  return given === b.surname.whole || areNicknames(given, b.surname.whole);
+}
+
+/** True if hardly a sibling is ever written by the person's first given name: see {@link ownNameBits}. */
+export function isOwnName({ given }: Person): boolean {
+  return ownNameBits(given[0] ?? "") >= OWN_NAME_BITS;
 }
 
 function withNamesSwapped(person: Person): Person {
@@ -245,20 +272,24 @@ function partsEqual(a: IsoDate | null, b: IsoDate | null): number {
   return isSame(0, 4) + isSame(5, 7) + isSame(8, 10);
 }
 
-function compareSsns(a: Person, b: Person): SsnLevel {
+/** `isIdentical`: the names and the date of birth are the same, which no twin's are. */
+function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
   if (a.ssn4 === null || b.ssn4 === null) return "missing";
   if (a.ssn9 === null || b.ssn9 === null) {
     if (a.ssn4 === b.ssn4) return "four";
-    return isSlipInSsn(a.ssn4, b.ssn4) ? "four_near" : "differ";
+    return isSlipInSsn(a.ssn4, b.ssn4, isIdentical) ? "four_near" : "differ";
   }
   if (a.ssn9 === b.ssn9) return "nine";
-  if (isSlipInSsn(a.ssn9, b.ssn9)) return "nine_near";
+  if (isSlipInSsn(a.ssn9, b.ssn9, isIdentical)) return "nine_near";
   return a.ssn4 === b.ssn4 ? "last_four_only" : "differ";
 }
 
-/** One slip apart. The very next number is a sibling's who was registered together, far oftener than a slip. */
-function isSlipInSsn(a: string, b: string): boolean {
-  return areWithinOneSlip(a, b) && Math.abs(Number(a) - Number(b)) !== 1;
+/**
+ * True if the numbers are one slip apart. The very next number is a sibling's who was registered together, far oftener than a
+ * slip, unless nobody but the person can have written names and date of birth so.
+ */
+function isSlipInSsn(a: string, b: string, isIdentical: boolean): boolean {
+  return areWithinOneSlip(a, b) && (isIdentical || Math.abs(Number(a) - Number(b)) !== 1);
 }
 
 /** How much each level says, the most last. */

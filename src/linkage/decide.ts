@@ -12,12 +12,14 @@ import {
   withoutTwinsOfOneNumber,
   withoutTwinsOfOtherNumber,
 } from "./beside.ts";
-import { type Comparison, compare } from "./compare.ts";
+import { type Comparison, compare, withNamesAsIn } from "./compare.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
 import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "./person-set.ts";
+import { withOneNumberEach } from "./same-number.ts";
 import { type FieldWeights, fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "./score.ts";
+import { addressAgrees } from "./shapes.ts";
 
 /** How one candidate record was judged: the whole weight table, for the operator's explanation. Holds no personal data. */
 export interface Judgement {
@@ -125,8 +127,10 @@ export function decide(
   const generic = new Set([...shown, ...(options.genericSsns ?? [])]);
   const subject = withoutGenericSsn(personOfSubject(file), generic);
   const measure = measureOf(options);
-  const all = records.map(({ employment, person }) =>
-    judge(subject, { employment, person: withoutGenericSsn(person, generic) }, measure),
+  const all = withOneNumber(
+    records.map(({ employment, person }) =>
+      judge(subject, { employment, person: withNamesAsIn(subject, withoutGenericSsn(person, generic)) }, measure),
+    ),
   );
   const unlent = new Set(withoutLent(all));
   const named = withoutTwinsOfOneFirstName(subject, [...unlent]);
@@ -153,6 +157,16 @@ export function decide(
 
 function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, population }: DecideOptions): Measure {
   return { model, trust: trustOf(model.audit), priorBits: priorBits(population), thresholds };
+}
+
+/** What was judged, with one number for each person; how the number that stands on a record compares stays as it is. */
+function withOneNumber(judged: readonly Judged[]): readonly Judged[] {
+  const persons = withOneNumberEach(
+    judged.map(({ person, isAccepted, comparison }) => {
+      return { person, mayJoin: isAccepted, isAtSubjects: addressAgrees(comparison) };
+    }),
+  );
+  return judged.map((one, at) => ({ ...one, person: persons[at] ?? one.person }));
 }
 
 interface Found {
@@ -247,6 +261,8 @@ function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds }
 /** The subject's own nine digits settle it; else the rival must be less likely by the margin to stand back. */
 function fitsNearlyAsWell(rival: Judged, best: Judged, { marginBits }: Thresholds): boolean {
   if (bearsSubjectsSsn(best) !== bearsSubjectsSsn(rival)) return false;
+  // Of two like records the one with the last four that were given is the subject's, not the one with a slip of them.
+  if (best.comparison.ssn === "four" && rival.comparison.ssn === "four_near") return false;
   return rival.bits > best.bits - marginBits;
 }
 

@@ -1,10 +1,18 @@
 import { editDistance } from "../text/similarity.ts";
-import { strangerOf } from "./audit.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { FIELDS, type Field, type LevelBits, type LinkageModel } from "./model.ts";
 import type { Person } from "./normalize.ts";
-import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts";
-import { addressAgrees, birthAgrees, givenAgrees, type Shape, surnameAgrees } from "./shapes.ts";
+import { agreeInAllElse } from "./person-set.ts";
+import { birthAgrees, givenAgrees, surnameAgrees } from "./shapes.ts";
+import {
+  auditPairs,
+  type NumberPair,
+  noOneNumberPairs,
+  noteOneNumber,
+  noteTwoNumbers,
+  type OneNumberPairs,
+  type StrangerOptions,
+} from "./two-numbers.ts";
 
 /** What was counted on pairs of records, a level a field; counts of two loads may be added up. */
 export interface Evidence {
@@ -12,17 +20,11 @@ export interface Evidence {
   readonly same: Record<Field, Record<string, number>>;
   /** Pairs drawn at random: two persons. */
   readonly random: Record<Field, Record<string, number>>;
-  /** Persons with a stranger of each shape; see audit.ts. */
-  readonly strangers: Partial<Record<Shape, number>>;
-  /** See `Audit`, as the twins. */
-  readonly siblings: Record<string, number>;
-  twins: number;
+  /** What records of two numbers show, by the two numbers; for the time of counting only, never stored. */
+  readonly numberPairs: Map<string, NumberPair>;
+  readonly oneNumber: OneNumberPairs;
   /** Pairs of records of one house that share a key, whosever they are. */
   housemates: number;
-  /** Which two persons were counted already, however many records they have; for the time of counting only, never stored. */
-  readonly counted: Set<string>;
-  /** Of two persons who were counted among {@link siblings}, at how many bits; for the time of counting only. */
-  readonly siblingBits: Map<string, number>;
 }
 
 const SLIPS_OF_TWO = 2;
@@ -38,68 +40,26 @@ export function noEvidence(): Evidence {
     ssn: {},
     address: {},
   });
-  const counts = { strangers: {}, siblings: {}, twins: 0, housemates: 0 };
-  return { same: none(), random: none(), ...counts, counted: new Set(), siblingBits: new Map() };
-}
-
-/** What {@link countBlockedPair} weighs strangers by: as in `decide`. */
-export interface BlockedPairOptions {
-  readonly model: LinkageModel;
-  readonly population: number;
-  readonly thresholdBits?: number;
+  return { same: none(), random: none(), numberPairs: new Map(), oneNumber: noOneNumberPairs(), housemates: 0 };
 }
 
 /**
  * Counts a pair of records that share a blocking key. The whole SSN tells whether they are one person's: equal, they count
- * for every field whose two neighbours among given name, surname and date of birth agree; more than a slip apart, they
- * count as strangers if all but the SSN would have made them one person.
+ * for every field whose two neighbours among given name, surname and date of birth agree; more than a slip apart, what they
+ * show is noted for {@link auditPairs}.
  */
 export function countBlockedPair(
   evidence: Evidence,
   [a, b]: readonly [Person, Person],
-  options: BlockedPairOptions,
+  options: StrangerOptions,
 ): void {
   const pair = compare(a, b);
   if (pair.address === "same") evidence.housemates += 1;
   if (areSurelyOne(pair)) increment(evidence.same.ssn, pair.ssn);
-  if (pair.ssn === "nine") countSamePerson(evidence, pair);
-  else if (areTwoNumbers(pair, a, b)) countTwoPersons(evidence, pair, { ...options, persons: [a, b] });
-}
-
-function countTwoPersons(
-  evidence: Evidence,
-  pair: Comparison,
-  known: BlockedPairOptions & { readonly persons: readonly Person[] },
-): void {
-  const numbers = known.persons.map(({ ssn9 }) => ssn9).sort();
-  const isNew = (kind: string): boolean => {
-    const key = [kind, ...numbers].join(" ");
-    return !evidence.counted.has(key) && evidence.counted.add(key) !== undefined;
-  };
-  if (birthAgrees(pair) && surnameAgrees(pair) && addressAgrees(pair) && isNew("twins")) evidence.twins += 1;
-  if (areBornOneDayOfTheYear(pair, known.persons) && isNew("misdated_year"))
-    increment(evidence.strangers, "misdated_year");
-  const unnumbered: Comparison = { ...pair, ssn: "missing" };
-  const bits = priorBits(known.population) + matchWeight(fieldWeights(unnumbered, known.model.bits));
-  const stranger = strangerOf(unnumbered, { bits, thresholdBits: known.thresholdBits ?? THRESHOLD_BITS });
-  if (stranger?.kind === "sibling") countSiblings(evidence, numbers.join(" "), stranger.bits);
-  if (stranger?.kind === "shape" && isNew(stranger.shape)) increment(evidence.strangers, stranger.shape);
-}
-
-/** Two siblings count once, by those of their records that speak most against their being two. */
-function countSiblings({ siblings, siblingBits }: Evidence, persons: string, bits: number): void {
-  const before = siblingBits.get(persons);
-  if (before !== undefined && before >= bits) return;
-  siblingBits.set(persons, bits);
-  increment(siblings, String(bits));
-  if (before !== undefined) siblings[before] = (siblings[before] ?? 0) - 1;
-}
-
-/** A father and his son of one name and house, whom a slip in the year of either takes for one another. */
-function areBornOneDayOfTheYear(pair: Comparison, persons: readonly Person[]): boolean {
-  const days = new Set(persons.map(({ birth }) => birth?.slice("YYYY".length)));
-  const isNamesake = pair.given === "exact" && surnameAgrees(pair) && addressAgrees(pair);
-  return isNamesake && pair.birthYearsApart > 0 && days.size === 1;
+  if (pair.ssn === "nine") {
+    countSamePerson(evidence, pair);
+    noteOneNumber(evidence.oneNumber, [a, b], { pair, options });
+  } else if (areTwoNumbers(pair, a, b)) noteTwoNumbers(evidence.numberPairs, [a, b], { pair, options });
 }
 
 /** Counts a pair of records drawn at random, which are two persons'. */
@@ -109,13 +69,14 @@ export function countRandomPair({ random }: Evidence, [a, b]: readonly [Person, 
 }
 
 /**
- * More than two slips apart, since each record may have one; or the very next, as twins' numbers are, unless the given name is
- * the same and no generation lies between.
+ * True if two numbers are more than two slips apart, since each record may have one; or one is the very next, as twins' numbers
+ * are: unless the given name is the same and no generation lies between. Where all else agrees as well, the pair is noted all
+ * the same, since it tells how often the very next number is a slip.
  */
-function areTwoNumbers({ given, birthYearsApart }: Comparison, a: Person, b: Person): boolean {
+function areTwoNumbers(pair: Comparison, a: Person, b: Person): boolean {
   if (a.ssn9 === null || b.ssn9 === null) return false;
-  const mayBeOneName = given === "exact" && birthYearsApart < GENERATION_YEARS_MIN;
-  if (!mayBeOneName && Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1) return true;
+  const mayBeOneName = pair.given === "exact" && pair.birthYearsApart < GENERATION_YEARS_MIN;
+  if (Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1 && (!mayBeOneName || agreeInAllElse(a, b, pair))) return true;
   return editDistance(a.ssn9, b.ssn9, SLIPS_OF_TWO) > SLIPS_OF_TWO && sorted(a.ssn9) !== sorted(b.ssn9);
 }
 
@@ -212,7 +173,7 @@ export function estimateModel(
   return {
     version,
     bits,
-    audit: { persons, strangers: evidence.strangers, twins: evidence.twins, siblings: evidence.siblings },
+    audit: { persons, ...auditPairs(evidence.numberPairs.values(), evidence.oneNumber) },
     calibration: former.calibration,
   };
 }

@@ -108,13 +108,13 @@ export function admitsGeneration(pair: Comparison): boolean {
 
 /**
  * A record without a date of birth may be a namesake's of the family who works under the subject's number: the date is what
- * would tell. It passes where all nine digits, both names to the letter and the address agree, and both or neither say which
- * generation they are.
+ * would tell. It passes where all nine digits or the last four, both names to the letter and the address agree, and both or
+ * neither say which generation they are: two of one name in a house have the same last four once in ten thousand times.
  */
 export function admitsMissingBirth(pair: Comparison): boolean {
   if (pair.birth !== "missing") return true;
   const isWholeName = pair.given === "exact" && pair.surname === "exact" && !pair.isGenerationUnsaid;
-  return pair.ssn === "nine" && isWholeName && addressAgrees(pair);
+  return (pair.ssn === "nine" || pair.ssn === "four") && isWholeName && addressAgrees(pair);
 }
 
 /** Every guard; all must admit a pair. */

@@ -31,6 +31,8 @@ export interface Person {
   readonly ssn4: string | null;
   /** Only those that say a street or a ZIP code. */
   readonly addresses: readonly UsAddress[];
+  /** Of a record: its employer's name in one word; "" for a subject. */
+  readonly employer: string;
 }
 
 const GENERATIONS = new Map(Object.entries({ SR: 1, SENIOR: 1, JR: 2, JUNIOR: 2, II: 2, III: 3, IV: 4 }));
@@ -53,6 +55,7 @@ export function personOfSubject(file: SubjectFile): Person {
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
     addresses: tellingAddresses(file.addresses),
+    employer: "",
   };
 }
 
@@ -72,6 +75,7 @@ export function personOfRecord(record: EmploymentRecord): Person {
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
     addresses: tellingAddresses([address]),
+    employer: words(record.employer_name).join(""),
   };
 }
 

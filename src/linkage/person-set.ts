@@ -1,5 +1,6 @@
-import { type Comparison, compare, middlesDiffer } from "./compare.ts";
+import { type Comparison, compare, isOwnName, middlesDiffer } from "./compare.ts";
 import type { Person } from "./normalize.ts";
+import { addressAgrees, surnameAgrees } from "./shapes.ts";
 
 /** Numbers of children who were registered together are nearer than this. */
 const NEIGHBOURS_APART = 10;
@@ -12,20 +13,56 @@ const UNRELATED_NAMES_MAX = 2;
  * generations, or other given names unless the whole SSN and the date of birth are one. SSNs a slip apart are two unless
  * the given name is the same, or a clear short form or misspelt and the numbers no neighbours: twins have neighbouring ones. Other
  * middle names are two persons' unless a number is on both. Another surname or address is no contradiction. Symmetric.
+ *
+ * Two numbers are no contradiction where all else is one person's: see {@link differInNumberAlone}.
  */
 export function contradict(a: Person, b: Person): boolean {
-  const { ssn, birth, given, generationsDiffer } = compare(a, b);
+  const pair = compare(a, b);
+  return !differInNumberAlone(a, b, pair) && contradictPair(pair, a, b);
+}
+
+function contradictPair({ ssn, birth, given, generationsDiffer }: Comparison, a: Person, b: Person): boolean {
   if (ssn === "differ" || ssn === "last_four_only" || birth === "differ" || generationsDiffer) return true;
-  if (ssn === "nine_near" && !isOneName(given, a, b)) return true;
+  if (ssn === "nine_near" && (!isOneName(given, a, b) || Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1)) return true;
   if (ssn === "missing" && middlesDiffer(a.given, b.given)) return true;
   const isNumberAndDateOne = ssn === "nine" && (birth === "exact" || birth === "january_first");
   return (given === "differ" || given === "garbled") && !isNumberAndDateOne;
 }
 
+/**
+ * True if two records of two numbers agree in the given name, which hardly a sibling is written by, the surname, the date of
+ * birth, and the house or the employer: one person works under two numbers, or one of them is mistyped. Symmetric.
+ *
+ * @param pair the comparison of the two
+ */
+export function differInNumberAlone(a: Person, b: Person, pair: Comparison): boolean {
+  const areTwo = pair.ssn === "differ" || pair.ssn === "last_four_only";
+  return areTwo && !areNeighbours(a, b) && agreeInAllElse(a, b, pair);
+}
+
+/** True if the numbers follow one another, as those of relatives do who were registered together. */
+export function areNeighbours(a: Person, b: Person): boolean {
+  return Math.abs(Number(a.ssn9) - Number(b.ssn9)) < NEIGHBOURS_APART;
+}
+
+/** True if two records agree in all that {@link differInNumberAlone} asks for, whatever the numbers are. */
+export function agreeInAllElse(a: Person, b: Person, pair: Comparison): boolean {
+  return (addressAgrees(pair) || shareEmployer(a, b)) && agreeInNamesAndBirth(a, b, pair);
+}
+
+/** The same without the place: true of one person's records, and of two namesakes' who were born on one day. */
+export function agreeInNamesAndBirth(a: Person, b: Person, pair: Comparison): boolean {
+  if (pair.given !== "exact" || pair.birth !== "exact" || !surnameAgrees(pair) || pair.generationsDiffer) return false;
+  return isOwnName(a) && isOwnName(b);
+}
+
+function shareEmployer(a: Person, b: Person): boolean {
+  return a.employer !== "" && a.employer === b.employer;
+}
+
 /** Beside a slip in the number; where the numbers follow one another, the name must be the very same. */
 function isOneName(given: Comparison["given"], a: Person, b: Person): boolean {
-  const areNeighbours = Math.abs(Number(a.ssn9) - Number(b.ssn9)) < NEIGHBOURS_APART;
-  return given === "exact" || (!areNeighbours && (given === "nickname" || given === "typo"));
+  return given === "exact" || (!areNeighbours(a, b) && (given === "nickname" || given === "typo"));
 }
 
 /**

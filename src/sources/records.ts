@@ -129,7 +129,7 @@ async function sharedNumbers(
   const telling = judgements.filter(({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null);
   const ids = new Set(telling.map(({ id }) => id));
   const borne = found.employments.flatMap(({ id, record }) => (ids.has(id) ? (record.ssn ?? []) : []));
-  const numbers = [...new Set(borne)].filter((number) => number !== file.subject.ssn);
+  const numbers = [...new Set(borne)].filter((number) => number.length === 9 && number !== file.subject.ssn);
   if (numbers.length === 0) return NONE;
   const bearers = await find(numbers.map(ssnBlockingKey));
   const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));

@@ -63,6 +63,14 @@ test("subjectBlockingKeys reaches either half of a double-barrelled surname, and
   );
 });
 
+test("subjectBlockingKeys reaches a record whose names are swapped, without an SSN and at another address", () => {
+  const swapped = { first_name: "Kofron", last_name: "Robert", ssn: null, ...ELSEWHERE };
+  assert.deepEqual(share(subjectFile({ ssn: null }), swapped), [
+    "dob+first:1971-03-08|KOFRO",
+    "dob+last:1971-03-08|ROBER",
+  ]);
+});
+
 test("subjectBlockingKeys looks for no more surnames than people have, whatever is sent", () => {
   const parts = [..."bcdfghjklmnpqrst"].flatMap((first) => [..."aeiou"].map((then) => `${first}${then}x`));
   const last_name = parts.join(" ").slice(0, 256);

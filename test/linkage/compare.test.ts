@@ -9,8 +9,12 @@ type Fields = Parameters<typeof record>[0];
 type Subject = Parameters<typeof subjectFile>[0];
 
 function check(subject: Subject, fields: Fields, expected: Partial<Comparison>): void {
-  const comparison = compare(personOfSubject(subjectFile(subject)), personOfRecord(record(fields)));
+  const comparison = levels(subject, fields);
   assert.deepEqual({ ...comparison, ...expected }, comparison, JSON.stringify([subject, fields]));
+}
+
+function levels(subject: Subject, fields: Fields): Comparison {
+  return compare(personOfSubject(subjectFile(subject)), personOfRecord(record(fields)));
 }
 
 test("compare tells given names apart by how they agree", () => {
@@ -118,15 +122,38 @@ test("compare takes one digit and swapped day and month for a close date of birt
 test("compare tells SSNs apart by how much of them is given and agrees", () => {
   check({}, {}, { ssn: "nine" });
   check({}, { ssn: "523417768" }, { ssn: "nine_near" });
-  check({}, { ssn: "523417787" }, { ssn: "differ" });
   check({}, { ssn: "644057786" }, { ssn: "last_four_only" });
   check({}, { ssn: "644057072" }, { ssn: "differ" });
   check({ ssn: "7786" }, {}, { ssn: "four" });
   check({ ssn: "7768" }, {}, { ssn: "four_near" });
-  check({ ssn: "7785" }, {}, { ssn: "differ" });
   check({ ssn: "1209" }, {}, { ssn: "differ" });
   check({ ssn: null }, {}, { ssn: "missing" });
   check({ ssn: "900010001" }, { ssn: "900010001" }, { ssn: "missing" });
+});
+
+test("compare takes the very next number for a slip only where no sibling is written by the name and date of birth", () => {
+  check({}, { ssn: "523417787" }, { ssn: "nine_near" });
+  check({ ssn: "7785" }, {}, { ssn: "four_near" });
+  for (const other of [
+    { first_name: "Gerald" },
+    { first_name: "Bob" },
+    { last_name: "Zimmer" },
+    { date_of_birth: date("1971-03-09") },
+  ]) {
+    assert.equal(levels({}, { ssn: "523417787", ...other }).ssn, "differ", JSON.stringify(other));
+    assert.equal(levels({ ssn: "7785" }, other).ssn, "differ", JSON.stringify(other));
+  }
+  // Marilyn is written Mary: two twins' numbers follow one another.
+  check({ first_name: "Mary" }, { first_name: "Mary", ssn: "523417787" }, { ssn: "differ" });
+  const filler = { date_of_birth: date("1980-01-01") };
+  check(filler, { ssn: "523417787", ...filler }, { ssn: "differ" });
+});
+
+test("compare takes names for swapped where one of them is also written short, whichever of the two has them swapped", () => {
+  const short = { first_name: "Kofron", last_name: "Bob" };
+  check({}, short, { given: "nickname", surname: "exact" });
+  check(short, {}, { given: "nickname", surname: "exact" });
+  check({}, { first_name: "Kofron", last_name: "Gerald" }, { surname: "differ" });
 });
 
 test("compare tells addresses apart from the same house to another state", () => {

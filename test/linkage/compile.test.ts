@@ -91,7 +91,8 @@ test("compileResults is ambiguous, and returns nothing, when one source is", () 
 test("compileResults is ambiguous when two sources match different persons", () => {
   const outcomeOf = (fields: Parameters<typeof matched>[1]): string =>
     resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [matched("E2", fields, "b")])]).outcome;
-  assert.equal(outcomeOf({ ssn: "301224455" }), "ambiguous");
+  assert.equal(outcomeOf({ ssn: "301224455", ...ELSEWHERE, employer_name: "Corning" }), "ambiguous");
+  assert.equal(outcomeOf({ ssn: "301224455" }), "match");
   assert.equal(outcomeOf({ ssn: null, date_of_birth: date("1944-09-21") }), "ambiguous");
   assert.equal(outcomeOf({ ssn: null, last_name: "Zimmer" }), "match");
 });

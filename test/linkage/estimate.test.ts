@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
+import type { Audit } from "../../src/linkage/audit.ts";
 import {
   countBlockedPair,
   countRandomPair,
@@ -23,6 +24,10 @@ function counted(a: Fields, b: Fields): Evidence {
   return evidence;
 }
 
+function auditOf(evidence: Evidence): Audit {
+  return estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).audit;
+}
+
 test("countBlockedPair learns a field only where its neighbours tell the person", () => {
   const { same } = counted({}, { first_name: "Bob" });
   assert.deepEqual([same.given, same.surname, same.birth], [{ nickname: 1 }, { exact: 1 }, { exact: 1 }]);
@@ -31,11 +36,11 @@ test("countBlockedPair learns a field only where its neighbours tell the person"
 });
 
 test("countBlockedPair counts two numbers as strangers where all else would have made them one", () => {
-  const check = (fields: Fields, strangers: Evidence["strangers"], twins = 0): void => {
-    const evidence = counted({}, fields);
-    assert.deepEqual([evidence.strangers, evidence.twins], [strangers, twins], JSON.stringify(fields));
+  const check = (fields: Fields, strangers: Audit["strangers"], twins = 0): void => {
+    const audit = auditOf(counted({}, fields));
+    assert.deepEqual([audit.strangers, audit.twins], [strangers, twins], JSON.stringify(fields));
   };
-  const other = { ssn: "301224455" };
+  const other = { ssn: "301224455", employer_name: "Corning" };
   check({ ...other, ...ELSEWHERE }, { namesake: 1 });
   check({ ...other, street: "77 Larch Rd" }, { placed: 1 });
   check({ ...other, first_name: "Roberta" }, { alike: 1 }, 1);
@@ -47,6 +52,30 @@ test("countBlockedPair counts two numbers as strangers where all else would have
   check({ ...other, date_of_birth: date("1944-03-08"), first_name: "Gerald" }, {});
 });
 
+test("countBlockedPair counts no one as a stranger who differs in the number alone: borrowed, or mistyped in any digits", () => {
+  for (const ssn of ["301224455", "523418896", "999417786", "301227786"]) {
+    for (const fields of [{}, { employer_name: "Corning" }, ELSEWHERE, { middle_name: "Quincy" }]) {
+      const { strangers, twins, siblings } = auditOf(counted({}, { ssn, ...fields }));
+      assert.deepEqual([strangers, twins, siblings], [{}, 0, {}], JSON.stringify([ssn, fields]));
+    }
+  }
+  const other = { ssn: "301224455", middle_name: "Ann" };
+  assert.deepEqual(auditOf(counted({ middle_name: "Quincy" }, other)).strangers, { placed: 1, alike: 1 });
+  const mary = { first_name: "Mary" };
+  assert.deepEqual(auditOf(counted(mary, { ...mary, ssn: "301224455" })).strangers, { placed: 1 });
+});
+
+test("countBlockedPair knows one person under two numbers by any two of their records", () => {
+  const evidence = noEvidence();
+  const away = { ...ELSEWHERE, employer_name: "Corning" };
+  const own = personOfRecord(record({ ssn: "523417786" }));
+  for (const fields of [away, { first_name: "Bob", ...away }, {}]) {
+    const other = personOfRecord(record({ ssn: "301224455", ...fields }));
+    countBlockedPair(evidence, [own, other], { model: SHIPPED_MODEL, population: 10_000 });
+  }
+  assert.deepEqual(auditOf(evidence).strangers, {});
+});
+
 test("countBlockedPair counts two siblings once, by the names that speak most against their being two", () => {
   const evidence = noEvidence();
   const robert = personOfRecord(record());
@@ -55,18 +84,18 @@ test("countBlockedPair counts two siblings once, by the names that speak most ag
     countBlockedPair(evidence, [twin, robert], { model: SHIPPED_MODEL, population: 10_000 });
   }
   const bits = ["Rob", "Bob", "Bobby"].map((name) => Math.floor(siblingBits("ROBERT", name.toUpperCase())));
-  const told = Object.entries(evidence.siblings).filter(([, count]) => count > 0);
-  assert.deepEqual(told, [[String(Math.max(...bits)), 1]]);
+  assert.deepEqual(auditOf(evidence).siblings, { [Math.max(...bits)]: 1 });
 });
 
 test("countBlockedPair takes slips in one number for no second one, but the very next number for a twin's", () => {
-  for (const ssn of ["523417768", "532417768", "523417780"]) assert.deepEqual(counted({}, { ssn }).strangers, {}, ssn);
-  const siblings = counted({}, { ssn: "523417787", first_name: "Bob" });
+  const strangersOf = (fields: Fields) => auditOf(counted({}, fields)).strangers;
+  for (const ssn of ["523417768", "532417768", "523417780"]) assert.deepEqual(strangersOf({ ssn }), {}, ssn);
+  const siblings = auditOf(counted({}, { ssn: "523417787", first_name: "Bob" }));
   assert.deepEqual([siblings.strangers, siblings.siblings, siblings.twins], [{}, { 8: 1 }, 1]);
-  assert.deepEqual(counted({}, { ssn: "523417787" }).strangers, {});
-  assert.deepEqual(counted({}, { ssn: "523417787", date_of_birth: date("1984-03-08") }).strangers, {});
+  assert.deepEqual(strangersOf({ ssn: "523417787" }), {});
+  assert.deepEqual(strangersOf({ ssn: "523417787", date_of_birth: date("1984-03-08") }), {});
   const son = { ssn: "523417787", date_of_birth: date("1994-03-08") };
-  assert.deepEqual(counted({}, son).strangers, { misdated_year: 1 });
+  assert.deepEqual(strangersOf(son), { misdated_year: 1 });
 });
 
 test("estimateModel keeps the former weights where nothing was seen", () => {

@@ -183,17 +183,20 @@ test("admitsGeneration refuses a junior for a senior unless SSN and date of birt
   check(admitsGeneration, { generationsDiffer: true, birth: "missing" }, "refuses");
 });
 
-test("admitsMissingBirth admits no date of birth only beside the whole SSN, the names to the letter and the address", () => {
+test("admitsMissingBirth admits no date of birth only beside the SSN or its last four, the names to the letter and the address", () => {
   check(admitsMissingBirth, { ssn: "missing" }, "admits");
   const undated = { birth: "missing", birthPartsEqual: 0 } as const;
   check(admitsMissingBirth, undated, "admits");
-  check(admitsMissingBirth, { ...undated, ssn: "four" }, "refuses");
+  check(admitsMissingBirth, { ...undated, ssn: "four" }, "admits");
+  for (const ssn of ["nine_near", "four_near", "missing"] as const)
+    check(admitsMissingBirth, { ...undated, ssn }, "refuses");
+  check(admitsMissingBirth, { ...undated, ssn: "four", address: "area" }, "refuses");
   check(admitsMissingBirth, { ...undated, given: "typo" }, "refuses");
   check(admitsMissingBirth, { ...undated, surname: "near" }, "refuses");
   check(admitsMissingBirth, { ...undated, address: "area" }, "refuses");
   check(admitsMissingBirth, { ...undated, isGenerationUnsaid: true }, "refuses");
   const guards = (levels: Partial<Comparison>) => refusingGuard({ ...AGREEING, ...levels }, UNSEEN, SUBJECT_GUARDS);
-  assert.deepEqual([guards(undated), guards({ ...undated, ssn: "four" })], [null, "birth_missing"]);
+  assert.deepEqual([guards(undated), guards({ ...undated, address: "area" })], [null, "birth_missing"]);
 });
 
 test("refusingGuard names the first guard that refuses, or none", () => {

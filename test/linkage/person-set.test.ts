@@ -5,6 +5,8 @@ import { personOfRecord } from "../../src/linkage/normalize.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/person-set.ts";
 import { date, ELSEWHERE, record } from "./persons.ts";
 
+const AWAY = { ...ELSEWHERE, employer_name: "Corning" };
+
 function person(fields: Partial<EmploymentRecord>) {
   return personOfRecord(record(fields));
 }
@@ -16,13 +18,37 @@ function check(fields: Partial<EmploymentRecord>, expected: boolean): void {
 }
 
 test("contradict sees two persons in two numbers, two dates of birth or two generations", () => {
-  check({ ssn: "301224455" }, true);
-  check({ ssn: "301227786" }, true);
+  check({ ssn: "301224455", ...AWAY }, true);
+  check({ ssn: "301227786", ...AWAY }, true);
   check({ date_of_birth: date("1944-09-21") }, true);
   check({ date_of_birth: date("1971-03-09") }, false);
   check({ last_name: "Kofron Sr" }, false);
   const [senior, junior] = ["Kofron Sr", "Kofron Jr"].map((last_name) => person({ last_name }));
   assert.ok(senior !== undefined && junior !== undefined && contradict(senior, junior));
+});
+
+test("contradict sees one person in two numbers where the names, the date of birth and the house or the employer are one", () => {
+  for (const ssn of ["301224455", "301227786"]) {
+    check({ ssn }, false);
+    check({ ssn, ...ELSEWHERE }, false);
+    check({ ssn, employer_name: "Corning" }, false);
+    check({ ssn, ...AWAY }, true);
+    for (const other of [
+      { first_name: "Bob" },
+      { first_name: "Robert Quincy", middle_name: "Ann" },
+      { last_name: "Zimmer" },
+      { date_of_birth: date("1971-03-09") },
+      { date_of_birth: null },
+    ]) {
+      const [one, two] = [person({ middle_name: "Brent" }), person({ ssn, ...other })];
+      assert.deepEqual([contradict(one, two), contradict(two, one)], [true, true], JSON.stringify(other));
+    }
+  }
+});
+
+test("contradict sees two twins in two numbers under one name that either may be written by", () => {
+  const [mary, twin] = ["523417786", "301224455"].map((ssn) => person({ first_name: "Mary", ssn }));
+  assert.ok(mary !== undefined && twin !== undefined && contradict(mary, twin));
 });
 
 test("contradict sees none in another surname or another address", () => {

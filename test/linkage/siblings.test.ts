@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { LEAST_SIBLING_BITS, MOST_SIBLING_BITS, siblingBits } from "../../src/linkage/siblings.ts";
+import {
+  LEAST_SIBLING_BITS,
+  MOST_SIBLING_BITS,
+  OWN_NAME_BITS,
+  ownNameBits,
+  siblingBits,
+} from "../../src/linkage/siblings.ts";
 
 test("siblingBits says most of a name that stands for itself alone, and least of names that are not one's", () => {
   for (const name of ["MARY", "ROBERT", "ZBIGNIEW"]) assert.equal(siblingBits(name, name), MOST_SIBLING_BITS, name);
@@ -53,4 +59,11 @@ test("siblingBits is the same from either side, and finite", () => {
       assert.ok(Math.abs(siblingBits(b, a) - bits) < 1e-9);
     }),
   );
+});
+
+test("ownNameBits counts who may be written by a name, however rare theirs is", () => {
+  assert.equal(ownNameBits("DAVID"), 30);
+  for (const word of ["ROBERT", "MICHAEL", "KATHLEEN"]) assert.ok(ownNameBits(word) >= OWN_NAME_BITS, word);
+  for (const word of ["MARY", "CHRIS", "AL"]) assert.ok(ownNameBits(word) < OWN_NAME_BITS, word);
+  assert.ok(ownNameBits("MARY") < siblingBits("MARY", "MARY"));
 });

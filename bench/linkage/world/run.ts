@@ -28,17 +28,8 @@ export function runWorld(options: {
   const startedAt = performance.now();
   const { registry, set } = openWorld(seed, options.persons);
   console.log(`World ${seed}: ${registry.persons} persons, ${registry.records} records, ${seconds(startedAt)} s`);
-  const learned = learnFrom(set, sampleRecords(registry));
-  const model = learnedModel(learned);
-  console.log(
-    "Strangers among",
-    learned.persons,
-    "persons:",
-    learned.evidence.strangers,
-    "twins",
-    learned.evidence.twins,
-    `${seconds(startedAt)} s`,
-  );
+  const model = learnedModel(learnFrom(set, sampleRecords(registry)));
+  console.log("Audit:", model.audit, `${seconds(startedAt)} s`);
   const sums = emptySums();
   for (const one of subjectsOf(registry, options.subjects)) {
     const outcome = decideCase(set, model, one);
