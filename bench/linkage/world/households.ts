@@ -28,6 +28,8 @@ export interface WorldPerson {
   readonly ssn: string;
   /** Their own number; "" for who has none. */
   readonly ownSsn: string;
+  /** Numbers of the household that they may borrow: not those of somebody born the same day. */
+  readonly relativesSsns: readonly string[];
   /** Oldest first, without gaps. */
   readonly stays: readonly Stay[];
   /** Claims that the registry holds records of the person. */
@@ -68,6 +70,7 @@ export function householdOf(seed: number, household: number): WorldPerson[] {
   const without = drafts.map(() => draws.happens(SHARE.withoutNumber));
   return drafts.map((draft, place) => {
     const ownSsn = without[place] ? "" : (numbers[place] ?? "");
+    const relativesSsns = numbers.filter((_, other) => other !== place && drafts[other]?.birth !== draft.birth);
     return {
       key: household * 8 + place,
       sex: draft.sex,
@@ -79,10 +82,8 @@ export function householdOf(seed: number, household: number): WorldPerson[] {
       suffix: draft.suffix,
       birth: draft.birth,
       ownSsn,
-      ssn:
-        ownSsn !== ""
-          ? ownSsn
-          : borrowed(draws, { numbers: numbers.filter((_, other) => drafts[other]?.birth !== draft.birth), seed }),
+      relativesSsns,
+      ssn: ownSsn !== "" ? ownSsn : borrowed(draws, relativesSsns),
       stays: draft.isHome ? common : leaving(draws, common),
       isOnFile: !draws.happens(SHARE.absent),
     };
@@ -208,6 +209,16 @@ function ssnsOf(seed: number, household: number, count: number): string[] {
   return Array.from({ length: count }, (_, place) => validSsn(block * 8 + place));
 }
 
+/** A number of no one in particular; one in some seventy is somebody's in a world of a million. */
+export function drawSsn(draws: Draws): string {
+  return validSsn(draws.whole(0, 65_000_000));
+}
+
+/** The number of somebody in an earlier household: it is lent, if they work under it themselves. */
+export function drawStrangersSsn(draws: Draws, at: { readonly seed: number; readonly household: number }): string {
+  return at.household === 0 ? drawSsn(draws) : (ssnsOf(at.seed, draws.whole(0, at.household - 1), 1)[0] ?? "");
+}
+
 function validSsn(index: number): string {
   const serial = 1 + (index % 9_999);
   const group = 1 + (Math.floor(index / 9_999) % 99);
@@ -216,10 +227,10 @@ function validSsn(index: number): string {
 }
 
 /** Who has no number works under a relative's (not a twin's: who was born beside somebody was registered beside them), under a made-up one, under one that is lent around, or under none. */
-function borrowed(draws: Draws, from: { readonly numbers: readonly string[]; readonly seed: number }): string {
+function borrowed(draws: Draws, relativesSsns: readonly string[]): string {
   const kind = draws.next();
-  if (kind < 0.4 && from.numbers.length > 0) return draws.pick(from.numbers);
-  if (kind < 0.6) return validSsn(draws.whole(0, 65_000_000));
+  if (kind < 0.4 && relativesSsns.length > 0) return draws.pick(relativesSsns);
+  if (kind < 0.6) return drawSsn(draws);
   if (kind < 0.75) return validSsn(7_777_000 + draws.whole(0, 40));
   return kind < 0.85 ? draws.pick(["123456789", "111111111", "078051120", "999999999"]) : "";
 }

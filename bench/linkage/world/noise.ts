@@ -100,6 +100,21 @@ export function misdigited(draws: Draws, digits: string): string {
   return digits.slice(0, at) + other + digits.slice(at + 1);
 }
 
+/** A number with two digits wrong or more, at any places. */
+export function misdigitedOften(draws: Draws, digits: string): string {
+  const wrong = draws.whole(2, digits.length);
+  const places = Array.from(digits, (_, at) => ({ at, order: draws.next() }));
+  const chosen = new Set(
+    places
+      .sort((a, b) => a.order - b.order)
+      .slice(0, wrong)
+      .map(({ at }) => at),
+  );
+  return Array.from(digits, (digit, at) =>
+    chosen.has(at) ? String((Number(digit) + draws.whole(1, 9)) % 10) : digit,
+  ).join("");
+}
+
 /** A date with day and month swapped where that is a date, or with one digit wrong, or with the current year's habit. */
 export function misdated(draws: Draws, date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");

@@ -1,7 +1,7 @@
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import type { IsoDate } from "../../../src/domain/ids.ts";
-import { THIS_YEAR, type WorldPerson } from "./households.ts";
-import { misdated, misdigited, misspelt, nicknameOf, rewrittenStreet } from "./noise.ts";
+import { drawSsn, drawStrangersSsn, THIS_YEAR, type WorldPerson } from "./households.ts";
+import { misdated, misdigited, misdigitedOften, misspelt, nicknameOf, rewrittenStreet } from "./noise.ts";
 import type { Dwelling } from "./places.ts";
 import { type Draws, drawsFrom } from "./random.ts";
 
@@ -20,9 +20,21 @@ const PAYROLL = {
   birthWrong: 0.012,
   ssnMissing: 0.015,
   ssnWrong: 0.012,
+  ssnLastFour: 0.03,
   addressMissing: 0.05,
   addressOld: 0.06,
 } as const;
+
+/**
+ * Of all persons, those who work under another number from some job on: so many that one in some 400 is on file under two
+ * numbers that are more than a slip apart. The rest have one record, or all of them under the other number.
+ */
+const SECOND_NUMBER = 0.007;
+/**
+ * What it is: a relative's (no twin's) and so lent, their own with two digits or more mistyped, another of their own; else the
+ * number of somebody in another household.
+ */
+const SECOND_NUMBERS = { relatives: 0.15, mistyped: 0.3, ownSecond: 0.2 } as const;
 
 const EMPLOYERS = 20_000;
 /** Registries were begun when payroll moved to them: few jobs on file are older. */
@@ -34,7 +46,29 @@ export function recordsOf(seed: number, person: WorldPerson): EmploymentRecord[]
   const draws = drawsFrom(seed, person.key, 3);
   // As many jobs as in employments.csv.gz: 1.8 a person.
   const jobs = 1 + (draws.happens(0.54) ? 1 : 0) + (draws.happens(0.22) ? 1 : 0) + (draws.happens(0.06) ? 1 : 0);
-  return Array.from({ length: jobs }, (_, job) => drawRecord(draws, person, job));
+  const records = Array.from({ length: jobs }, (_, job) => drawRecord(draws, person, job));
+  return withOtherNumbers(seed, person, records);
+}
+
+/** By draws of its own, so that the rest of the world is the same with and without them. */
+function withOtherNumbers(seed: number, person: WorldPerson, records: EmploymentRecord[]): EmploymentRecord[] {
+  const draws = drawsFrom(seed, person.key, 6);
+  const second = person.ownSsn !== "" && draws.happens(SECOND_NUMBER) ? drawSecondNumber(draws, seed, person) : null;
+  const from = second === null ? records.length : draws.whole(0, records.length - 1);
+  return records.map((record, job) => {
+    const ssn = second !== null && job >= from && record.ssn !== null ? writtenSsn(draws, second) : record.ssn;
+    const isCut = ssn !== null && draws.happens(PAYROLL.ssnLastFour);
+    return { ...record, ssn: isCut ? ssn.slice(-4) : ssn };
+  });
+}
+
+function drawSecondNumber(draws: Draws, seed: number, { key, ownSsn, relativesSsns }: WorldPerson): string {
+  const { relatives, mistyped, ownSecond } = SECOND_NUMBERS;
+  const kind = draws.next();
+  if (kind < relatives && relativesSsns.length > 0) return draws.pick(relativesSsns);
+  if (kind < relatives + mistyped) return misdigitedOften(draws, ownSsn);
+  if (kind < relatives + mistyped + ownSecond) return drawSsn(draws);
+  return drawStrangersSsn(draws, { seed, household: Math.floor(key / 8) });
 }
 
 function drawRecord(draws: Draws, person: WorldPerson, job: number): EmploymentRecord {
