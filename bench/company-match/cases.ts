@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
@@ -36,12 +35,9 @@ export function readCases(): Case[] {
   });
 }
 
-/** Where the directory to search stands: shared beside the project, or the project's own. */
+/** The directory to search: the one that the first start loads. */
 export function directoryFile(): URL {
-  const places = ["../../../shared/data/companies.jsonl.gz", "../../data/companies.jsonl.gz"];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(fileURLToPath(url)));
-  if (found === undefined) throw new Error("No data/companies.jsonl.gz to search.");
-  return found;
+  return new URL("../../data/companies.jsonl.gz", import.meta.url);
 }
 
 /** All companies of the directory. */

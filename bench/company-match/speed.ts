@@ -28,7 +28,7 @@ const { values } = parseArgs({
     companies: { type: "string", default: "1000000" },
     /** Of how many searches a slow engine gets one. */
     thin: { type: "string", default: "3" },
-    sizes: { type: "string", default: "100000,196630,1000000,2000000,5000000" },
+    sizes: { type: "string", default: "100000,197197,1000000,2000000,5000000" },
     write: { type: "boolean", default: false },
   },
 });
