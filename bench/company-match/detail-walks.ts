@@ -61,6 +61,17 @@ function isCutOf({ name }: Company, short: readonly string[], long: readonly str
   return name.length >= CUT_LETTERS_MIN && long.some((whole) => whole.startsWith(short.at(-1) ?? whole));
 }
 
+/** A company's own name without its legal form, as people write it. */
+export function nameWithoutForm({ name }: Company): string {
+  return companyNames(name)[0]?.typed.join(" ") ?? name;
+}
+
+/** True if a company with a legal form is called like the city that it is in: CORNING INCORPORATED in Corning. */
+export function isCalledLikeItsTown({ name, city }: Company): boolean {
+  const own = companyNames(name)[0];
+  return own !== undefined && own.legal !== null && city !== null && companyNames(city)[0]?.compact === own.compact;
+}
+
 /** What is searched, and the companies in it by id. */
 export interface Searched {
   readonly directory: Directory;

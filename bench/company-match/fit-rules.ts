@@ -25,5 +25,11 @@ export const CANDIDATE_RULES: readonly FitRule[] = [
     { [`${detail}_agrees`]: 1, [`${detail}_misfit`]: 1 },
   ]),
   { same_name_elsewhere: -1 },
+  { brand: 1 },
+  { brand: 1, brand_elsewhere: -1 },
+  { contrast: -1 },
+  { region_contrast: -1 },
+  // However rare the name (2 is the most), another state never counts for more than the same one.
+  { state_agrees: 1, state_differs: -1, same_name_elsewhere: -1, rare_name_elsewhere: -2 },
   { same_name_other_city: -1 },
 ];

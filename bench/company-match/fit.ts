@@ -18,7 +18,7 @@ import { type Case, readCases, readCompanies } from "./cases.ts";
 import { CANDIDATE_RULES, type FitRule } from "./fit-rules.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
 import { foldsByEmployer } from "./folds.ts";
-import { type GeneratedCase, generateAbsent, generateCases } from "./generated-cases.ts";
+import { type GeneratedCase, generateAbsent, generateBrands, generateCases } from "./generated-cases.ts";
 import { isotonicCurve } from "./isotonic.ts";
 import { type Answered, printFigures } from "./report.ts";
 import { generateInitials, generateSisters } from "./sister-cases.ts";
@@ -59,6 +59,7 @@ const prepared: Prepared[] = [
     ),
   ...prepareGenerated(generateCases(companies, GENERATED_SHARE), GENERATED_WEIGHT),
   ...prepareGenerated(generateAbsent(companies, ABSENT_SHARE), GENERATED_WEIGHT),
+  ...prepareGenerated(generateBrands(companies), GENERATED_WEIGHT),
   ...prepareGenerated(generateInitials(companies), SISTER_WEIGHT),
   ...prepareGenerated(generateSisters(companies, SISTER_SHARE), SISTER_WEIGHT),
 ];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
+import { companyName } from "../../src/matching/normalize.ts";
 
 /** A made-up search: what the labelled cases hold none of, exact details alone and exact details that contradict the name. */
 export interface GeneratedCase {
@@ -72,6 +73,30 @@ export function generateAbsent(companies: readonly Company[], share: number): Ge
     const place = placed < 0.7 ? { city: company.city, state: company.state } : {};
     return name === null ? [] : [{ query: { ...NOTHING, name, ...place }, accept: new Set<string>() }];
   });
+}
+
+const BRAND_LETTERS_MIN = 3;
+
+/**
+ * Searches for companies by the brand that is both their domain and the beginning of their name (`CISCO`, where the directory
+ * has CISCO SYSTEMS at cisco.com), with no place, the state, or the city and the state.
+ */
+export function generateBrands(companies: readonly Company[]): GeneratedCase[] {
+  return companies.flatMap((company) => {
+    const name = brandOf(company);
+    if (name === null) return [];
+    const { city, state } = company;
+    const place = [{}, { state }, { city, state }][Math.floor(3 * (draws(`brand ${company.id}`)[0] ?? 0))];
+    return [{ query: { ...NOTHING, name, ...place }, accept: new Set([company.id]) }];
+  });
+}
+
+/** The first words of a company's name that are its `.com` domain, where further words follow; null for most companies. */
+function brandOf({ name, domain }: Company): string | null {
+  const label = /^([a-z0-9]+)\.com$/.exec(domain ?? "")?.[1]?.toUpperCase() ?? "";
+  const words = companyName(name)?.typed ?? [];
+  const end = words.findIndex((_, at) => words.slice(0, at + 1).join("") === label) + 1;
+  return label.length < BRAND_LETTERS_MIN || end === 0 || end === words.length ? null : words.slice(0, end).join(" ");
 }
 
 /** A name made of two companies' words, or of one word; null where it would say too little or the very same. */

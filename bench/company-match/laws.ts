@@ -12,8 +12,10 @@ import {
   DETAILS,
   type Detail,
   detailsOf,
+  isCalledLikeItsTown,
   isFoundFirst,
   NOTHING,
+  nameWithoutForm,
   queryOf,
   type Searched,
   type Step,
@@ -94,6 +96,11 @@ function reportDetails(): void {
       ...walk(one, ["name", ...any.filter((detail) => detail !== "name")], searched),
     );
   });
+  for (const one of companies.filter(isCalledLikeItsTown)) {
+    const order = (["name", "state", "city", "zip"] as const).filter((detail) => one[detail] !== null);
+    const shortly = { ...one, name: nameWithoutForm(one) };
+    steps.push(...walk(shortly, order, searched), ...walk(shortly, order.toSorted(), searched));
+  }
   const rows = DETAILS.map((detail) => {
     const added = steps.filter((step) => step.added === detail);
     const drops = added.map(({ before, after }) => before - after);

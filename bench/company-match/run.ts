@@ -1,6 +1,6 @@
 /**
  * Reports how well and how fast the company search is. Run: node bench/company-match/run.ts [--wrong] [--all]; or one of its
- * other parts: node bench/company-match/run.ts pairs | laws | spellings | speed | service
+ * other parts: node bench/company-match/run.ts pairs | laws | spellings | well-known | speed | service
  */
 import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
 import { decodeIndex, encodeIndex } from "../../src/matching/directory-index/snapshot.ts";
@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   pairs: () => import("./pairs.ts"),
   laws: () => import("./laws.ts"),
   spellings: () => import("./spellings.ts"),
+  "well-known": () => import("./well-known.ts"),
   speed: () => import("./speed.ts"),
   service: () => import("./service.ts"),
 };

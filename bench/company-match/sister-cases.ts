@@ -11,12 +11,12 @@ const INSTEAD = [
   "NORTHERN SOUTHERN EASTERN WESTERN",
   "NORTHEAST NORTHWEST SOUTHEAST SOUTHWEST",
   "II III IV V VI",
-  "AMERICA EUROPE ASIA CANADA MEXICO",
+  "AMERICA EUROPE ASIA CANADA MEXICO GERMANY FRANCE JAPAN INDIA CHINA BRAZIL IRELAND ISRAEL KOREA",
   "LIFE CASUALTY TITLE",
   "GAS WATER POWER",
 ].map((line) => line.split(" "));
 /** What makes the next of a series of a company. */
-const BESIDE = ["II", "III", "2"];
+const BESIDE = ["II", "III", "2", "FRANCE", "SOUTH"];
 
 /**
  * Searches for sisters that the directory does not hold, made from the names of a share of the companies that a hash of the id

@@ -37,17 +37,27 @@ export function askedNames(query: CompanyQuery): CompanyName[] {
   return tellingNames(query).filter((name) => !isOwnCity(query, name));
 }
 
+/** A name that is asked for in a place only. */
+export interface NameHere {
+  readonly name: CompanyName;
+  /** It is the city's name, so that an employer of any legal form can be meant: `CORNING` in Corning is CORNING INCORPORATED. */
+  readonly isCity: boolean;
+}
+
 /**
  * The names of a query that say nothing by themselves, but name who is called just so in the very place that it gives: its own city,
- * of which there is a town, and two words or more that are common ones, legal forms or states' names (`SOLUTIONS INC`).
+ * after which a town and employers are called, and, where a state is given too, two words or more that are common ones, legal forms
+ * or states' names (`SOLUTIONS INC`).
  */
-export function namesHere(query: CompanyQuery): CompanyName[] {
+export function namesHere(query: CompanyQuery): NameHere[] {
   const { name, city, state } = query;
-  if (name === null || city === null || state === null) return [];
-  const isWordy = wordsOf(name).length > 1;
-  return companyNames(name).filter(
-    (one) => isOwnCity(query, one) || (isWordy && (one.legal !== null || !NO_NAMES.has(one.typed.join(" ")))),
-  );
+  if (name === null || city === null) return [];
+  const isWordy = state !== null && wordsOf(name).length > 1;
+  return companyNames(name).flatMap((one) => {
+    const isCity = isOwnCity(query, one);
+    const isHere = isCity || (isWordy && (one.legal !== null || !NO_NAMES.has(one.typed.join(" "))));
+    return isHere ? [{ name: one, isCity }] : [];
+  });
 }
 
 function tellingNames({ name }: CompanyQuery): CompanyName[] {

@@ -4,7 +4,7 @@ import type { DirectoryIndex } from "./directory-index/layout.ts";
 import { LEGAL_FAMILY_BITS } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
 import { LEGAL_FAMILIES } from "./legal-forms.ts";
-import { isContrast } from "./name-contrast.ts";
+import { isContrast, isRegionContrast } from "./name-contrast.ts";
 import { COVERED_MIN, coverBetween, type HeldName, heldName } from "./name-cover.ts";
 import { coverPlaces, ownPlaceWords, type PlaceCover } from "./name-places.ts";
 
@@ -42,6 +42,8 @@ export interface NameComparison extends PlaceCover {
   readonly isRoleApart: boolean;
   /** Each has a number, letter, point of the compass or place of its own in the place of the other's. */
   readonly isContrast: boolean;
+  /** Each has a country or a point of the compass of its own in the place of the other's. */
+  readonly isRegionContrast: boolean;
   /** A word of one is the initials of words of the other. */
   readonly isInitials: boolean;
   /** The word that is the initials is the company's. */
@@ -85,6 +87,7 @@ export const NO_COMPARISON: NameComparison = {
   isBeginning: false,
   numbersApart: 0,
   isContrast: false,
+  isRegionContrast: false,
   isInitials: false,
   isHeldInitials: false,
   sharedAway: 0,
@@ -181,6 +184,7 @@ function compareName(
     numbersApart: ofAsked.numbers + ofHeld.numbers,
     isRoleApart: rolesApart > 0 && ofAsked.apart + ofHeld.apart === rolesApart,
     isContrast: isContrast(index, asked, { held, cover }),
+    isRegionContrast: isRegionContrast(asked, { held, cover }),
     isInitials: cover.isInitials,
     isHeldInitials: cover.isHeldInitials,
     sharedAway: sharedAway(asked, cover.asked, ownPlaceWords(index, asked, company)),

@@ -54,6 +54,11 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
   { name: "placeless", meaning: "no place can be compared", of: (a) => flag(isPlaceless(a)) },
   { name: "placeless_raw", meaning: "raw odds, where no place can be", of: (a) => (isPlaceless(a) ? rawOdds(a) : 0) },
   { name: "state_differs", meaning: "another state", of: (a) => flag(a.best.state === -1) },
+  {
+    name: "rare_name_elsewhere",
+    meaning: "rarity of the words of the same name in another state, at most 2",
+    of: ({ best }) => (best.names.isSame && best.state === -1 ? Math.min(2, best.names.sharedRarity) : 0),
+  },
   { name: "city_differs", meaning: "another city", of: (a) => flag(a.best.city === -1) },
   { name: "far_city_raw", meaning: "raw odds, in quite another city", of: (a) => (isCityFar(a) ? rawOdds(a) : 0) },
   { name: "same_name", meaning: "the very name asked for", of: (a) => flag(a.best.names.isSame) },

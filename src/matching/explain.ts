@@ -73,6 +73,8 @@ const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
   ["size", "company"],
   ["filled", "company"],
   ["same_name_elsewhere", "state"],
+  ["rare_name_elsewhere", "state"],
+  ["brand_elsewhere", "state"],
   ["same_name_other_city", "city"],
 ]);
 

@@ -24,6 +24,8 @@ export interface Evidence {
   readonly isCityClose: boolean;
   readonly zip: Verdict;
   readonly isZipNear: boolean;
+  /** The company's domain is the name asked for, with `.com` behind it, and its name has all words asked for. */
+  readonly isBrand: boolean;
   /** Decimal logarithm of the employees and 1 more; 0 when not known. */
   readonly size: number;
   /** Details that the directory has of the company, 0 to 9. */
@@ -39,9 +41,14 @@ export interface EvidenceSource {
   readonly query: CompanyQuery;
   readonly place: PreparedPlace;
   readonly keyed: KeyedCompanies;
+  /** Companies whose domain is the name asked for. */
+  readonly branded: ReadonlySet<number>;
   /** What the place asked for says of the number of a state, where no state was asked for. */
   readonly impliedState: (state: number) => Verdict;
 }
+
+/** The share of the asked words that a company's name has at least, for its domain to stand for them. */
+const BRAND_COVER_MIN = 0.95;
 
 /** What speaks for and against one company, by its number in the index. */
 export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
@@ -64,6 +71,7 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
     zip,
     isZipNear: zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100),
+    isBrand: names.askedCover >= BRAND_COVER_MIN && source.branded.has(company),
     size: Math.log10(1 + (index.employees[company] ?? 0)),
     filled: bitCount(known),
   };
@@ -110,6 +118,9 @@ const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameF
 const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
 const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
 const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
+
+/** Beyond this sum of rarities a name is nobody else's. */
+const RARE_NAME_MAX = 2;
 
 /** Every feature, in the order of the weights. */
 export const FEATURES: readonly Feature[] = [
@@ -175,6 +186,11 @@ export const FEATURES: readonly Feature[] = [
     name: "contrast",
     meaning: "each has a number, letter, point of the compass or place of its own instead of the other's",
     of: (e) => flag(e.names.isContrast),
+  },
+  {
+    name: "region_contrast",
+    meaning: "each has a country or a point of the compass of its own instead of the other's",
+    of: (e) => flag(e.names.isRegionContrast),
   },
   { name: "initials", meaning: "one has initials of words of the other", of: (e) => flag(e.names.isInitials) },
   {
@@ -308,6 +324,21 @@ export const FEATURES: readonly Feature[] = [
     name: "same_name_other_city",
     meaning: "the same name in another city of the state",
     of: (e) => flag(e.names.isSame && e.state === 1 && e.city === -1),
+  },
+  {
+    name: "rare_name_elsewhere",
+    meaning: "rarity of the words of the same name in another state, at most 2",
+    of: (e) => (e.names.isSame && e.state === -1 ? Math.min(RARE_NAME_MAX, e.names.sharedRarity) : 0),
+  },
+  {
+    name: "brand",
+    meaning: "its domain is the name asked for, and it is in no other state",
+    of: (e) => flag(e.isBrand && e.state !== -1),
+  },
+  {
+    name: "brand_elsewhere",
+    meaning: "its domain is the name asked for, in another state",
+    of: (e) => flag(e.isBrand && e.state === -1),
   },
   { name: "size", meaning: "decimal logarithm of the employees", of: (e) => e.size },
   { name: "filled", meaning: "how many details the directory has of it, of 9", of: (e) => e.filled / 9 },

@@ -12,6 +12,10 @@ export interface Groupable {
   readonly city: string;
   /** The ZIP code as a number and 1 more; 0 when not known. */
   readonly zip: number;
+  /** The core name is too distinctive for two employers to have chosen it independently. */
+  readonly isDistinctive: boolean;
+  readonly hasEin: boolean;
+  readonly hasDomain: boolean;
 }
 
 /** Which entries are plainly one employer. */
@@ -26,16 +30,19 @@ const LIKENESS_MIN = 0.87;
 const CUT_LETTERS_MIN = 14;
 
 /**
- * Entries with their groups. Joined are those with one core name in one state, and spellings of one name at one place: the same
- * numbers, and letters nearly alike or one cut short. Who is joined with a third is joined with both. The order of the entries
+ * Entries with their groups. Joined are those with one core name in one state, offices of one employer in different states, and
+ * spellings of one name at one place: the same numbers, and letters nearly alike or one cut short. Who is joined with a third is joined with both. The order of the entries
  * makes no difference to who is joined with whom.
  */
 export function withPlainGroups<Entry extends Groupable>(entries: readonly Entry[]): (Entry & Grouped)[] {
   const above = entries.map((_, at) => at);
+  const contested = contestedNames(entries);
   entries.forEach((entry, at) => {
     for (let before = 0; before < at; before += 1) {
       const other = entries[before];
-      if (other !== undefined && arePlainlyOne(entry, other)) join(above, before, at);
+      if (other === undefined) continue;
+      if (arePlainlyOne(entry, other) || (areOffices(entry, other) && !contested.has(entry.coreName)))
+        join(above, before, at);
     }
   });
   return entries.map((entry, at) => ({ ...entry, group: rootOf(above, at) }));
@@ -47,6 +54,29 @@ function arePlainlyOne(one: Groupable, other: Groupable): boolean {
   const isSameZip = one.zip !== 0 && one.zip === other.zip;
   const isSamePlace = isSameZip || (isSameState && one.city !== "" && one.city === other.city);
   return isSamePlace && areSpellingsOfOne(one, other);
+}
+
+/** True if two entries are offices of one employer in different states: both have the same distinctive name. */
+function areOffices(one: Groupable, other: Groupable): boolean {
+  return one.coreName === other.coreName && one.isDistinctive && other.isDistinctive;
+}
+
+/**
+ * Core names that entries of different states claim with an EIN each, or with a domain each. They belong to more than one
+ * employer, and the entries without an EIN could be offices of either.
+ */
+function contestedNames(entries: readonly Groupable[]): ReadonlySet<string> {
+  const contested = new Set<string>();
+  for (const detail of ["hasEin", "hasDomain"] as const) {
+    const stateByName = new Map<string, number>();
+    for (const entry of entries) {
+      if (!entry[detail]) continue;
+      const state = stateByName.get(entry.coreName);
+      if (state === undefined) stateByName.set(entry.coreName, entry.state);
+      else if (state !== entry.state) contested.add(entry.coreName);
+    }
+  }
+  return contested;
 }
 
 function areSpellingsOfOne(one: Groupable, other: Groupable): boolean {

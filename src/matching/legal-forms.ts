@@ -7,7 +7,7 @@ export type LegalFamily = (typeof LEGAL_FAMILIES)[number];
 /** Legal forms by their folded words, run together where they are single letters. */
 const LEGAL_FORMS: Readonly<Record<LegalFamily, string>> = {
   corporation:
-    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES PBC INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC 1NC CROP CORPO CORPN",
+    "INC INCORPORATED INCORPORATION CORP CORPORATION CO COMPANY COS COMPANIES PBC INCORP CORPORATE INCOR INCORPO INCO NIC ICN INCC 1NC CROP CRP CORPO CORPN",
   llc: "LLC LC L3C LTDCO PLLC LL LCC LLCC LLLC PLL",
   partnership: "LP LLP LLLP RLLP GP PARTNERSHIP",
   professional: "PC PA PSC APC PLC PROFCORP CHARTERED CHTD APLC PROFESSIONAL DPC DDSPC MDPC MDPA MDSC",
@@ -85,6 +85,7 @@ const PHRASES: readonly (readonly [phrase: string, family: LegalFamily])[] = [
   ["CO LTD", "limited"],
   ["GESELLSCHAFT MIT BESCHRANKTER HAFTUNG", "foreign"],
   ["AKTIENGESELLSCHAFT", "foreign"],
+  ["AKTIEBOLAG", "foreign"],
   ["UNLIMITED LIABILITY COMPANY", "foreign"],
   ["SOCIETAS EUROPAEA", "foreign"],
   ["SOCIETE ANONYME", "foreign"],

@@ -1,3 +1,4 @@
+import { COMPASS_WORDS, REGION_WORDS } from "./company-words.ts";
 import type { DirectoryIndex } from "./directory-index/layout.ts";
 import type { PreparedName } from "./directory-index/prepared-name.ts";
 import { COVERED_MIN, type Cover, type HeldName } from "./name-cover.ts";
@@ -22,4 +23,20 @@ export function isContrast(
     if (kind !== null && kinds.includes(kind)) return true;
   }
   return false;
+}
+
+const REGIONS: readonly ReadonlySet<string>[] = [REGION_WORDS, COMPASS_WORDS];
+
+/**
+ * True if each of two names has a country, or a point of the compass, where the other has another one: ACME FRANCE and ACME
+ * GERMANY. A first word does not count: companies are called so.
+ */
+export function isRegionContrast(asked: PreparedName, { held, cover }: { held: HeldName; cover: Cover }): boolean {
+  if (!asked.hasKinds) return false;
+  const { words } = asked.name;
+  return REGIONS.some((regions) => {
+    const isOpenIn = (texts: readonly string[], covers: Float64Array) =>
+      texts.some((word, at) => at > 0 && (covers[at] ?? 1) < COVERED_MIN && regions.has(word));
+    return isOpenIn(words, cover.asked) && isOpenIn(held.texts, cover.held);
+  });
 }

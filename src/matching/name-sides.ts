@@ -16,6 +16,7 @@ const MARKS = [
   "F D B A",
   "D B A",
   "D/B/?",
+  "DB/+A",
   "P\\s?[/.]\\s?K\\s?[/.]\\s?A",
   "[FAN]KA",
   "[FAN] K A",

@@ -5,6 +5,7 @@ import { writtenOut } from "./initial-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
 import { foldName } from "./mended-text.ts";
 import { nameSides } from "./name-sides.ts";
+import { STATE_CODES, stateName } from "./us-state.ts";
 
 /** One name of a company, reduced to what tells it from others. */
 export interface CompanyName {
@@ -56,7 +57,8 @@ export function companyNames(text: string): CompanyName[] {
  * @param options whether a column width may have cut it
  */
 export function companyName(text: string, { isCut = false }: { readonly isCut?: boolean } = {}): CompanyName | null {
-  const spelled = apartAtEnd(writtenOut(joinInitials(joinNumbers(tokensOf(text).map(mendDigits)))));
+  const tokens = joinPairs(joinNumbers(tokensOf(text).map(mendDigits)));
+  const spelled = withStateNames(apartAtEnd(writtenOut(joinInitials(tokens))));
   if (spelled.length === 0) return null;
   const { core, legal } = stripLegalForm(withoutArticleAtEnd(spelled), { isCut });
   const whole = dropInnerLegalForms(core);
@@ -107,7 +109,7 @@ export function joinInitials(tokens: readonly string[]): string[] {
     if (run.letters.length > 1) joined.push(...splitLegalEnd(run.letters));
     else if (isLetter(run.letters) && isNumeral(before))
       joined.push(`${oneSpelling(joined.pop() ?? "")}${run.letters}`);
-    else if (isPossessive(before, run.letters)) joined.push(`${joined.pop()}S`);
+    else if (isPossessive(before, run.letters) && !isSouth(tokens, at)) joined.push(`${joined.pop()}S`);
     else if (token !== AMPERSAND) joined.push(token);
     at = run.end;
   }
@@ -116,6 +118,18 @@ export function joinInitials(tokens: readonly string[]): string[] {
 
 function isPossessive(before: string, letter: string): boolean {
   return letter === "S" && /^\p{L}{3,}$/u.test(before) && !before.endsWith("S");
+}
+
+/** Kinds of places that one employer has several of, and tells apart by points of the compass. */
+const SITES: ReadonlySet<string> = new Set(
+  "ACADEMY SCHOOL CAMPUS CENTER COLLEGE DISTRICT DIVISION HIGH ELEMENTARY MIDDLE HOSPITAL CLINIC OFFICE PLANT REGION".split(
+    " ",
+  ),
+);
+
+/** True if an S ends a name behind a kind of place, where it is a point of the compass: `ACADEMY S`, but `CHILDREN S HOME`. */
+function isSouth(tokens: readonly string[], at: number): boolean {
+  return SITES.has(oneSpelling(tokens[at - 1] ?? "")) && tokens.slice(at + 1).every((word) => LEGAL_WORDS.has(word));
 }
 
 function isNumeral(word: string): boolean {
@@ -138,6 +152,33 @@ export function joinNumbers(tokens: readonly string[]): string[] {
     else joined.push(token);
   }
   return joined;
+}
+
+/** Words that are one word in another spelling. */
+const PAIRS: readonly (readonly [first: string, second: string, joined: string])[] = [
+  ["UNITED", "STATES", "US"],
+  ["CO", "OP", "COOP"],
+  ["CO", "OPERATIVE", "COOP"],
+];
+
+/** Pairs of words that have another spelling in that one: `CO-OP` is `COOP`, `UNITED STATES` is `US`. */
+export function joinPairs(tokens: readonly string[]): readonly string[] {
+  if (!tokens.includes("UNITED") && !tokens.includes("CO")) return tokens;
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const pair = PAIRS.find(([first, second]) => token === second && joined.at(-1) === first);
+    if (pair === undefined) joined.push(token);
+    else joined.splice(-1, 1, pair[2]);
+  }
+  return joined;
+}
+
+/** With the name of a state for its code behind `OF`, where the code is no legal form: `UNIV OF MD`. */
+function withStateNames(parts: readonly string[]): readonly string[] {
+  if (!parts.includes("OF")) return parts;
+  const isCode = (word: string, at: number) =>
+    parts[at - 1] === "OF" && STATE_CODES.includes(word) && !LEGAL_WORDS.has(word);
+  return parts.flatMap((word, at) => (isCode(word, at) ? stateName(word).split(" ") : [word]));
 }
 
 /** The initials that begin at a place, run together, and the place after them. */

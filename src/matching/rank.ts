@@ -1,9 +1,9 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import type { CompanyId } from "../domain/ids.ts";
-import { askedNames, domainNames, namesHere } from "./asked-names.ts";
+import { askedNames, domainNames, type NameHere, namesHere } from "./asked-names.ts";
 import { compareNames, type NameComparison, NO_COMPARISON } from "./compare-names.ts";
 import { companiesByKey } from "./directory-index/keys.ts";
-import { type DirectoryIndex, stateNumberAt } from "./directory-index/layout.ts";
+import { type DirectoryIndex, KNOWN, stateNumberAt } from "./directory-index/layout.ts";
 import { type PreparedName, prepareName } from "./directory-index/prepared-name.ts";
 import {
   CANDIDATES_MAX,
@@ -17,6 +17,7 @@ import {
   type ScoredCompany,
 } from "./directory-index/search.ts";
 import { indexTexts } from "./directory-index/vocabulary.ts";
+import { isDistinctiveName } from "./distinctive-name.ts";
 import { isNamedBy } from "./domain-name.ts";
 import { type Evidence, gatherEvidence, type Verdict } from "./features.ts";
 import type { Groupable } from "./group.ts";
@@ -88,7 +89,7 @@ function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boole
 }
 
 /** Claims that a company of some layers bears a name and nothing else in the place asked for. */
-function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: CompanyName): boolean {
+function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: NameHere): boolean {
   return layers.some(({ index, superseded }) =>
     companiesHere(index, name, preparePlace(index, query)).some(
       ([company]) => !superseded.has(companyIdAt(index, company)),
@@ -130,6 +131,8 @@ interface Look {
   readonly layer: DirectoryLayer;
   readonly place: PreparedPlace;
   readonly keyed: KeyedCompanies;
+  /** Companies whose domain is the name asked for. */
+  readonly branded: ReadonlySet<number>;
   readonly names: readonly PreparedName[];
   /** For each name. */
   readonly byName: readonly (readonly ScoredCompany[])[];
@@ -138,17 +141,17 @@ interface Look {
 function lookInto(
   layer: DirectoryLayer,
   query: CompanyQuery,
-  { asked, here, whole }: { asked: readonly CompanyName[]; here: readonly CompanyName[]; whole: DirectoryIndex },
+  { asked, here, whole }: { asked: readonly CompanyName[]; here: readonly NameHere[]; whole: DirectoryIndex },
 ): Look {
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const names = [...asked, ...here].map((name) => prepareName(index, name, whole));
+  const names = [...asked, ...here.map(({ name }) => name)].map((name) => prepareName(index, name, whole));
   const byName =
     asked.length > 0
       ? names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }))
       : here.map((name) => companiesHere(index, name, place));
-  return { layer, place, keyed, names, byName };
+  return { layer, place, keyed, branded: brandedCompanies(index, asked[0]), names, byName };
 }
 
 /** For each name, the least score with which a company of any layer is looked at closely. */
@@ -177,28 +180,39 @@ function closerLook(
   query: CompanyQuery,
   { least, impliedState }: { least: readonly number[]; impliedState: (state: number) => Verdict },
 ): Candidate[] {
-  const { layer, place, keyed, names } = look;
+  const { layer, place, keyed, branded, names } = look;
   const { index, superseded } = layer;
   const byKey = Object.values(keyed).flatMap((companies) => nearestOf(index, [...(companies ?? [])], place));
   const byName = look.byName.flatMap((scored, name) => {
     const bound = least[name] ?? Number.NEGATIVE_INFINITY;
     return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
   });
-  const source = { index, query, place, keyed, impliedState };
+  const source = { index, query, place, keyed, branded, impliedState };
   const isKeyed = new Set(byKey);
   const candidates: Candidate[] = [];
-  for (const company of new Set([...byKey, ...byName])) {
+  for (const company of new Set([...byKey, ...byName, ...branded])) {
     const own = ownName(index, company);
     const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
     const comparison = isCompared ? compareNames(index, names, { company, own }) : NO_COMPARISON;
     if (!isMeantBy(comparison, isAtPlace(index, company, place)) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
-    const { state, coreName, numbers, city, zip } = identityOf(index, company, own);
     const evidence = gatherEvidence(source, company, comparison);
-    candidates.push({ companyId, evidence, state, coreName, numbers, city, zip });
+    const identity = identityOf(index, company, own);
+    // Of a name that is merely like the one asked for, nothing says which office's spelling it is.
+    const isDistinctive = identity.isDistinctive && (comparison.isSame || comparison.isBeginning);
+    candidates.push({ companyId, evidence, ...identity, isDistinctive });
   }
   return candidates;
+}
+
+/** The fewest letters of a name that is looked for as a domain: shorter ones are anybody's initials. */
+const BRAND_LETTERS_MIN = 3;
+
+/** The companies whose domain is the first name asked for with `.com` behind it: `AMAZON` is the employer at amazon.com. */
+function brandedCompanies(index: DirectoryIndex, name: CompanyName | undefined): ReadonlySet<number> {
+  const label = name?.typed.join("").toLowerCase() ?? "";
+  return new Set(label.length < BRAND_LETTERS_MIN ? [] : companiesByKey(index, "domain", `${label}.com`));
 }
 
 /** Of the companies that one exact detail names those that are looked at: where they are many, the ones at the place asked for first. */
@@ -259,13 +273,18 @@ export function groupOf(index: DirectoryIndex, company: number): string {
 }
 
 /** @param own the company's own name */
-function identityOf(index: DirectoryIndex, company: number, { texts, compact }: HeldName): Groupable {
+function identityOf(index: DirectoryIndex, company: number, { words, texts, compact }: HeldName): Groupable {
+  const known = index.known[company] ?? 0;
+  const rarities = words.map((word) => index.wordRarities[word] ?? 1);
   return {
     state: stateNumberAt(index, company),
     coreName: compact,
     numbers: texts.filter(beginsWithDigit).join(" "),
     city: indexTexts(index).city(index.cities[company] ?? 0),
     zip: index.zips[company] ?? 0,
+    isDistinctive: isDistinctiveName(texts, rarities),
+    hasEin: (known & KNOWN.ein) !== 0,
+    hasDomain: (known & KNOWN.domain) !== 0,
   };
 }
 

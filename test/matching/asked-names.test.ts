@@ -55,13 +55,15 @@ test("askedNames keeps employers whose words are all of states' names", () => {
 
 test("namesHere reads names that say nothing but in a place, and not what nobody is called, one word or without a place", () => {
   const here = (name: string, place: { city?: string; state?: string }) =>
-    namesHere({ ...NOTHING, name, ...place }).map(({ words }) => words.join(" "));
+    namesHere({ ...NOTHING, name, ...place }).map(({ name: { words } }) => words.join(" "));
   const place = { city: "Toledo", state: "OH" };
   assert.deepEqual(here("Toledo", place), ["TOLEDO"]);
   assert.equal(here("New York & Company Inc", place).length, 1);
   assert.equal(here("The Company", place).length, 1);
   for (const name of ["Inc", "Self Employed", "Not Applicable", "None"]) assert.deepEqual(here(name, place), [], name);
   for (const partly of [{ city: "Toledo" }, { state: "OH" }, {}]) assert.deepEqual(here("Solutions Inc", partly), []);
+  // After its own city an employer is called too, so that no state is needed.
+  assert.deepEqual(here("Toledo", { city: "Toledo" }), ["TOLEDO"]);
 });
 
 test("domainNames reads a name off a domain", () => {

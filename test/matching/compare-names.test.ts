@@ -90,6 +90,17 @@ test("compareNames sees a number, letter, place or point of the compass instead 
   assert.equal(compared("Kiln Supply of North Ohio", "Kiln Supply of Northern Ohio").isContrast, false);
 });
 
+test("compareNames sees a country or a point of the compass instead of another, and takes no first word for one", () => {
+  const isContrast = (asked: string, held: string) => compared(asked, held).isRegionContrast;
+  assert.ok(isContrast("Kestrel Foods France", "Kestrel Foods Germany Inc"));
+  assert.ok(isContrast("Kestrel Foods Sweden", "Kestrel Foods Netherlands BV"));
+  assert.ok(isContrast("Kestrel Academy N", "Kestrel Academy S"));
+  assert.ok(!isContrast("Kestrel Foods France", "Kestrel Foods France Inc"));
+  assert.ok(!isContrast("Kestrel Foods France", "Kestrel Foods"));
+  assert.ok(!isContrast("France Kestrel", "Germany Kestrel"));
+  assert.ok(!isContrast("Kestrel Foods France", "Kestrel Foods South"));
+});
+
 test("compareNames knows a place that is the company's own from one elsewhere", () => {
   assert.equal(compared("Kingfisher of Toledo", "Kingfisher").isOwnPlace, true);
   assert.equal(compared("Kingfisher", "Kingfisher of Ohio").isOwnPlace, true);

@@ -3,13 +3,26 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { withPlainGroups } from "../../src/matching/group.ts";
 
-const entry = (coreName: string, place: { zip?: number; city?: string; numbers?: string; state?: number } = {}) => ({
+interface Details {
+  zip?: number;
+  city?: string;
+  numbers?: string;
+  state?: number;
+  isDistinctive?: boolean;
+  hasEin?: boolean;
+  hasDomain?: boolean;
+}
+
+const entry = (coreName: string, details: Details = {}) => ({
   state: 36,
   coreName,
   numbers: "",
   city: "NEWYORK",
   zip: 0,
-  ...place,
+  isDistinctive: false,
+  hasEin: false,
+  hasDomain: false,
+  ...details,
 });
 
 const groupCount = (entries: ReturnType<typeof entry>[]) =>
@@ -33,6 +46,16 @@ test("withPlainGroups keeps siblings, numbers of a series and other places apart
   const elsewhere = { city: "LOSANGELES", state: 5 };
   assert.equal(groupCount([entry("LIGHTBEAMHEALTHSOLUTION"), entry("LIGHTBEAMHEALTHSOLUTION", elsewhere)]), 2);
   assert.equal(groupCount([entry("ALPHA"), entry("ALPHABETICAL")]), 2);
+});
+
+test("withPlainGroups joins entries of one distinctive name in several states, and no others", () => {
+  const office = (state: number, details: Details = {}) =>
+    entry("ZORVANE", { state, city: "", isDistinctive: true, ...details });
+  assert.equal(groupCount([office(1, { hasEin: true }), office(2), office(3, { hasDomain: true })]), 1);
+  assert.equal(groupCount([office(1, { hasEin: true }), office(1, { hasEin: true }), office(2)]), 1, "one state");
+  assert.equal(groupCount([office(1), office(2, { isDistinctive: false })]), 2, "a common name");
+  assert.equal(groupCount([office(1, { hasEin: true }), office(2, { hasEin: true }), office(3)]), 3, "two EINs");
+  assert.equal(groupCount([office(1, { hasDomain: true }), office(2, { hasDomain: true })]), 2, "two domains");
 });
 
 test("withPlainGroups joins the same entries in whatever order they come", () => {

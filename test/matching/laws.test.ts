@@ -6,7 +6,9 @@ import {
   DETAILS,
   type Detail,
   detailsOf,
+  isCalledLikeItsTown,
   isFoundFirst,
+  nameWithoutForm,
   queryOf,
   type Searched,
   walk,
@@ -24,10 +26,10 @@ import { bodyOf, resent } from "./spellings.ts";
 
 /*
  * Laws of the company search, held against real companies: every tenth of the directory that comes with the program, so that
- * words have a real directory's rarities and names have real rivals.
+ * words have a real directory's rarities and names have real rivals; and every employer that is called like its town.
  */
 
-const COMPANIES = readCompanies().filter((_, at) => at % 10 === 0);
+const COMPANIES = readCompanies().filter((one, at) => at % 10 === 0 || isCalledLikeItsTown(one));
 const DIRECTORY = directoryOf(COMPANIES);
 /** Any company; every other one is of those with an exact detail. */
 const anyCompany = fc.oneof(
@@ -136,6 +138,26 @@ const ORDERS: readonly (readonly Detail[])[] = [
   ["name", "city", "state", "zip", "street", "phone", "domain", "ein", "id"],
   ["name", "zip", "street", "city", "state", "domain", "phone", "ein", "id"],
 ];
+
+test("matchCompany gives an employer that is called like its town no less for one more true detail of it", () => {
+  const asked = COMPANIES.filter(isCalledLikeItsTown);
+  assert.ok(asked.length >= 10, `${asked.length}`);
+  const lowered = asked.flatMap((one) => {
+    const known = detailsOf(one);
+    const shortly = { ...one, name: nameWithoutForm(one) };
+    return [...ORDERS, ["name", "state", "city"] as const].flatMap((order) =>
+      walk(
+        shortly,
+        order.filter((detail) => known.includes(detail)),
+        SEARCHED,
+      ).filter(({ before, after }) => before - after > LOWERED_MAX),
+    );
+  });
+  assert.deepEqual(
+    lowered.map((step) => [step.company.name, step.given.join(), step.added, step.before, step.after]),
+    [],
+  );
+});
 
 test("matchCompany gives a company no less for one more true detail of it", () => {
   const asked = COMPANIES.filter((_, at) => at % 40 === 0);

@@ -183,8 +183,8 @@ test("matchCompany answers the entry that bears the very name asked for, not a b
 });
 
 test("matchCompany puts nobody of another name before the one of the very name and place for being better filled", () => {
-  const named = company(9_203, "Larkspur Dental Plan of OH");
-  const filled = company(9_204, "Larkspur Dental Plan of Ohio", { ...FILLED, zip: "43699" });
+  const named = company(9_203, "Larkspur Dental Plan OH");
+  const filled = company(9_204, "Larkspur Dental Plan Ohio", { ...FILLED, zip: "43699" });
   const directory = directoryOf([...COMPANIES, named, filled]);
   assert.equal(found({ name: named.name, city: "Toledo", state: "OH" }, directory), named.id);
 });

@@ -42,6 +42,11 @@ test("nameSides divides at a mark whatever signs stand beside it and between its
   check("MAXWELL FOODS [BLUEBIRD DINER]", ["MAXWELL FOODS", "BLUEBIRD DINER"]);
 });
 
+test("nameSides divides at a mark with a slash too many", () => {
+  for (const mark of ["DB//A", "DB/A", "D//B//A"])
+    check(`MAXWELL FOODS ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
+});
+
 test("nameSides takes a mark that stands first for a word of a name as well", () => {
   check("DBA SYSTEMS INC", ["DBA SYSTEMS INC", "SYSTEMS INC"]);
   check("THE AKA TEAM INC", ["THE AKA TEAM INC", "TEAM INC"]);

@@ -96,6 +96,36 @@ test("companyNames gives abbreviations, numbers and plurals one spelling", () =>
   check("St. Jude Hospital", ["STREET JUDE HOSPITAL"]);
 });
 
+test("companyNames gives United States, co-op, manager and a cut corporation one spelling", () => {
+  check("U.S. Zorvane Corp", ["US ZORVANE"]);
+  check("United States Zorvane Corporation", ["US ZORVANE"]);
+  for (const coop of [
+    "Zorvane Co-op",
+    "Zorvane Co Op Inc",
+    "Zorvane Coop",
+    "Zorvane Co-operative",
+    "Zorvane Cooperative",
+  ])
+    check(coop, ["ZORVANE COOPERATIVE"]);
+  check("Zorvane Hotel Mgr LLC", ["ZORVANE HOTEL MANAGER"]);
+  check("Zorvane Crp", ["ZORVANE"]);
+  check("CRP Industries Inc", ["CRP INDUSTRY"]);
+});
+
+test("companyNames writes a state's code behind OF out, unless it is a legal form", () => {
+  check("Univ of MD", ["UNIVERSITY MARYLAND"]);
+  check("Bank of NY", ["BANK NEW YORK"]);
+  check("Offices of Zorvane PA", ["OFFICE ZORVANE"]);
+});
+
+test("companyNames takes an S that ends a name behind a kind of place for SOUTH, and for a lost apostrophe elsewhere", () => {
+  check("Zorvane Academy S", ["ZORVANE ACADEMY SOUTH"]);
+  check("Zorvane Academy N", ["ZORVANE ACADEMY NORTH"]);
+  check("Zorvane Plant S LLC", ["ZORVANE PLANT SOUTH"]);
+  check("Zorvane S", ["ZORVANE"]);
+  check("Women S Hospital", ["WOMEN HOSPITAL"]);
+});
+
 test("companyNames gives numbers above ten one spelling", () => {
   check("Thirteen Acquisition Corp", ["13 ACQUISITION"]);
   check("Twenty Bakery", ["20 BAKERY"]);

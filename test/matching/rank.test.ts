@@ -97,7 +97,21 @@ test("candidatesFor looks for a name that is a company's web address by the doma
   assert.deepEqual(foundBy({ name: "Gecom.com" }, layer), [idOf(9_331)]);
 });
 
-test("candidatesFor finds a town by its own name in itself, and nobody else by the name of a place", () => {
+test("candidatesFor puts the company forward whose domain is the name asked for", () => {
+  const many = Array.from(
+    { length: 40 },
+    (_, at) => [9_500 + at, `Quorvane ${"ABCDEFGHIJ"[at % 10]}${at} Inc`, {}] as const,
+  );
+  const brand = [9_499, "Quorvane Zinnober Ferrule Holdings Inc", { domain: "quorvane.com" }] as const;
+  const layer = domainLayer(...[...many, brand].map((each): Parameters<typeof company> => [...each]));
+  const found = candidatesFor([layer], { ...NOTHING, name: "Quorvane" });
+  assert.deepEqual(
+    found.filter(({ evidence }) => evidence.isBrand).map(({ companyId }) => companyId),
+    [idOf(9_499)],
+  );
+});
+
+test("candidatesFor finds a town and employers by the very name of the city asked for, and nobody else by the name of a place", () => {
   const lyons = { city: "PORT LYONS", state: "OH" };
   const town = domainLayer(
     [9_320, "Port Lyons", lyons],
@@ -106,10 +120,10 @@ test("candidatesFor finds a town by its own name in itself, and nobody else by t
     [9_323, "Port Lyons", { city: "AKRON", state: "OH" }],
   );
   const asked = { name: "Port Lyons", city: "Port Lyons", state: "OH" };
-  assert.deepEqual(foundBy(asked, town), [idOf(9_320)]);
+  assert.deepEqual(foundBy(asked, town).sort(), [idOf(9_320), idOf(9_321)]);
   assert.deepEqual(foundBy({ ...asked, name: "Port Lyons, OH" }, town), []);
-  assert.deepEqual(foundBy({ ...asked, state: null }, town), []);
-  const removed = { ...town, superseded: new Set([idOf(9_320)]) };
+  assert.deepEqual(foundBy({ ...asked, state: null }, town).sort(), [idOf(9_320), idOf(9_321)]);
+  const removed = { ...town, superseded: new Set([idOf(9_320), idOf(9_321)]) };
   assert.deepEqual(foundBy(asked, removed), []);
   assert.deepEqual(foundBy(asked, removed, domainLayer([9_324, "PORT LYONS", lyons])), [idOf(9_324)]);
 });

@@ -152,8 +152,9 @@ function joinedHits(index: DirectoryIndex, { words, typed }: CompanyName, at: nu
       .map((text) => wordNumber(index, text))
       .filter((number) => number >= 0);
     const exact = numbers.map((number) => ({ number, likeness: 1 }));
+    // As typed: `ACADEMY N` is no ACADEMY with a letter too many, though NORTH is long enough.
     const isLong =
-      last === at + 1 && Math.min(words[at]?.length ?? 0, words[last]?.length ?? 0) >= JOINED_SLIP_LETTERS_MIN;
+      last === at + 1 && Math.min(typed[at]?.length ?? 0, typed[last]?.length ?? 0) >= JOINED_SLIP_LETTERS_MIN;
     const likes = exact.length > 0 || !isLong ? exact : wordsWithSlips(index, asTyped);
     for (const { number, likeness } of likes) {
       hits.push({ word: number, first: at, last, likeness: JOINED_LIKENESS * likeness, share: 1 });

@@ -89,20 +89,23 @@ export function companiesByName(
 }
 
 /**
- * The companies of the place asked for that are called so and name the same legal form, or none as well: where the name is the city's,
- * its town. Without city or state there is none.
+ * The companies of the place asked for that are called so: with the same legal form, or none as well, unless the name is the city's.
+ * Then an employer of any form is meant, or the town, and a state need not be given. Without a city there is none.
  */
 export function companiesHere(
   index: DirectoryIndex,
-  { compact, legal }: Pick<CompanyName, "compact" | "legal">,
+  {
+    name: { compact, legal },
+    isCity,
+  }: { readonly name: Pick<CompanyName, "compact" | "legal">; readonly isCity: boolean },
   { state, cityNumber: city }: PreparedPlace,
 ): ScoredCompany[] {
-  if (state === 0 || city <= 0) return [];
+  if ((state === 0 && !isCity) || city <= 0) return [];
   const family = legal === null ? 0 : LEGAL_FAMILIES.indexOf(legal) + 1;
   const isHere = (company: number) =>
-    stateNumberAt(index, company) === state &&
+    (state === 0 || stateNumberAt(index, company) === state) &&
     index.cities[company] === city &&
-    ((index.nameLegals[index.nameStarts[company] ?? 0] ?? 0) & LEGAL_FAMILY_BITS) === family;
+    (isCity || ((index.nameLegals[index.nameStarts[company] ?? 0] ?? 0) & LEGAL_FAMILY_BITS) === family);
   return companiesByKey(index, "name", compact).flatMap((company) =>
     isHere(company) ? [[company, SAME_NAME_SCORE]] : [],
   );
