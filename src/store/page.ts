@@ -79,13 +79,23 @@ export async function listPage<Row>(
 ): Promise<Page<Row>> {
   const { values, request, placeOf } = list;
   const { direction, at, id } = request.cursor ?? NEWEST;
-  const found = await db.rows<Row & { readonly rows_found?: number }>(statements[direction], [
-    ...values,
-    at,
-    id,
-    request.pageSize + 1,
-  ]);
+  const sized = await db.rows<Row & SizeColumns>(statements[direction], [...values, at, id, request.pageSize + 1]);
   const [counted] = await db.rows<{ count: number }>(statements.count, values);
-  const foundCount = found[0]?.rows_found ?? found.length;
+  const foundCount = sized[0]?.rows_found ?? sized.length;
+  const found = sized.map(withoutSizes<Row>);
   return toPage<Row>(found, request, { count: counted?.count ?? 0, foundCount, placeOf });
+}
+
+/** What {@link boundedText} adds to each row. */
+interface SizeColumns {
+  readonly rows_found?: number;
+  readonly page_at?: string;
+  readonly page_id?: string;
+  readonly row_bytes?: number;
+  readonly bytes_so_far?: number;
+}
+
+function withoutSizes<Row>(sized: Row & SizeColumns): Row {
+  const { rows_found, page_at, page_id, row_bytes, bytes_so_far, ...row } = sized;
+  return row as Row;
 }

@@ -15,11 +15,12 @@ const NAME = "Moosehead Penny Trust";
 test("openvoe companies changes what a running service answers, and logs every act", {
   timeout: 120_000,
 }, async (t) => {
-  const application = await startApplication({ home: HOME, prepare: importDirectory });
+  const keyring = mintKeyring();
+  const application = await startApplication({ home: HOME, keyring, prepare: importDirectory });
   t.after(() => application.stop());
   const { run } = makeDeployment(t, {
     DATABASE_URL: application.databaseUrl,
-    OPENVOE_KEYRING: JSON.stringify(mintKeyring()),
+    OPENVOE_KEYRING: JSON.stringify(keyring),
   });
   const client = await application.client({ environment: "sandbox" });
   const companies = async (...args: readonly string[]) => {

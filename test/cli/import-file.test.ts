@@ -195,7 +195,7 @@ forEachDatabase((home) => {
     assert.equal(
       rejects,
       "line,field,reason\n3,date_of_birth,must be a real date in the form YYYY-MM-DD\n" +
-        '3,ssn,"must be 9 digits, or empty when not known"\n',
+        '3,ssn,"must be 9 digits, the last 4, or empty when not known"\n',
     );
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { Agent, request } from "undici";
-import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
 import type { Timestamp } from "../../src/domain/ids.ts";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
@@ -30,6 +30,8 @@ import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
 export interface ApplicationOptions {
+  /** For programs that a test starts on the same database; a fresh one unless given. */
+  readonly keyring?: KeyringContents;
   /** Where its database is made; the embedded home unless given. */
   readonly home?: Home;
   /** Runs on the database and key ring of this application: a second process's stand-in. */
@@ -100,7 +102,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const databaseUrl = database?.url ?? options.beside?.databaseUrl;
   assert.ok(plain !== undefined && databaseUrl !== undefined);
   await options.prepare?.(plain);
-  const keyring = options.beside?.keyring ?? new Keyring(mintKeyring());
+  const keyring = options.beside?.keyring ?? new Keyring(options.keyring ?? mintKeyring());
   const statements: string[] = [];
   const log: string[] = [];
   const heard = options.isNotified === false ? withoutNotices(plain) : plain;
