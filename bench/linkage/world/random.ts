@@ -9,15 +9,30 @@ export interface Draws {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Source: T. Ettinger's mulberry32 and the mixing step of MurmurHash3 (both public domain). */
+/** One for each word of the state, so that each depends on all seeds in its own way. */
+const WORD_SEEDS = [0x2545f491, 0x9e3779b9, 0x7f4a7c15, 0x94d049bb] as const;
+/** Rounds after which every bit of the state depends on every bit of the seeds. */
+const WARM_UP_ROUNDS = 15;
+
+/**
+ * A stream of draws of its own for each combination of seeds. The state has 128 bits: of 32 bits, a million streams have some hundred
+ * pairs of equal ones, and households that differ in nothing but one draw.
+ *
+ * Source: C. Doty-Humphrey's sfc32 of PractRand, seeded by the mixing step of MurmurHash3 (both public domain).
+ */
 export function drawsFrom(...seeds: readonly number[]): Draws {
-  let state = seeds.reduce((mixed, seed) => mix(mixed ^ mix(seed + 0x9e3779b9)), 0x2545f491);
+  let [a, b, c, counter] = WORD_SEEDS.map((word) =>
+    seeds.reduce((mixed, seed) => mix(mixed ^ mix(seed + word)), word),
+  ) as [number, number, number, number];
   function next(): number {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 4_294_967_296;
   }
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) next();
   const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
     next,
