@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { makeTemporaryDir } from "../src/cli/home-folder.ts";
+import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
 import { AppError } from "../src/domain/error.ts";
 import { startEmbeddedServer, startServer, type TestServer } from "./support/servers.ts";
 

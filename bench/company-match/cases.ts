@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { parseCompanyQuery } from "../../src/matching/query.ts";
+import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 
 /** One labelled search. */
 export interface Case {

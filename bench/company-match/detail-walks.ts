@@ -1,6 +1,6 @@
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
-import { companyNames } from "../../src/matching/normalize.ts";
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
 
 /** What a search may give of a company. */
 export const DETAILS = ["name", "state", "city", "zip", "street", "phone", "domain", "ein", "id"] as const;
@@ -42,7 +42,7 @@ export function queryOf(company: Company, details: readonly Detail[], besides: C
 const CUT_LETTERS_MIN = 28;
 
 /**
- * Claims that two entries of the directory, which joins several lists, are plainly one employer: in one state under one core
+ * True if two entries of the directory, which joins several lists, are plainly one employer: in one state under one core
  * name, or in one city under one name that a column's width has cut for one of them.
  */
 export function isPlainlySame(a: Company, b: Company): boolean {
@@ -87,7 +87,7 @@ export function probabilityOf(company: Company, query: CompanyQuery, { directory
   }, 0);
 }
 
-/** Claims that a company, or its plain duplicate, is the best candidate for its own name, city and state. */
+/** True if a company, or its plain duplicate, is the best candidate for its own name, city and state. */
 export function isFoundFirst(company: Company, { directory, companies }: Searched): boolean {
   const { candidates } = matchCompany(directory, queryOf(company, ["name", "city", "state"]));
   const first = companies.get(candidates[0]?.companyId ?? "");

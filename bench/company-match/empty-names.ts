@@ -1,5 +1,5 @@
-import type { DirectoryIndex } from "../../src/matching/directory-index/layout.ts";
-import { wordText } from "../../src/matching/directory-index/vocabulary.ts";
+import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
+import { wordText } from "../../src/matching/index/vocabulary.ts";
 
 /** Legal forms as people write them: alone or together they name nobody. Kept apart from the search's own list, to judge it. */
 export const LEGAL_FORMS: readonly string[] = [

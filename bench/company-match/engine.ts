@@ -27,7 +27,7 @@ const HEAP_MEGABYTES = 8_000;
 /** Starts an engine over a directory of a size. */
 export async function startEngine(name: EngineName, { count, trials }: EngineLoad): Promise<Engine> {
   const execArgv = [`--max-old-space-size=${HEAP_MEGABYTES}`];
-  const child = fork(path.join(import.meta.dirname, "contenders/process.ts"), { execArgv });
+  const child = fork(path.join(import.meta.dirname, "./contenders/process.ts"), { execArgv });
   const ended = once(child, "exit");
   const order = async (message: Order): Promise<Report> => {
     const answered = once(child, "message");

@@ -1,19 +1,19 @@
-/** Fits src/matching/weights.json on the development half of the cases and on generated ones. Run: node bench/company-match/fit.ts */
+/** Fits src/matching/scoring/weights.json on the development half of the cases and on generated ones. Run: node bench/company-match/fit.ts */
 import { writeFileSync } from "node:fs";
-import { calibrate } from "../../src/matching/calibrate.ts";
-import { ANSWER_FEATURES, answerEvidence, answerValues, rawConfidence } from "../../src/matching/confidence.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { FEATURES } from "../../src/matching/features.ts";
+import { calibrate } from "../../src/matching/answer/calibrate.ts";
+import { ANSWER_FEATURES, answerEvidence, answerValues, rawConfidence } from "../../src/matching/answer/confidence.ts";
+import { behindExactName } from "../../src/matching/answer/exact-name.ts";
 import {
   type Directory,
   directoryCandidates,
   groupProbabilities,
   MATCH_THRESHOLD,
   matchFrom,
-} from "../../src/matching/match.ts";
-import type { GroupedCandidate } from "../../src/matching/merged-companies.ts";
-import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/score.ts";
-import { behindVeryOwn } from "../../src/matching/very-own.ts";
+} from "../../src/matching/answer/match.ts";
+import type { GroupedCandidate } from "../../src/matching/answer/merged-companies.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/scoring/score.ts";
 import { type Case, readCases, readCompanies } from "./cases.ts";
 import { CANDIDATE_RULES, type FitRule } from "./fit-rules.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
@@ -96,7 +96,7 @@ function fitWithout(cases: readonly FittingCase[], options: { names: readonly st
 function rankedWith({ found, candidates }: Prepared, features: Weights["features"]) {
   const fitted: Weights = { features, answer: {}, calibration: [] };
   const utilities = candidates.map(({ values }) => utility(values, fitted));
-  const probabilities = choiceProbabilities(behindVeryOwn(found, utilities));
+  const probabilities = choiceProbabilities(behindExactName(found, utilities));
   return { candidates: found, probabilities, ranked: groupProbabilities(found, probabilities) };
 }
 
@@ -151,14 +151,17 @@ const answered: Answered[] = first.natural.map(({ asked, ranked, raw, fold }) =>
 
 const calibration = isotonicCurve(natural, SPLITS);
 const weights: Weights = { features: first.features, answer: first.answer, calibration };
-writeFileSync(new URL("../../src/matching/weights.json", import.meta.url), `${JSON.stringify(weights, null, 2)}\n`);
+writeFileSync(
+  new URL("../../src/matching/scoring/weights.json", import.meta.url),
+  `${JSON.stringify(weights, null, 2)}\n`,
+);
 console.log(
   `${prepared.length} cases, ${NAMES.length} features of a candidate and ${ANSWER_NAMES.length} of an answer.`,
 );
 console.log("Cross-validated on the development half, folds split by employer:");
 printFigures([...answered, ...prepared.filter(isUnanswerable).map(unanswered)]);
 
-/** Claims that a natural case has no candidate at all. */
+/** True if a natural case has no candidate at all. */
 function isUnanswerable({ found, isGenerated }: Prepared): boolean {
   return found.length === 0 && !isGenerated;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { companyNames } from "../../src/matching/normalize.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
 import type { Case } from "./cases.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import { companyName } from "../../src/matching/normalize.ts";
+import { companyName } from "../../src/matching/names/normalize.ts";
 
 /** A made-up search: what the labelled cases hold none of, exact details alone and exact details that contradict the name. */
 export interface GeneratedCase {

@@ -4,9 +4,9 @@
  * Run: node bench/company-match/laws.ts [--every N]; `--every 10` takes one company of ten. All of them take three minutes.
  */
 import type { Company } from "../../src/domain/company.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
-import { STATE_CODES } from "../../src/matching/us-state.ts";
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { STATE_CODES } from "../../src/text/us/state.ts";
 import { readCases, readCompanies } from "./cases.ts";
 import {
   DETAILS,

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
-import { parseCompanyQuery } from "../../src/matching/query.ts";
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 
 /** The tiers whose queries mean the company beside them, from plainly the same to barely. */
 export const MATCHING_TIERS = ["same", "usual", "noisy", "loose"] as const;
@@ -50,7 +50,7 @@ export function readPairs(): Pair[] {
   });
 }
 
-/** Claims that a tier's queries mean the company beside them. */
+/** True if a tier's queries mean the company beside them. */
 export function mustMatch(tier: Tier): boolean {
   return MATCHING_TIERS.some((each) => each === tier);
 }

@@ -1,5 +1,5 @@
 import type { Company } from "../../src/domain/company.ts";
-import { companyNames } from "../../src/matching/normalize.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
 
 /**
  * Which of some entries of a directory are plainly one employer: one core name in one state. Entries without a state are

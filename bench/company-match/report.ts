@@ -1,4 +1,4 @@
-import type { CompanyMatch } from "../../src/matching/match.ts";
+import type { CompanyMatch } from "../../src/matching/answer/match.ts";
 import type { Case } from "./cases.ts";
 
 /** One case with its answer and what it took. */
@@ -44,12 +44,12 @@ export function figuresOf(answers: readonly Answered[]): Figures {
   };
 }
 
-/** Claims that the answer was given and is one of those accepted. */
+/** True if the answer was given and is one of those accepted. */
 export function isRight({ asked, match }: Answered): boolean {
   return match.companyId !== null && asked.accept.has(match.companyId);
 }
 
-/** Claims that the best company, answered or not, is one of those accepted. */
+/** True if the best company, answered or not, is one of those accepted. */
 function isBestRight({ asked, match }: Answered): boolean {
   return asked.accept.has(match.candidates[0]?.companyId ?? "");
 }

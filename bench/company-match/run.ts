@@ -2,9 +2,10 @@
  * Reports how well and how fast the company search is. Run: node bench/company-match/run.ts [--wrong] [--all]; or one of its
  * other parts: node bench/company-match/run.ts pairs | laws | spellings | well-known | speed | service
  */
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { decodeIndex, encodeIndex } from "../../src/matching/directory-index/snapshot.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
+
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { decodeIndex, encodeIndex } from "../../src/matching/index/snapshot.ts";
 import { readCases, readCompanies } from "./cases.ts";
 import { type Answered, isRight, printFigures } from "./report.ts";
 

@@ -20,7 +20,7 @@ import { startPacer, type Target, untilFound } from "./running/import-watch.ts";
 import type { LoopReport } from "./running/loop-watch.ts";
 import type { AloneOrder, AloneResult } from "./running/threads-alone.ts";
 
-const BASELINE = path.join(import.meta.dirname, "baseline-service.md");
+const BASELINE = path.join(import.meta.dirname, "./baseline-service.md");
 const CLIENTS = 8;
 const IMPORTED = 100_000;
 /** One imported company in so many is waited for. */
@@ -60,7 +60,7 @@ async function measureAll(at: BenchHome): Promise<string> {
   await runOpenvoe(at.env, ["import", "companies", directoryFile(at, known)]);
   const credential = await makeKey(at, "development");
   const loopFile = path.join(at.dir, "loop.json");
-  const watch = path.join(import.meta.dirname, "running/loop-watch.ts");
+  const watch = path.join(import.meta.dirname, "./running/loop-watch.ts");
   const env = { BENCH_LOOP_FILE: loopFile, NODE_OPTIONS: `--import=${watch}`, OPENVOE_LOG_LEVEL: "warn" };
   const service = await startService(at, { role: "all", env });
   try {
@@ -115,7 +115,7 @@ function directoryFile(at: BenchHome, known: Set<string>): string {
 
 /** Threads alone and the service by turns, so that both meet the same machine. */
 async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise<string[]> {
-  const alone = fork(path.join(import.meta.dirname, "running/threads-alone.ts"));
+  const alone = fork(path.join(import.meta.dirname, "./running/threads-alone.ts"));
   const askAlone = async (order: AloneOrder): Promise<number> => {
     alone.send(order);
     const [result] = (await once(alone, "message")) as [AloneResult];

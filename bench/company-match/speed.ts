@@ -13,7 +13,7 @@ import { plainDuplicates } from "./plain-duplicates.ts";
 import { directoryOfSize } from "./recombine.ts";
 import { type Answer, comparisonTable, growthTable, type Measured, measuredOf, verdicts } from "./speed-report.ts";
 
-const BASELINE = path.join(import.meta.dirname, "baseline-speed.md");
+const BASELINE = path.join(import.meta.dirname, "./baseline-speed.md");
 const RIVALS: readonly EngineName[] = ["pg_trgm, state first", "pg_trgm, plain", "MiniSearch"];
 const WARMING = { searches: 100, leastMs: 10_000, atOnce: 20 } as const;
 /** Searches that one engine gets before the next one's turn. */

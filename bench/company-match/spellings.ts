@@ -2,8 +2,9 @@
  * How often a company is found by its name as others would write it: names of real companies in every way of respellings.ts, with
  * city and state and by the name alone. Run: node bench/company-match/run.ts spellings [--every 251] [--misses WAY]
  */
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
+
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import { readCompanies } from "./cases.ts";
 import { type Detail, queryOf } from "./detail-walks.ts";
 import { drawsFrom, RESPELLINGS } from "./respellings.ts";

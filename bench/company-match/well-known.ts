@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Company } from "../../src/domain/company.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
-import { companyNames } from "../../src/matching/normalize.ts";
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
 import { readCompanies } from "./cases.ts";
 import { NOTHING } from "./detail-walks.ts";
 

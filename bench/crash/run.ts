@@ -47,7 +47,7 @@ const COLUMNS = [
 ];
 const report = [`| ${COLUMNS.join(" | ")} |`, `|---${"|---:".repeat(COLUMNS.length - 1)}|`, ...lines].join("\n");
 console.log(report);
-if (values.write) writeFileSync(path.join(import.meta.dirname, "baseline.md"), baseline(report));
+if (values.write) writeFileSync(path.join(import.meta.dirname, "./baseline.md"), baseline(report));
 
 function lineOf(kind: string, result: CrashResult): string {
   const { kills, killsUnderLoad, databaseKills, failedRequests, acknowledged } = result;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { DispatcherId } from "../../src/domain/ids.ts";
-import { renewDispatcherLease } from "../../src/operations/deliveries.ts";
-import type { Database } from "../../src/store/database.ts";
-import { takeDueDeliveries } from "../../src/store/deliveries.ts";
-import { removeDispatcher } from "../../src/store/dispatchers.ts";
-import { openPool } from "../../src/store/pool.ts";
+import { renewDispatcherLease } from "../../src/operations/webhooks/deliveries.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+import { takeDueDeliveries } from "../../src/store/webhooks/deliveries.ts";
+import { removeDispatcher } from "../../src/store/webhooks/dispatchers.ts";
 import { median, type Verdict } from "./report.ts";
 import { openStage, queueEvents } from "./stage.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { openPool } from "../../src/store/pool.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
 import { startService } from "../support/service.ts";
 import type { Verdict } from "./report.ts";
 import { openSink, type Sink } from "./sink.ts";

@@ -83,7 +83,7 @@ async function openContender(name: string, { sink, stage, redis, options }: Surr
     keyring: stage.home.env.OPENVOE_KEYRING ?? "",
     redisPort: redis?.port ?? 0,
   };
-  const program = path.join(import.meta.dirname, "contenders/contender-process.ts");
+  const program = path.join(import.meta.dirname, "./contenders/contender-process.ts");
   const child = fork(program, [name, JSON.stringify(settings)]);
   const ended = once(child, "exit");
   const answer = async () => {

@@ -88,5 +88,5 @@ if (values.write) {
   const command = ["npm run bench:delivery --", ...process.argv.slice(2)].join(" ");
   const date = new Date().toISOString().slice(0, 10);
   const head = `# Baseline of bench/delivery\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.`;
-  writeFileSync(path.join(import.meta.dirname, "baseline.md"), `${[head, ...sections].join("\n\n")}\n`);
+  writeFileSync(path.join(import.meta.dirname, "./baseline.md"), `${[head, ...sections].join("\n\n")}\n`);
 }

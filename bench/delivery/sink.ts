@@ -14,7 +14,7 @@ export interface Sink {
 
 /** Starts the receiver. */
 export async function openSink(): Promise<Sink> {
-  const child = fork(path.join(import.meta.dirname, "sink-process.ts"), { serialization: "advanced" });
+  const child = fork(path.join(import.meta.dirname, "./sink-process.ts"), { serialization: "advanced" });
   const [port] = await once(child, "message");
   const ended = once(child, "exit");
   const ask = (request: SinkRequest) => child.send(request);

@@ -2,9 +2,9 @@ import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
 import { sealText } from "../../src/crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../src/crypto/secrets.ts";
 import type { TeamId, WebhookId } from "../../src/domain/ids.ts";
-import type { Database } from "../../src/store/database.ts";
-import { openPool } from "../../src/store/pool.ts";
-import { insertWebhook } from "../../src/store/webhooks.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+import { insertWebhook } from "../../src/store/webhooks/webhooks.ts";
 import { type BenchHome, openHome } from "../support/home.ts";
 import { makeKey } from "../support/service.ts";
 

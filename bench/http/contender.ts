@@ -80,7 +80,7 @@ export async function bareContender({ home, credential }: Stage): Promise<Conten
   await home.query("create database bare");
   const url = new URL(home.env.DATABASE_URL ?? "");
   url.pathname = "/bare";
-  const child = fork(path.join(import.meta.dirname, "bare-server.ts"), [url.href]);
+  const child = fork(path.join(import.meta.dirname, "./bare-server.ts"), [url.href]);
   const [port] = await once(child, "message");
   const ended = once(child, "exit");
   return {

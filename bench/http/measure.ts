@@ -35,7 +35,7 @@ export interface Generator {
 
 /** Starts a load generator. */
 export function startGenerator(): Generator {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, "load-generator.ts"));
+  const child: ChildProcess = fork(path.join(import.meta.dirname, "./load-generator.ts"));
   let fail = (_error: Error) => {};
   child.once("exit", () => fail(new Error("the load generator ended")));
   return {

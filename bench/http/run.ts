@@ -40,7 +40,7 @@ try {
   console.log(report);
   if (values.write) {
     const command = `node bench/http/run.ts ${process.argv.slice(2).join(" ")}`;
-    writeFileSync(path.join(import.meta.dirname, "baseline.md"), baseline(report, command));
+    writeFileSync(path.join(import.meta.dirname, "./baseline.md"), baseline(report, command));
   }
 } finally {
   generator.stop();

@@ -13,7 +13,7 @@ import { COLUMNS, type Kind, writeRowsFile } from "./rows.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../../data/companies.jsonl.gz");
 const KEYRING = JSON.stringify(mintKeyring());
-const BASELINE = join(import.meta.dirname, "baseline.md");
+const BASELINE = join(import.meta.dirname, "./baseline.md");
 
 /** One line of the report. */
 interface Figures {

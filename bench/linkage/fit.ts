@@ -1,12 +1,12 @@
 /**
- * Writes src/linkage/weights.json: weights estimated on pairs of payroll records that an SSN tells, of the simulated payroll
+ * Writes src/linkage/model/weights.json: weights estimated on pairs of payroll records that an SSN tells, of the simulated payroll
  * and of worlds of development seeds, and the calibration observed on the development half of the cases and on those worlds.
  *
  * Run: node bench/linkage/fit.ts
  */
 import { writeFileSync } from "node:fs";
-import { type Evidence, estimateModel, noEvidence } from "../../src/linkage/estimate.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { type Evidence, estimateModel, noEvidence } from "../../src/linkage/model/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { calibrationOf, type Observed, observedIn } from "./calibrate.ts";
 import { halfOf, readCases, readEmployments } from "./cases.ts";
 import { type Learned, learnedModel, learnFrom } from "./learn.ts";
@@ -51,7 +51,7 @@ function main(): void {
   const observed = sources.flatMap((source) => observeSource(source, model));
   const calibration = calibrationOf(observed);
   const text = JSON.stringify({ version: VERSION, bits: model.bits, calibration }, null, 2);
-  writeFileSync(new URL("../../src/linkage/weights.json", import.meta.url), `${text}\n`);
+  writeFileSync(new URL("../../src/linkage/model/weights.json", import.meta.url), `${text}\n`);
   console.log(`${persons} persons, ${observed.length} candidates`, model.bits, calibration);
 }
 

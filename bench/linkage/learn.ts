@@ -1,5 +1,6 @@
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import { recordBlockingKeys } from "../../src/linkage/block.ts";
+import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import {
   countBlockedPair,
   countRandomPair,
@@ -7,9 +8,8 @@ import {
   estimateModel,
   noEvidence,
   type Sample,
-} from "../../src/linkage/estimate.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { personOfRecord } from "../../src/linkage/normalize.ts";
+} from "../../src/linkage/model/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import type { RecordSet } from "./registry.ts";
 
 /** What an operator's own records say of themselves. */

@@ -1,6 +1,6 @@
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import { recordBlockingKeys } from "../../src/linkage/block.ts";
-import { CANDIDATES_MAX } from "../../src/store/employments.ts";
+import { CANDIDATES_MAX } from "../../src/store/employments/employments.ts";
 
 /** Records that can be looked up by blocking key, whatever holds them. */
 export interface RecordSet {

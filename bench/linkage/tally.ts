@@ -1,6 +1,6 @@
 import { subjectBlockingKeys } from "../../src/linkage/block.ts";
 import { decide } from "../../src/linkage/decide.ts";
-import type { LinkageModel } from "../../src/linkage/model.ts";
+import type { LinkageModel } from "../../src/linkage/model/model.ts";
 import { type Case, foundBy, type Outcome } from "./outcome.ts";
 import type { RecordSet } from "./registry.ts";
 import { emptyReliability, observe, type Reliability } from "./reliability.ts";
@@ -101,7 +101,7 @@ function share(part: number, whole: number, target: number | undefined): string 
   return target === undefined ? figure : `${figure} (${target})`;
 }
 
-/** Claims that an answer holds another person's record. */
+/** True if an answer holds another person's record. */
 export function isAnyWrong({ tallies }: Sums): boolean {
   return [...tallies.values()].some(({ wrong }) => wrong > 0);
 }

@@ -5,7 +5,7 @@ import type { CredentialHeaders } from "../support/service.ts";
 export interface LimitWindow {
   readonly admitted: number;
   readonly refused: number;
-  /** Claims that its whole length was seen. */
+  /** True if its whole length was seen. */
   readonly isWhole: boolean;
 }
 

@@ -54,7 +54,7 @@ try {
   console.log(report);
   const limitHolds = outcome.windows.every(({ admitted }) => Math.abs(admitted / RATE_LIMIT - 1) <= TOLERANCE);
   if (!isSound(outcome.aftermath) || outcome.completedTwice > 0 || !limitHolds) process.exitCode = 1;
-  if (values.write) writeFileSync(path.join(import.meta.dirname, "baseline.md"), baseline(report));
+  if (values.write) writeFileSync(path.join(import.meta.dirname, "./baseline.md"), baseline(report));
 } finally {
   for (const one of [...fleet.apis, ...fleet.workers]) await one.stop();
   await receiver.close();

@@ -48,7 +48,7 @@ try {
     await fill(service, keys[0] as CredentialHeaders);
     const report = await measure(service, { keys, other, limit });
     console.log(report);
-    if (values.write) writeFileSync(path.join(import.meta.dirname, "baseline.md"), report);
+    if (values.write) writeFileSync(path.join(import.meta.dirname, "./baseline.md"), report);
   } finally {
     await service.stop();
     limit?.remove();

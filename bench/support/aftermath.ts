@@ -65,7 +65,7 @@ async function isFinal(url: string, credential: CredentialHeaders, id: string): 
   return ["completed", "partial", "failed"].includes(body.status ?? "") && typeof body.completed_at === "string";
 }
 
-/** Claims that nothing was lost and nothing done twice. */
+/** True if nothing was lost and nothing done twice. */
 export function isSound(aftermath: Aftermath): boolean {
   const { unfinished, undelivered, endedTwice, madeTwice } = aftermath;
   return unfinished + undelivered + endedTwice + madeTwice === 0;

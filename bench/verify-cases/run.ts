@@ -58,7 +58,7 @@ const lines: string[] = [];
 for (const kind of HOMES) lines.push(...lineOf(kind, await runHome(kind)));
 const report = [headOfTable(), ...lines].join("\n");
 console.log(report);
-if (values.write) writeFileSync(path.join(import.meta.dirname, "baseline.md"), baseline(report));
+if (values.write) writeFileSync(path.join(import.meta.dirname, "./baseline.md"), baseline(report));
 
 async function runHome(kind: HomeKind): Promise<Tally> {
   const home = await openHome(kind);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import type { GivenHeadings } from "../operations/imports/headings.ts";
+import type { GivenHeadings } from "../files/headings.ts";
 
 /**
  * What reads an option such as `--column ssn=HEADING`, which may be given several times; `ssn=` says that no column holds it.

@@ -3,8 +3,8 @@ import path from "node:path";
 import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { DEFAULT_THRESHOLDS } from "../linkage/decide.ts";
-import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/deliveries.ts";
-import { DELIVERY_CONCURRENCY } from "../workers/dispatcher.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/webhooks/deliveries.ts";
+import { DELIVERY_CONCURRENCY } from "../workers/webhooks/dispatcher.ts";
 
 /** All that the environment can set. */
 export interface Config {

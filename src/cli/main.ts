@@ -13,8 +13,8 @@ import { addServeCommand } from "./commands/serve.ts";
 import { addSourcesCommand } from "./commands/sources.ts";
 import { addStartCommand } from "./commands/start.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
-import { failureText } from "./print.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
+import { failureText } from "./text/print.ts";
 import { VERSION } from "./version.ts";
 
 /** The exit code of a command that was not understood. */

@@ -2,7 +2,7 @@ import { type BigIntStats, statSync } from "node:fs";
 import { resolve } from "node:path";
 
 /**
- * Claims that two paths lead to one file: by their names, or, where both are there, by device and inode, so that links of
+ * True if two paths lead to one file: by their names, or, where both are there, by device and inode, so that links of
  * either kind are seen through.
  */
 export function isSameFile(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { codeOf } from "../store/failure.ts";
+import { codeOf } from "../store/postgres/failure.ts";
 
 /** What a shell reports of a program that SIGPIPE ended. */
 const EXIT_PIPE = 141;

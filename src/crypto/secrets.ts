@@ -37,7 +37,7 @@ export function secretHint(secret: string): string {
   return `${secret.slice(0, secret.indexOf("-") + 1)}…${secret.slice(-4)}`;
 }
 
-/** Claims that two texts are equal, in a time that does not tell where they differ; it may tell their lengths. */
+/** True if two texts are equal, in a time that does not tell where they differ; it may tell their lengths. */
 export function equalInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -16,7 +16,7 @@ export function signCompat(body: Buffer, accessSecret: string): string {
   return `v1=${createHmac("sha256", accessSecret).update(body).digest("hex")}`;
 }
 
-/** Claims that {@link signCompat} made this header value from this body and secret. Constant in time over the digits. */
+/** True if {@link signCompat} made this header value from this body and secret. Constant in time over the digits. */
 export function verifyCompat(body: Buffer, header: string, accessSecret: string): boolean {
   return equalInConstantTime(header, signCompat(body, accessSecret));
 }
@@ -56,7 +56,7 @@ export interface StandardDelivery extends StandardMessage {
   readonly toleranceSeconds?: number;
 }
 
-/** Claims that one of the signatures was made with one of the secrets, and that the timestamp is near enough to be no replay. */
+/** True if one of the signatures was made with one of the secrets, and that the timestamp is near enough to be no replay. */
 export function verifyStandard(delivery: StandardDelivery): boolean {
   const tolerance = delivery.toleranceSeconds ?? TIMESTAMP_TOLERANCE_SECONDS;
   if (!(Math.abs(delivery.nowSeconds - delivery.timestampSeconds) <= tolerance)) return false;

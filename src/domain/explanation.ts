@@ -24,7 +24,7 @@ export interface CandidateExplanation {
   readonly sibling_bits?: number | null;
   /** The first guard that refused it, or why it was set aside; null when nothing stood against it. */
   readonly guard: string | null;
-  /** Claims that the record is in the answer. */
+  /** True if the record is in the answer. */
   readonly is_returned: boolean;
 }
 

@@ -31,12 +31,12 @@ const VERIFICATION = /^iv_[0-9a-f]{32}$/;
 const DIGIT_ZERO = 0x30;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Claims that a text is 32 lower-case hex digits, the form of every id but a verification's. */
+/** True if a text is 32 lower-case hex digits, the form of every id but a verification's. */
 export function isHexId(text: string): boolean {
   return HEX_32.test(text);
 }
 
-/** Claims that a text has the form of a {@link VerificationId}. */
+/** True if a text has the form of a {@link VerificationId}. */
 export function isVerificationId(text: string): text is VerificationId {
   return VERIFICATION.test(text);
 }
@@ -51,7 +51,7 @@ export function idDigits(id: string): string {
 }
 
 /**
- * Claims that a text is a real calendar date in the form `YYYY-MM-DD` (proleptic Gregorian, years 0001 to 9999).
+ * True if a text is a real calendar date in the form `YYYY-MM-DD` (proleptic Gregorian, years 0001 to 9999).
  *
  * @example
  * isIsoDate("2024-02-29"); // true

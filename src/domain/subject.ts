@@ -28,7 +28,7 @@ export interface SubjectFile {
 }
 
 /**
- * Claims that an SSN, whole or its last four digits, can have been issued: the area is not 000, 666 or 900 to 999, the
+ * True if an SSN, whole or its last four digits, can have been issued: the area is not 000, 666 or 900 to 999, the
  * group not 00, the serial not 0000.
  *
  * @param digits 9 or 4 digits

@@ -44,7 +44,7 @@ export function advanceVerification(from: VerificationStatus, happening: Verific
   return to;
 }
 
-/** Claims that a status is final: nothing leads out of it. */
+/** True if a status is final: nothing leads out of it. */
 export function isFinal(status: VerificationStatus): boolean {
   return Object.keys(VERIFICATION_TRANSITIONS[status]).length === 0;
 }

@@ -50,7 +50,7 @@ export const REFUSED_PORTS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Claims that requests to a port are refused.
+ * True if requests to a port are refused.
  *
  * @param port as URLs have it: `""` for the scheme's own
  */
@@ -83,7 +83,7 @@ export function classifyAddress(host: string): AddressClass | null {
 }
 
 /**
- * Claims that an address is an IPv4 one, or lies in 2000::/3: all that IPv6 has given out so far (RFC 4291, 2.4). What lies outside
+ * True if an address is an IPv4 one, or lies in 2000::/3: all that IPv6 has given out so far (RFC 4291, 2.4). What lies outside
  * belongs to nobody, and is what overlay networks help themselves to (0200::/7).
  */
 function isGlobalUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -93,7 +93,7 @@ function isGlobalUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * Claims that an address has the form `::a.b.c.d` (RFC 4291, 2.5.5.1: deprecated, never to be routed), however it is spelt. ipaddr.js
+ * True if an address has the form `::a.b.c.d` (RFC 4291, 2.5.5.1: deprecated, never to be routed), however it is spelt. ipaddr.js
  * takes it for a mapped address when it is written with dots, and for any other one when it is written as URLs do, `::7f00:1`.
  */
 function isIpv4Compatible(literal: string): boolean {
@@ -115,7 +115,7 @@ export interface GuardRules {
   readonly ownAddresses?: () => ReadonlySet<string>;
 }
 
-/** Claims that the guard lets a connection to this address through. A text that is no address is never let through. */
+/** True if the guard lets a connection to this address through. A text that is no address is never let through. */
 export function isAllowedAddress(address: string, rules: GuardRules): boolean {
   const kind = classifyAddress(address);
   if (rules.allowPrivate) return kind === "public" || kind === "private";

@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { mintId } from "../crypto/secrets.ts";
 import { AppError } from "../domain/error.ts";
-import { asAppError, errorBody, STATUSES } from "./failure.ts";
-import { logFailure } from "./request-log.ts";
+import { logFailure } from "./core/request-log.ts";
+import { asAppError, errorBody, STATUSES } from "./errors/failure.ts";
 
 /** How long a client may take to send its request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { Route } from "./route.ts";
+import type { Route } from "./core/route.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";

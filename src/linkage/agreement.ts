@@ -1,6 +1,6 @@
 import type { FieldAgreement } from "../domain/employment.ts";
 import type { FieldAgreements } from "../domain/verification.ts";
-import type { Comparison } from "./compare.ts";
+import type { Comparison } from "./comparison/compare.ts";
 
 /** The levels of a comparison as a caller is told them. Of given name and surname, the one that agrees less. */
 export function fieldAgreements({ given, surname, birth, ssn, address }: Comparison): FieldAgreements {

@@ -1,7 +1,7 @@
 import type { EmploymentRecord } from "../domain/employment.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { formalNames } from "../text/nicknames.ts";
-import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
+import { type Person, personOfRecord, personOfSubject } from "./comparison/normalize.ts";
 
 /**
  * How many letters of a name a key holds: the fewer, the more typing errors it outlives, and the more strangers share it. Few

@@ -2,7 +2,8 @@ import type { MatchedEmployment, StoredEmployment } from "../domain/employment.t
 import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
-import { type Trust, trustOf } from "./audit.ts";
+import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts";
+import { type Person, personOfRecord, personOfSubject } from "./comparison/normalize.ts";
 import {
   mayBeTwin,
   withoutLent,
@@ -11,15 +12,21 @@ import {
   withoutTwinsOfOneFirstName,
   withoutTwinsOfOneNumber,
   withoutTwinsOfOtherNumber,
-} from "./beside.ts";
-import { type Comparison, compare, withNamesAsIn } from "./compare.ts";
+} from "./contradicting-records.ts";
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "./model.ts";
-import { type Person, personOfRecord, personOfSubject } from "./normalize.ts";
-import { contradict, genericSsns, withoutGenericSsn } from "./person-set.ts";
-import { withOneNumberEach } from "./same-number.ts";
-import { type FieldWeights, fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "./score.ts";
-import { addressAgrees } from "./shapes.ts";
+import { addressAgrees } from "./model/agreement-patterns.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "./model/model.ts";
+import { contradict, genericSsns, withoutGenericSsn } from "./model/person-set.ts";
+import { type Trust, trustOf } from "./model/record-audit.ts";
+import { withOneNumberEach } from "./model/same-number.ts";
+import {
+  type FieldWeights,
+  fieldWeights,
+  matchWeight,
+  priorBits,
+  probabilityOf,
+  THRESHOLD_BITS,
+} from "./model/score.ts";
 
 /** How one candidate record was judged: the whole weight table, for the operator's explanation. Holds no personal data. */
 export interface Judgement {
@@ -37,7 +44,7 @@ export interface Judgement {
    * when nothing stood against it.
    */
   readonly guard: string | null;
-  /** Claims that the record is in the answer. */
+  /** True if the record is in the answer. */
   readonly isReturned: boolean;
 }
 
@@ -173,7 +180,7 @@ interface Found {
   readonly kind: LinkageDecision["kind"];
   readonly own: readonly Judged[];
   readonly probability: number;
-  /** Claims that another on file may be the subject as well. */
+  /** True if another on file may be the subject as well. */
   readonly isTwinOnFile: boolean;
 }
 
@@ -215,7 +222,7 @@ function judge(subject: Person, { employment, person }: Candidate, measure: Meas
   return { employment, person, comparison, weights, bits, guard, isAccepted };
 }
 
-/** Claims that two records are one person's by what would be enough for a subject. */
+/** True if two records are one person's by what would be enough for a subject. */
 function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, thresholds }: Measure): boolean {
   const pair = compare(a, b);
   if (refusingGuard(pair, trust) !== null) return false;
@@ -228,7 +235,7 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
 }
 
 /**
- * Claims that a record too weak by itself is one person's with an accepted one, by evidence that would be enough for a
+ * True if a record too weak by itself is one person's with an accepted one, by evidence that would be enough for a
  * subject, and does not contradict the subject: so a record at an old address, or with a slip in a date or a number, is
  * found through the person's other records. Two records must share the whole SSN up to a slip, or one of them has none. One
  * without a date of birth must also share the middle initial: a father may have worked under his son's number and name.

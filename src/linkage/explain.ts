@@ -1,9 +1,9 @@
 import type { CandidateExplanation, FieldExplanation, LinkageExplanation } from "../domain/explanation.ts";
-import { trustOf } from "./audit.ts";
 import type { Judgement, LinkageDecision, Thresholds } from "./decide.ts";
-import { FIELDS, type LevelBits, type LinkageModel } from "./model.ts";
-import { priorBits } from "./score.ts";
-import { givenAgrees } from "./shapes.ts";
+import { givenAgrees } from "./model/agreement-patterns.ts";
+import { FIELDS, type LevelBits, type LinkageModel } from "./model/model.ts";
+import { trustOf } from "./model/record-audit.ts";
+import { priorBits } from "./model/score.ts";
 
 /** Candidates of one decision that are kept at most: those that were returned, then those that weigh most. */
 export const EXPLAINED_MAX = 40;

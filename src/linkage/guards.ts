@@ -1,12 +1,12 @@
-import { isTrusted, type Trust } from "./audit.ts";
-import type { Comparison } from "./compare.ts";
-import { addressAgrees, birthAgrees, givenAgrees, shapeOf, surnameAgrees } from "./shapes.ts";
+import type { Comparison } from "./comparison/compare.ts";
+import { addressAgrees, birthAgrees, givenAgrees, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
+import { isTrusted, type Trust } from "./model/record-audit.ts";
 
 /** A condition that every accepted pair must meet, however high its weight: weights add up evidence that relatives share. */
 export interface Guard {
   /** The guard's word for the operator's explanation. */
   readonly name: string;
-  /** Claims that the pair may pass, where this is believed. */
+  /** True if the pair may pass, where this is believed. */
   readonly admits: (comparison: Comparison, trust: Trust) => boolean;
 }
 

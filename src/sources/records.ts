@@ -6,17 +6,17 @@ import type { EmploymentRecord, StoredEmployment } from "../domain/employment.ts
 import type { SubjectFile } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
+import { personOfRecord } from "../linkage/comparison/normalize.ts";
 import { DEFAULT_THRESHOLDS, decide, type LinkageDecision, type Thresholds } from "../linkage/decide.ts";
 import { explainDecision } from "../linkage/explain.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../linkage/model.ts";
-import { personOfRecord } from "../linkage/normalize.ts";
-import { genericSsns } from "../linkage/person-set.ts";
-import { shapeOf } from "../linkage/shapes.ts";
-import { openCandidateSearch } from "../store/candidates.ts";
-import type { Queryable } from "../store/database.ts";
-import { type EmploymentRow, estimateEmployments } from "../store/employments.ts";
-import { gather } from "../store/gather.ts";
-import { findActiveModel } from "../store/linkage-models.ts";
+import { shapeOf } from "../linkage/model/agreement-patterns.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../linkage/model/model.ts";
+import { genericSsns } from "../linkage/model/person-set.ts";
+import { openCandidateSearch } from "../store/employments/candidates.ts";
+import { type EmploymentRow, estimateEmployments } from "../store/employments/employments.ts";
+import { findActiveModel } from "../store/employments/linkage-models.ts";
+import type { Queryable } from "../store/postgres/database.ts";
+import { batchRequests } from "../store/postgres/request-batching.ts";
 import { remembered } from "./remembered.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
@@ -48,7 +48,7 @@ export function openRecordsSource({
   thresholds = DEFAULT_THRESHOLDS,
   onDamaged = () => {},
 }: RecordsSourceOptions): Source {
-  const search = gather(openCandidateSearch(db, { nowMs }), SEARCHES);
+  const search = batchRequests(openCandidateSearch(db, { nowMs }), SEARCHES);
   const populationNow = remembered(() => estimateEmployments(db), { forMs: ESTIMATED_FOR_MS, nowMs });
   const modelOf = remembered((environment: Environment) => findActiveModel(db, environment), {
     forMs: MODEL_FOR_MS,

@@ -4,8 +4,8 @@ import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectFile } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import { fieldAgreements } from "../linkage/agreement.ts";
-import { compare } from "../linkage/compare.ts";
-import { personOfRecord, personOfSubject } from "../linkage/normalize.ts";
+import { compare } from "../linkage/comparison/compare.ts";
+import { personOfRecord, personOfSubject } from "../linkage/comparison/normalize.ts";
 import { words } from "../text/fold.ts";
 import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox/persons.ts";
 import type { Source, SourceQuestion } from "./source.ts";
@@ -23,7 +23,7 @@ const AMBIGUOUS_PROBABILITY = 0.5;
 const PERSON_BY_SSN = new Map(SANDBOX_PERSONS.map((person) => [person.subject.ssn, person]));
 
 /**
- * Claims that a subject bears the SSN of a test person, whatever the name. Such a subject is the sandbox's alone: no other
+ * True if a subject bears the SSN of a test person, whatever the name. Such a subject is the sandbox's alone: no other
  * source should be asked about it.
  */
 export function isSandboxPerson(file: SubjectFile): boolean {

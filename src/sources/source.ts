@@ -12,7 +12,7 @@ export interface SourceQuestion {
 export interface Source {
   /** Shown to callers in `results.sources`. */
   readonly name: string;
-  /** Claims that the source has a say about this question; one that has none is not asked. */
+  /** True if the source has a say about this question; one that has none is not asked. */
   appliesTo(question: SourceQuestion): boolean;
   /**
    * Whether all that it asks is our own database, whose statements have limits of their own. It has no deadline then: that our database

@@ -95,7 +95,7 @@ export function digits(text: string): string {
   return areDigits(text) ? text : text.replace(/\D+/g, "");
 }
 
-/** Claims that a text has no letter but decimal digits. */
+/** True if a text has no letter but decimal digits. */
 export function areDigits(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return false;
   return true;

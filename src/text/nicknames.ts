@@ -58,7 +58,7 @@ export function countOtherForms(name: string): number {
 }
 
 /**
- * Claims that two given names can be one person's: one is short for the other, or both for a third. Symmetric, not
+ * True if two given names can be one person's: one is short for the other, or both for a third. Symmetric, not
  * transitive.
  *
  * @param a one folded word
@@ -70,7 +70,7 @@ export function areNicknames(a: string, b: string): boolean {
   return formalNames(b).some((name) => formals.includes(name));
 }
 
-/** Claims that one of two given names is short for the other. Symmetric. */
+/** True if one of two given names is short for the other. Symmetric. */
 export function isShortForm(a: string, b: string): boolean {
   return a !== b && (formalNames(a).includes(b) || formalNames(b).includes(a));
 }

@@ -6,7 +6,7 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text);
 }
 
-/** Claims that a text has more than so many characters. One that takes two units of UTF-16 is one. */
+/** True if a text has more than so many characters. One that takes two units of UTF-16 is one. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most);
 }

@@ -41,7 +41,7 @@ function jaroSimilarity(a: string, b: string): number {
 }
 
 /**
- * Claims that two texts are equal or one slip apart: that their {@link editDistance} is at most 1. Symmetric.
+ * True if two texts are equal or one slip apart: that their {@link editDistance} is at most 1. Symmetric.
  *
  * @param a folded text
  * @param b folded text

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { appendAudit } from "../../src/operations/audit.ts";
+import { appendAudit } from "../../src/operations/audit/audit.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
 

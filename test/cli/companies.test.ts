@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { userInfo } from "node:os";
 import { test } from "node:test";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import type { CompanyMatchView } from "../../src/operations/companies.ts";
+import type { CompanyMatchView } from "../../src/operations/companies/companies.ts";
 import { DARTMOUTH, GOOGLE, importDirectory } from "../http/directory.ts";
 import { type Client, startApplication } from "../support/application.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";

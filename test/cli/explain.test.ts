@@ -4,8 +4,8 @@ import { Keyring, mintKeyring, parseKeyring } from "../../src/crypto/keyring.ts"
 import { hashSecret, mintId } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
-import { createInstantVerification } from "../../src/operations/verifications.ts";
-import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifying.ts";
+import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifications/run-verification.ts";
+import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import { record, subjectFile } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";

@@ -14,9 +14,9 @@ import {
 import { importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
-import { listAudit, verifyAudit } from "../../src/operations/audit.ts";
-import type { DateOrder } from "../../src/operations/imports/dates.ts";
-import type { Database } from "../../src/store/database.ts";
+import type { DateOrder } from "../../src/files/dates.ts";
+import { listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
 const COMPANIES_CSV =

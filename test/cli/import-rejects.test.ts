@@ -12,7 +12,7 @@ import { REJECTS_BYTES_MAX } from "../../src/cli/import/rejects-file.ts";
 import { type ImportFileOptions, runImportCompanies } from "../../src/cli/import/run-import-file.ts";
 import { importSummaryText } from "../../src/cli/import/summary.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import type { Database } from "../../src/store/database.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { MAIN, makeDeployment } from "../support/deployment.ts";
 

@@ -3,11 +3,11 @@ import { chmod, chown, lstat, mkdir, readFile, rename, rm, stat, symlink, writeF
 import { userInfo } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { createKeyringFile, readKeyringFile, replaceKeyringFile } from "../../src/cli/keyring-file.ts";
+import { createKeyringFile, readKeyringFile, replaceKeyringFile } from "../../src/cli/process/keyring-file.ts";
 import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
-import { listAudit } from "../../src/operations/audit.ts";
-import { claimRotation } from "../../src/store/keyring-check.ts";
-import { countSealedByKey } from "../../src/store/sealed-rows.ts";
+import { listAudit } from "../../src/operations/audit/audit.ts";
+import { claimRotation } from "../../src/store/sealing/keyring-check.ts";
+import { countSealedByKey } from "../../src/store/sealing/sealed-rows.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
 import { eventually } from "../support/eventually.ts";

@@ -4,9 +4,9 @@ import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { type Caller, DEFAULT_SCOPES } from "../../src/domain/caller.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
-import { listAudit } from "../../src/operations/audit.ts";
-import { openAuthenticator } from "../../src/operations/authenticate.ts";
-import { createWebhook } from "../../src/operations/webhooks.ts";
+import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
+import { listAudit } from "../../src/operations/audit/audit.ts";
+import { createWebhook } from "../../src/operations/webhooks/webhooks.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
 

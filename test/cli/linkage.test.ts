@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { chooseLinkageModel } from "../../src/store/linkage-models.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { chooseLinkageModel } from "../../src/store/employments/linkage-models.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
 

@@ -5,10 +5,10 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { openLogStream } from "../../src/cli/log-stream.ts";
+import { openLogStream } from "../../src/cli/process/log-stream.ts";
 import { eventually } from "../support/eventually.ts";
 
-const MODULE = path.join(import.meta.dirname, "../../src/cli/log-stream.ts");
+const MODULE = path.join(import.meta.dirname, "../../src/cli/process/log-stream.ts");
 /** A device that is always full, which macOS lacks. */
 const FULL_DISK = { skip: existsSync("/dev/full") ? false : "needs the device /dev/full" };
 const LINES = Array.from({ length: 5_000 }, (_, n) => `{"line":${n},"name":"é"}\n`);

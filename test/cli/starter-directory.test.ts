@@ -11,16 +11,16 @@ import {
   STARTER_VERSION_FILE,
   starterList,
   upgradeStarterDirectory,
-} from "../../src/cli/starter-directory.ts";
+} from "../../src/cli/process/starter-directory.ts";
+import { openDirectory } from "../../src/directory/directory.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operations/company-acts.ts";
-import { openDirectory } from "../../src/operations/directory/directory.ts";
+import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operations/companies/company-acts.ts";
 import { importCompanies, STARTER_SOURCE } from "../../src/operations/imports/import-companies.ts";
-import { addCompanyOutcomes, findKnownCompany } from "../../src/store/companies.ts";
-import { listDirectoryCompanies } from "../../src/store/companies-directory.ts";
-import { findCompanyRecord } from "../../src/store/companies-operator.ts";
-import type { Database } from "../../src/store/database.ts";
-import { findStarterState, markStarterRemoved } from "../../src/store/starter-directory.ts";
+import { addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
+import { listDirectoryCompanies } from "../../src/store/companies/directory.ts";
+import { findCompanyRecord } from "../../src/store/companies/operator-acts.ts";
+import { findStarterState, markStarterRemoved } from "../../src/store/imports/starter-directory.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { feedOf } from "../operations/imports/rows.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 

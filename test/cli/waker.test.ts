@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { openWaker } from "../../src/cli/waker.ts";
-import type { Database } from "../../src/store/database.ts";
+import { openWaker } from "../../src/cli/process/waker.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 
 /** A waker on a clock that the test moves, and how many notices went out. */
 function scene(t: TestContext) {

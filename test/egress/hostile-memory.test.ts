@@ -15,7 +15,7 @@ const ROUNDS = 4;
 const MUCH = /flood|never end|without end|gzip bomb|64 KB|more than/;
 
 async function openReceivers(t: TestContext): Promise<readonly { does: string; url: string }[]> {
-  const program = path.join(import.meta.dirname, "hostile-receivers-program.ts");
+  const program = path.join(import.meta.dirname, "./hostile-receivers-program.ts");
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => child.stdin.end());
   const [line] = await once(createInterface(child.stdout), "line");

@@ -118,7 +118,7 @@ test("openEgress keeps no connection for longer than it says, whatever the recei
 
 /** Posts once in a process of its own, with these variables in its environment. */
 async function postUnder(url: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const program = path.join(import.meta.dirname, "post-once.ts");
+  const program = path.join(import.meta.dirname, "./post-once.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, url], { env: { ...process.env, ...env } });
   return stdout.trim();
 }

@@ -8,7 +8,7 @@ import { LITERALS } from "./address-table.ts";
 
 /** A network of one's own, in which every address can be this machine's. */
 const NETWORK = ["-Urn", "sh", "-c"];
-const PROGRAM = path.join(import.meta.dirname, "public-address-program.ts");
+const PROGRAM = path.join(import.meta.dirname, "./public-address-program.ts");
 
 const hasNetwork = (() => {
   try {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { unansweredConfidence } from "../../src/operations/companies.ts";
+import { unansweredConfidence } from "../../src/operations/companies/companies.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { DARTMOUTH, importDirectory } from "./directory.ts";
 

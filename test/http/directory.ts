@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
+import type { RowValues } from "../../src/files/source-rows.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
-import type { RowValues } from "../../src/operations/imports/source-rows.ts";
-import type { Database } from "../../src/store/database.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { feedOf } from "../operations/imports/rows.ts";
 
 const COMPANIES_FILE = new URL("../../data/companies.jsonl.gz", import.meta.url);

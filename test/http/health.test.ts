@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Database } from "../../src/store/database.ts";
-import { probeWrite, type WriteState } from "../../src/store/readiness.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { probeWrite, type WriteState } from "../../src/store/postgres/readiness.ts";
 import { assertError, startApplication } from "../support/application.ts";
 import { freshDatabase, HOMES, serverUrlOf } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";

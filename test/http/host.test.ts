@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { hostOfSocket } from "../../src/http/host.ts";
+import { hostOfSocket } from "../../src/http/core/host.ts";
 import {
   assertConventions,
   assertError,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
-import { claimIdempotencyKey } from "../../src/store/idempotency.ts";
+import { claimIdempotencyKey } from "../../src/store/access/idempotency.ts";
 import {
   type Answer,
   assertError,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { AppError } from "../../src/domain/error.ts";
-import { logFailure } from "../../src/http/request-log.ts";
+import { logFailure } from "../../src/http/core/request-log.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
 import { headOf, openRaw, type RawConnection } from "../support/raw-http.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AppError } from "../../src/domain/error.ts";
-import { answerLines, type BatchWork } from "../../src/http/serve-batch.ts";
+import { answerLines, type BatchWork } from "../../src/http/core/serve-batch.ts";
 
 /** Answers each value with itself, and remembers how many were worked on at once. */
 function echo(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { test } from "node:test";
-import { endSilentReaders } from "../../src/http/silent-readers.ts";
+import { endSilentReaders } from "../../src/http/connections/silent-readers.ts";
 
 const STALL_MS = 30_000;
 const LOOK_MS = 1_000;

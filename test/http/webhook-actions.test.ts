@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
-import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
-import { openPool } from "../../src/store/pool.ts";
-import { type Dispatcher, startDispatcher } from "../../src/workers/dispatcher.ts";
+import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+import { type Dispatcher, startDispatcher } from "../../src/workers/webhooks/dispatcher.ts";
 import {
   assertError,
   assertRefused,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Tenant } from "../../src/domain/caller.ts";
-import { appendEvent } from "../../src/operations/events.ts";
-import { sampleEvent } from "../../src/operations/sample-events.ts";
-import { findTeam } from "../../src/store/teams.ts";
+import { appendEvent } from "../../src/operations/webhooks/events.ts";
+import { sampleEvent } from "../../src/operations/webhooks/sample-events.ts";
+import { findTeam } from "../../src/store/access/teams.ts";
 import { assertRefused, startApplication, type TestApplication } from "../support/application.ts";
 
 const PATH = "/v1/webhook-events/";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EVIDENCE_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../src/linkage/admit-model.ts";
-import { type Evidence, noEvidence } from "../../src/linkage/estimate.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { EVIDENCE_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../src/linkage/model/admit-model.ts";
+import { type Evidence, noEvidence } from "../../src/linkage/model/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 
 function evidenceOf(pairs: number): Evidence {
   const evidence = noEvidence();

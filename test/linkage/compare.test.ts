@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Comparison, compare } from "../../src/linkage/compare.ts";
-import { personOfRecord, personOfSubject } from "../../src/linkage/normalize.ts";
+import { type Comparison, compare } from "../../src/linkage/comparison/compare.ts";
+import { personOfRecord, personOfSubject } from "../../src/linkage/comparison/normalize.ts";
 import { date, ELSEWHERE, HOME, record, subjectFile } from "./persons.ts";
 
 type Fields = Parameters<typeof record>[0];

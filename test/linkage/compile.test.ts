@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { MatchedEmployment } from "../../src/domain/employment.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
-import { compileResults } from "../../src/linkage/compile.ts";
 import { decide } from "../../src/linkage/decide.ts";
+import { compileResults } from "../../src/results/compile.ts";
 import { date, ELSEWHERE, matched, stored, subjectFile } from "./persons.ts";
 
 const TODAY = { today: date("2026-11-21") };

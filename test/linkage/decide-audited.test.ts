@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
 import { decide } from "../../src/linkage/decide.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
 
 const NO_SSN = subjectFile({ ssn: null });

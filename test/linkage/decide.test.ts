@@ -3,12 +3,12 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectFile } from "../../src/domain/subject.ts";
+import { type Person, personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { decide, type LinkageDecision } from "../../src/linkage/decide.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { type Person, personOfRecord } from "../../src/linkage/normalize.ts";
-import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/person-set.ts";
-import { type NumberedRecord, withOneNumberEach } from "../../src/linkage/same-number.ts";
-import { priorBits } from "../../src/linkage/score.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/model/person-set.ts";
+import { type NumberedRecord, withOneNumberEach } from "../../src/linkage/model/same-number.ts";
+import { priorBits } from "../../src/linkage/model/score.ts";
 import { draws } from "../support/draws.ts";
 import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
 

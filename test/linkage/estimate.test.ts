@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import type { Audit } from "../../src/linkage/audit.ts";
+import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
+import { siblingBits } from "../../src/linkage/comparison/siblings.ts";
 import {
   countBlockedPair,
   countRandomPair,
   type Evidence,
   estimateModel,
   noEvidence,
-} from "../../src/linkage/estimate.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { personOfRecord } from "../../src/linkage/normalize.ts";
-import { siblingBits } from "../../src/linkage/siblings.ts";
+} from "../../src/linkage/model/estimate.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import type { Audit } from "../../src/linkage/model/record-audit.ts";
 import { date, ELSEWHERE, record } from "./persons.ts";
 
 type Fields = Partial<EmploymentRecord>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_THRESHOLDS, decide } from "../../src/linkage/decide.ts";
 import { EXPLAINED_MAX, explainDecision } from "../../src/linkage/explain.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { date, stored, subjectFile } from "./persons.ts";
 
 const BY = {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NO_AUDIT, type Trust, trustOf } from "../../src/linkage/audit.ts";
-import type { Comparison } from "../../src/linkage/compare.ts";
+import type { Comparison } from "../../src/linkage/comparison/compare.ts";
 import {
   admitsBirth,
   admitsGeneration,
@@ -18,7 +17,8 @@ import {
   refusingGuard,
   SUBJECT_GUARDS,
 } from "../../src/linkage/guards.ts";
-import { SHAPES, type Shape } from "../../src/linkage/shapes.ts";
+import { SHAPES, type Shape } from "../../src/linkage/model/agreement-patterns.ts";
+import { NO_AUDIT, type Trust, trustOf } from "../../src/linkage/model/record-audit.ts";
 
 const AGREEING: Comparison = {
   given: "exact",

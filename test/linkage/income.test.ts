@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { IncomeUnit, JobType } from "../../src/domain/employment.ts";
-import { annualIncome, formatCents } from "../../src/linkage/income.ts";
+import { annualIncome, formatCents } from "../../src/results/income.ts";
 
 function check(income: string | null, unit: IncomeUnit | null, expected: string | null, jobType: JobType = "F"): void {
   const annual = annualIncome({ income, income_unit: unit, job_type: jobType });

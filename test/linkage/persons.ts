@@ -2,7 +2,7 @@ import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../.
 import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
 import type { Subject, SubjectAddress, SubjectFile } from "../../src/domain/subject.ts";
 import type { LinkageDecision } from "../../src/linkage/decide.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 
 /** A date literal of a test. */
 export function date(text: string): IsoDate {

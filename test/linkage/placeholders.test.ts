@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "../../src/linkage/placeholders.ts";
-import { parseUsAddress } from "../../src/text/us-address.ts";
+import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "../../src/linkage/comparison/placeholders.ts";
+import { parseUsAddress } from "../../src/text/us/address.ts";
 
 test("namingWords drops placeholders with what they drag along, and titles", () => {
   assert.deepEqual(namingWords(["LADY", "IN", "THE", "HOUSE"]), []);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import { personOfRecord } from "../../src/linkage/normalize.ts";
-import { type NumberedRecord, numberOf, withOneNumberEach } from "../../src/linkage/same-number.ts";
+import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
+import { type NumberedRecord, numberOf, withOneNumberEach } from "../../src/linkage/model/same-number.ts";
 import { ELSEWHERE, record } from "./persons.ts";
 
 function numbered(fields: Partial<EmploymentRecord>, told: Partial<NumberedRecord> = {}): NumberedRecord {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Comparison, compare } from "../../src/linkage/compare.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import { personOfSubject } from "../../src/linkage/normalize.ts";
-import { fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "../../src/linkage/score.ts";
+import { type Comparison, compare } from "../../src/linkage/comparison/compare.ts";
+import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "../../src/linkage/model/score.ts";
 import { subjectFile } from "./persons.ts";
 
 const NOTHING: Comparison = {

@@ -7,7 +7,7 @@ import {
   OWN_NAME_BITS,
   ownNameBits,
   siblingBits,
-} from "../../src/linkage/siblings.ts";
+} from "../../src/linkage/comparison/siblings.ts";
 
 test("siblingBits says most of a name that stands for itself alone, and least of names that are not one's", () => {
   for (const name of ["MARY", "ROBERT", "ZBIGNIEW"]) assert.equal(siblingBits(name, name), MOST_SIBLING_BITS, name);

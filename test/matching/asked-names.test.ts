@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedNames, domainNames, namesHere } from "../../src/matching/asked-names.ts";
+import { domainNames, namesHere, queryNames } from "../../src/matching/names/query-names.ts";
 import { NOTHING } from "./companies.ts";
 
 function asked(name: string, place: { city?: string; state?: string } = {}): string[] {
-  return askedNames({ ...NOTHING, name, ...place }).map(({ words }) => words.join(" "));
+  return queryNames({ ...NOTHING, name, ...place }).map(({ words }) => words.join(" "));
 }
 
-test("askedNames leaves out what names nobody", () => {
+test("queryNames leaves out what names nobody", () => {
   for (const name of [
     "none",
     "Unknown",
@@ -33,7 +33,7 @@ test("askedNames leaves out what names nobody", () => {
   assert.deepEqual(asked("Beaver Falls, West Virginia", { city: "Beaver Falls", state: "VA" }).length, 1);
 });
 
-test("askedNames keeps companies that are called like those", () => {
+test("queryNames keeps companies that are called like those", () => {
   assert.deepEqual(asked("Hershey Co", { city: "Hershey" }), ["HERSHEY"]);
   assert.deepEqual(asked("Toledo", { city: "Akron" }), ["TOLEDO"]);
   assert.deepEqual(asked("Retired Officers Association"), ["RETIRED OFFICER ASSOCIATION"]);
@@ -43,7 +43,7 @@ test("askedNames keeps companies that are called like those", () => {
   assert.deepEqual(asked("Ohio Bakery"), ["OHIO BAKERY"]);
 });
 
-test("askedNames keeps employers whose words are all of states' names", () => {
+test("queryNames keeps employers whose words are all of states' names", () => {
   assert.deepEqual(asked("Georgia-Pacific LLC"), ["GEORGIA PACIFIC"]);
   assert.deepEqual(asked("State of Texas"), ["STATE TEXA"]);
   assert.deepEqual(asked("Virgin America Inc"), ["VIRGIN AMERICA"]);
@@ -76,7 +76,7 @@ test("domainNames reads a name off a domain", () => {
   assert.deepEqual(domainNames(NOTHING), []);
 });
 
-test("askedNames takes what stands before a legal form within a name for a name as well", () => {
+test("queryNames takes what stands before a legal form within a name for a name as well", () => {
   assert.deepEqual(asked("Economic Systems Inc ECONSYS"), ["ECONOMIC SYSTEM ECONSY", "ECONOMIC SYSTEM"]);
   assert.deepEqual(asked("Maxwell Foods, L.L.C. Pension Plan"), ["MAXWELL FOOD PENSION PLAN", "MAXWELL FOOD"]);
   for (const sign of [" ", ".", ", ", " - ", ": ", "/"]) {
@@ -85,7 +85,7 @@ test("askedNames takes what stands before a legal form within a name for a name 
   assert.deepEqual(asked("Maxwell Inc Bluebird DBA Osprey"), ["MAXWELL BLUEBIRD", "OSPREY", "MAXWELL"]);
 });
 
-test("askedNames leaves a name whole whose legal form ends it, begins it or is a word of it", () => {
+test("queryNames leaves a name whole whose legal form ends it, begins it or is a word of it", () => {
   assert.deepEqual(asked("Maxwell Foods Inc"), ["MAXWELL FOOD"]);
   assert.deepEqual(asked("Maxwell Foods LLC Co"), ["MAXWELL FOOD"]);
   assert.deepEqual(asked("Maxwell Foods Inc NY"), ["MAXWELL FOOD NY"]);
@@ -94,7 +94,7 @@ test("askedNames leaves a name whole whose legal form ends it, begins it or is a
   }
 });
 
-test("askedNames knows foreign legal forms that are written out", () => {
+test("queryNames knows foreign legal forms that are written out", () => {
   for (const form of [
     "Aktiengesellschaft",
     "Société Anonyme",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bareNames } from "../../src/matching/bare-names.ts";
-import { matchCompany } from "../../src/matching/match.ts";
+import { matchCompany } from "../../src/matching/answer/match.ts";
+import { bareNames } from "../../src/matching/names/bare-names.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 function check(text: string, expected: readonly string[]): void {

@@ -1,7 +1,7 @@
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import type { Directory } from "../../src/matching/match.ts";
+import type { Directory } from "../../src/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 
 /** A query of nothing, to spread over. */
 export const NOTHING: CompanyQuery = {

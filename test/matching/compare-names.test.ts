@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compareNames, type NameComparison } from "../../src/matching/compare-names.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { prepareName } from "../../src/matching/directory-index/prepared-name.ts";
-import { ownName } from "../../src/matching/name-cover.ts";
-import { companyNames } from "../../src/matching/normalize.ts";
-import { companyIdAt } from "../../src/matching/rank.ts";
+import { companyIdAt } from "../../src/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
+import { prepareName } from "../../src/matching/preparation/prepared-name.ts";
+import { compareNames, type NameComparison } from "../../src/matching/scoring/compare-names.ts";
+import { ownName } from "../../src/matching/scoring/name-cover.ts";
 import { company, idOf, manyCompanies } from "./companies.ts";
 
 /** How a name compares with a company's, in a directory of some hundred others. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDistinctiveName } from "../../src/matching/distinctive-name.ts";
+import { isDistinctiveName } from "../../src/matching/scoring/distinctive-name.ts";
 
 test("isDistinctiveName is true for rare words, and for longer names whose rarities sum up", () => {
   assert.ok(isDistinctiveName(["ZORVANE"], [0.9]));

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
-import { describeContributions, EXPLANATION_VERDICTS, explainCompany } from "../../src/matching/explain.ts";
-import { FEATURES } from "../../src/matching/features.ts";
-import { directoryCandidates } from "../../src/matching/match.ts";
-import { featureValues, utility } from "../../src/matching/score.ts";
+import { describeContributions, EXPLANATION_VERDICTS, explainCompany } from "../../src/matching/answer/explain.ts";
+import { directoryCandidates } from "../../src/matching/answer/match.ts";
+import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { featureValues, utility } from "../../src/matching/scoring/score.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const KESTREL = company(9_001, "Kestrel Holdings Inc", {

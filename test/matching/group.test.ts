@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { withPlainGroups } from "../../src/matching/group.ts";
+import { withPlainGroups } from "../../src/matching/answer/group.ts";
 
 interface Details {
   zip?: number;

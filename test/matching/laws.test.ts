@@ -15,11 +15,11 @@ import {
 } from "../../bench/company-match/detail-walks.ts";
 import { commonestWords, EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-match/empty-names.ts";
 import type { Company } from "../../src/domain/company.ts";
-import { type CompanyMatch, matchCompany } from "../../src/matching/match.ts";
-import { companyName, companyNames } from "../../src/matching/normalize.ts";
-import { parseCompanyQuery } from "../../src/matching/query.ts";
-import { STATE_CODES } from "../../src/matching/us-state.ts";
+import { type CompanyMatch, matchCompany } from "../../src/matching/answer/match.ts";
+import { companyName, companyNames } from "../../src/matching/names/normalize.ts";
+import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 import { fold } from "../../src/text/fold.ts";
+import { STATE_CODES } from "../../src/text/us/state.ts";
 import { draws } from "../support/draws.ts";
 import { directoryOf, NOTHING } from "./companies.ts";
 import { bodyOf, resent } from "./spellings.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
-import { type CompanyMatch, type Directory, matchCompany } from "../../src/matching/match.ts";
+import { type CompanyMatch, type Directory, matchCompany } from "../../src/matching/answer/match.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const COMPANIES = manyCompanies();

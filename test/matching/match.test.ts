@@ -3,11 +3,16 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { type CompanyMatch, type Directory, MATCH_CANDIDATES_MAX, matchCompany } from "../../src/matching/match.ts";
-import { parseCompanyQuery } from "../../src/matching/query.ts";
-import type { DirectoryLayer } from "../../src/matching/rank.ts";
-import { STATE_CODES } from "../../src/matching/us-state.ts";
+import {
+  type CompanyMatch,
+  type Directory,
+  MATCH_CANDIDATES_MAX,
+  matchCompany,
+} from "../../src/matching/answer/match.ts";
+import type { DirectoryLayer } from "../../src/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { parseCompanyQuery } from "../../src/matching/names/query.ts";
+import { STATE_CODES } from "../../src/text/us/state.ts";
 import { draws } from "../support/draws.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { explainCompany } from "../../src/matching/explain.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
-import { suggestCompanies } from "../../src/matching/suggest.ts";
+import { explainCompany } from "../../src/matching/answer/explain.ts";
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { suggestCompanies } from "../../src/matching/answer/suggest.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const OLD = company(9_001, "Xebec Chandlery", {

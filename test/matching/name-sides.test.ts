@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nameSides } from "../../src/matching/name-sides.ts";
-import { companyNames } from "../../src/matching/normalize.ts";
+import { nameSides } from "../../src/matching/names/name-sides.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
 
 function check(text: string, expected: readonly string[]): void {
   const sides = nameSides(text).map((side) => side.text.trim());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cityKey, companyName, companyNames, streetKey } from "../../src/matching/normalize.ts";
+import { cityKey, companyName, companyNames, streetKey } from "../../src/matching/names/normalize.ts";
 import { words } from "../../src/text/fold.ts";
 
 function check(text: string, expected: readonly string[]): void {

@@ -7,7 +7,7 @@ import {
   parseEin,
   parsePhone,
   parseZip,
-} from "../../src/matching/query.ts";
+} from "../../src/matching/names/query.ts";
 
 function queryOf(input: unknown) {
   const parsed = parseCompanyQuery(input);

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { FEATURES } from "../../src/matching/features.ts";
-import { candidatesFor, type DirectoryLayer } from "../../src/matching/rank.ts";
-import { featureValues } from "../../src/matching/score.ts";
+import { candidatesFor, type DirectoryLayer } from "../../src/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { featureValues } from "../../src/matching/scoring/score.ts";
 import { company, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const TAMARACK = company(9_301, "Tamarack Inc");

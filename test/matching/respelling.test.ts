@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isRespelled, respellings } from "../../src/matching/respelling.ts";
+import { isRespelled, respellings } from "../../src/matching/names/respelling.ts";
 
 test("respellings finds the common word that a misspelled spelling of it stands for", () => {
   const misspelled = [

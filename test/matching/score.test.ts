@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { CANDIDATE_RULES } from "../../bench/company-match/fit-rules.ts";
-import { calibrate } from "../../src/matching/calibrate.ts";
-import { letterPairsAlike } from "../../src/matching/compare-names.ts";
-import { ANSWER_FEATURES } from "../../src/matching/confidence.ts";
-import { FEATURES } from "../../src/matching/features.ts";
-import { choiceProbabilities, contributions, utility, WEIGHTS } from "../../src/matching/score.ts";
+import { calibrate } from "../../src/matching/answer/calibrate.ts";
+import { ANSWER_FEATURES } from "../../src/matching/answer/confidence.ts";
+import { letterPairsAlike } from "../../src/matching/scoring/compare-names.ts";
+import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { choiceProbabilities, contributions, utility, WEIGHTS } from "../../src/matching/scoring/score.ts";
 import { draws } from "../support/draws.ts";
 
 test("no weight lets an agreeing detail lower a company, or speak more for one whose name fits worse", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyIdAt } from "../../src/matching/rank.ts";
-import { companiesBeginning } from "../../src/matching/suggest-candidates.ts";
+import { companyIdAt } from "../../src/matching/answer/rank.ts";
+import { companiesBeginning } from "../../src/matching/retrieval/suggest-candidates.ts";
 import { company, directoryOf, idOf, manyCompanies } from "./companies.ts";
 
 const SCORES = { whole: 5_000, beginning: 4_000, domain: 3_000, word: 2_000, near: 1_000 };

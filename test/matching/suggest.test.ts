@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import { type Directory, matchCompany } from "../../src/matching/match.ts";
-import { SUGGESTIONS_MAX, suggestCompanies } from "../../src/matching/suggest.ts";
+import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { SUGGESTIONS_MAX, suggestCompanies } from "../../src/matching/answer/suggest.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const EXTRA = [

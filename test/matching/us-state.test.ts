@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseState, STATE_CODES } from "../../src/matching/us-state.ts";
+import { parseState, STATE_CODES } from "../../src/text/us/state.ts";
 
 test("parseState takes codes and full names in any case and punctuation", () => {
   const cases: Readonly<Record<string, string | null>> = {

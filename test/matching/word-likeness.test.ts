@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { wordsAlike } from "../../src/matching/word-likeness.ts";
+import { wordsAlike } from "../../src/matching/names/word-likeness.ts";
 
 const LETTERS = fc.array(fc.constantFrom(..."ABCDE"), { minLength: 1, maxLength: 10 }).map((all) => all.join(""));
 

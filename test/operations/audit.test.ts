@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { AuditAct } from "../../src/domain/audit.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
-import { appendAudit, listAudit, verifyAudit } from "../../src/operations/audit.ts";
-import type { AuditFilter } from "../../src/store/audit.ts";
-import type { Database } from "../../src/store/database.ts";
+import { appendAudit, listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import type { AuditFilter } from "../../src/store/audit/audit.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 const ANY = { target: null, action: null, limit: 10_000 };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
-import { openAuthenticator } from "../../src/operations/authenticate.ts";
-import { createKeyForTeam, deactivateAnyKey, deactivateKey } from "../../src/operations/credentials.ts";
-import type { Database } from "../../src/store/database.ts";
+import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
+import { createKeyForTeam, deactivateAnyKey, deactivateKey } from "../../src/operations/access/credentials.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home, withoutNotices } from "../support/databases.ts";
 
 const REFUSED = { code: "authentication_failed" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { unansweredConfidence } from "../../src/operations/companies.ts";
+import { unansweredConfidence } from "../../src/operations/companies/companies.ts";
 
 test("unansweredConfidence never reaches a bound that the probability is under, and keeps whole hundredths", () => {
   assert.equal(unansweredConfidence(0.496), "0.49");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyId, EmploymentId } from "../../src/domain/ids.ts";
-import { listAudit, verifyAudit } from "../../src/operations/audit.ts";
+import { listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
 import {
   addCompanyAlias,
   FURTHER_NAMES_MAX,
@@ -11,19 +11,19 @@ import {
   unmergeCompany,
   unverifyCompany,
   verifyCompany,
-} from "../../src/operations/company-acts.ts";
-import { getCompanyProfile } from "../../src/operations/company-profile.ts";
+} from "../../src/operations/companies/company-acts.ts";
+import { getCompanyProfile } from "../../src/operations/companies/company-profile.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
-import { openCandidateSearch } from "../../src/store/candidates.ts";
-import { type AskedCompany, addCompanyOutcomes, findKnownCompany } from "../../src/store/companies.ts";
+import { type AskedCompany, addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
 import {
   companiesOf,
   findDirectoryState,
   listCompanyChanges,
   listSurvivors,
-} from "../../src/store/companies-directory.ts";
-import type { Database } from "../../src/store/database.ts";
-import { listCompaniesByEins, listImportedEmployments } from "../../src/store/employments-import.ts";
+} from "../../src/store/companies/directory.ts";
+import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
+import { listCompaniesByEins, listImportedEmployments } from "../../src/store/employments/import.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, HOMES } from "../support/databases.ts";
 import { feedOf } from "./imports/rows.ts";
 

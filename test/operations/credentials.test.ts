@@ -10,10 +10,10 @@ import {
   deactivateKey,
   type KeyInput,
   keyForTeam,
-} from "../../src/operations/credentials.ts";
-import { listAllCredentials } from "../../src/store/credentials.ts";
-import type { Database } from "../../src/store/database.ts";
-import { BUDGET_WINDOW_SECONDS } from "../../src/store/request-budgets.ts";
+} from "../../src/operations/access/credentials.ts";
+import { listAllCredentials } from "../../src/store/access/credentials.ts";
+import { BUDGET_WINDOW_SECONDS } from "../../src/store/access/request-budgets.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home, whileLocked } from "../support/databases.ts";
 
 const BY = { actor: "operator:test" } as const;

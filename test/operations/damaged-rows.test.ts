@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openDamageReport } from "../../src/operations/damaged-rows.ts";
+import { openDamageReport } from "../../src/operations/sealing/damaged-rows.ts";
 import { aVerification } from "../http/requests.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { HOMES } from "../support/databases.ts";

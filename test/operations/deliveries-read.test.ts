@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { DispatcherId } from "../../src/domain/ids.ts";
-import { IN_FLIGHT_PER_WEBHOOK_MAX, renewDispatcherLease } from "../../src/operations/deliveries.ts";
-import type { Queryable, Statement } from "../../src/store/database.ts";
-import { type TakeOptions, takeDueDeliveries } from "../../src/store/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX, renewDispatcherLease } from "../../src/operations/webhooks/deliveries.ts";
+import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
+import { type TakeOptions, takeDueDeliveries } from "../../src/store/webhooks/deliveries.ts";
 import {
   leaveDispatcher,
   listLivingDispatchers,
   listMisplacedWebhooks,
   releaseWebhooks,
   removeDispatcher,
-} from "../../src/store/dispatchers.ts";
+} from "../../src/store/webhooks/dispatchers.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import {
   ended,

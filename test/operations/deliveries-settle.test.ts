@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { DeliveryOutcome } from "../../src/domain/event.ts";
-import { settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
-import type { Database, Queryable, Statement } from "../../src/store/database.ts";
-import type { DueDelivery } from "../../src/store/deliveries.ts";
-import { replayDelivery } from "../../src/store/replays.ts";
+import { settleDeliveryAttempts } from "../../src/operations/webhooks/deliveries.ts";
+import type { Database, Queryable, Statement } from "../../src/store/postgres/database.ts";
+import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";
+import { replayDelivery } from "../../src/store/webhooks/replays.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, holderOf, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 

@@ -3,10 +3,10 @@ import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { settleDeliveryAttempts } from "../../src/operations/deliveries.ts";
-import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
-import type { Queryable } from "../../src/store/database.ts";
-import { listDeliveryAttempts } from "../../src/store/delivery-attempts.ts";
+import { settleDeliveryAttempts } from "../../src/operations/webhooks/deliveries.ts";
+import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
+import type { Queryable } from "../../src/store/postgres/database.ts";
+import { listDeliveryAttempts } from "../../src/store/webhooks/delivery-attempts.ts";
 import {
   addCredential,
   addWebhook,

@@ -7,9 +7,9 @@ import {
   IN_FLIGHT_PER_WEBHOOK_MAX,
   renewDispatcherLease,
   settleDeliveryAttempts,
-} from "../../src/operations/deliveries.ts";
-import { type DueDelivery, takeDueDeliveries } from "../../src/store/deliveries.ts";
-import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/delivery-queue.ts";
+} from "../../src/operations/webhooks/deliveries.ts";
+import { type DueDelivery, takeDueDeliveries } from "../../src/store/webhooks/deliveries.ts";
+import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/webhooks/delivery-queue.ts";
 import { type Stage, sql } from "../workers/delivery-fixture.ts";
 
 export const URL_OF = "https://receiver.example/";

@@ -7,8 +7,8 @@ import {
   EVENT_TIME,
   type EventDraft,
   verificationEvent,
-} from "../../src/operations/events.ts";
-import { DELIVERIES_CHANNEL } from "../../src/store/events.ts";
+} from "../../src/operations/webhooks/events.ts";
+import { DELIVERIES_CHANNEL } from "../../src/store/webhooks/events.ts";
 import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 
 const URL_OF = "https://receiver.example/";

@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { type DirectoryHandle, openDirectory } from "../../src/directory/directory.ts";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../src/matching/directory-index/build.ts";
-import type { DirectoryIndex } from "../../src/matching/directory-index/layout.ts";
-import { mergeIndexes } from "../../src/matching/directory-index/merge.ts";
-import { layersOf, matchCompany } from "../../src/matching/match.ts";
-import { companyIdAt } from "../../src/matching/rank.ts";
-import { type DirectoryHandle, openDirectory } from "../../src/operations/directory/directory.ts";
-import type { Database } from "../../src/store/database.ts";
+import { layersOf, matchCompany } from "../../src/matching/answer/match.ts";
+import { companyIdAt } from "../../src/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
+import { mergeIndexes } from "../../src/matching/index/merge.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 const NOTHING: CompanyQuery = {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { EVENT_TYPES } from "../../src/domain/event.ts";
 import type { Cursor } from "../../src/domain/page.ts";
-import { type EventFeed, openEventFeed } from "../../src/operations/event-feed.ts";
-import { appendEvent, verificationEvent } from "../../src/operations/events.ts";
-import { sampleEvent } from "../../src/operations/sample-events.ts";
-import { findEventHorizon } from "../../src/store/event-feed.ts";
+import { type EventFeed, openEventFeed } from "../../src/operations/webhooks/event-feed.ts";
+import { appendEvent, verificationEvent } from "../../src/operations/webhooks/events.ts";
+import { sampleEvent } from "../../src/operations/webhooks/sample-events.ts";
+import { findEventHorizon } from "../../src/store/webhooks/event-feed.ts";
 import { finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 
 /** Follows a feed to its present end, and waits for as many events as there must be. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey } from "../../src/crypto/keyring.ts";
-import { createKeyForTeam, type TeamKeyInput } from "../../src/operations/credentials.ts";
-import { checkKeyring, listSealingKeyIds, registerNextKey } from "../../src/operations/keyring-check.ts";
-import type { Database } from "../../src/store/database.ts";
+import { createKeyForTeam, type TeamKeyInput } from "../../src/operations/access/credentials.ts";
+import { checkKeyring, listSealingKeyIds, registerNextKey } from "../../src/operations/sealing/keyring-check.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 const KEY_INPUT: TeamKeyInput = {

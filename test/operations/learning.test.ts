@@ -3,11 +3,21 @@ import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model.ts";
-import type { Context } from "../../src/operations/context.ts";
-import { type Learning, type LearningStep, stepLearning } from "../../src/operations/learning.ts";
-import { listLinkageModels, NEWEST, SHIPPED, useLinkageModel } from "../../src/operations/linkage-models.ts";
-import { claimLearning, findActiveModel, renewLearning, saveLearntModel } from "../../src/store/linkage-models.ts";
+import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { type Learning, type LearningStep, stepLearning } from "../../src/operations/employments/learning.ts";
+import {
+  listLinkageModels,
+  NEWEST,
+  SHIPPED,
+  useLinkageModel,
+} from "../../src/operations/employments/linkage-models.ts";
+import type { Context } from "../../src/operations/sealing/context.ts";
+import {
+  claimLearning,
+  findActiveModel,
+  renewLearning,
+  saveLearntModel,
+} from "../../src/store/employments/linkage-models.ts";
 import { date, record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { loadEmployments } from "./imports/load.ts";

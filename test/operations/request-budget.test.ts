@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
-import { openRequestBudget } from "../../src/operations/request-budget.ts";
-import { listAllCredentials } from "../../src/store/credentials.ts";
-import type { Database } from "../../src/store/database.ts";
-import { BUDGET_WINDOW_SECONDS } from "../../src/store/request-budgets.ts";
+import { openRequestBudget } from "../../src/operations/access/request-budget.ts";
+import { listAllCredentials } from "../../src/store/access/credentials.ts";
+import { BUDGET_WINDOW_SECONDS } from "../../src/store/access/request-budgets.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { makeStage } from "../workers/delivery-fixture.ts";
 

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { openText, sealText } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
-import { countByKey, resealBatch } from "../../src/operations/resealing.ts";
-import { listSealedRows, SEALED_FAMILIES, saveResealed } from "../../src/store/sealed-rows.ts";
+import { countByKey, resealBatch } from "../../src/operations/sealing/resealing.ts";
+import { listSealedRows, SEALED_FAMILIES, saveResealed } from "../../src/store/sealing/sealed-rows.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { addWebhook, makeStage, type Stage } from "../workers/delivery-fixture.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { listAudit } from "../../src/operations/audit.ts";
-import { createKeyForTeam } from "../../src/operations/credentials.ts";
-import { type TriggerRequest, triggerEvent } from "../../src/operations/trigger-event.ts";
-import { findTeam } from "../../src/store/teams.ts";
-import { saveWebhook } from "../../src/store/webhooks.ts";
+import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { listAudit } from "../../src/operations/audit/audit.ts";
+import { type TriggerRequest, triggerEvent } from "../../src/operations/webhooks/trigger-event.ts";
+import { findTeam } from "../../src/store/access/teams.ts";
+import { saveWebhook } from "../../src/store/webhooks/webhooks.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { addWebhook, makeStage, sql } from "../workers/delivery-fixture.ts";
 

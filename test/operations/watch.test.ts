@@ -4,11 +4,11 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
-import { createInstantVerification } from "../../src/operations/verifications.ts";
-import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifying.ts";
-import { openFinalWatch } from "../../src/operations/watch.ts";
-import type { Database } from "../../src/store/database.ts";
-import { FINAL_CHANNEL, readFinalNotice } from "../../src/store/notices.ts";
+import { openFinalWatch } from "../../src/operations/verifications/final-watch.ts";
+import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifications/run-verification.ts";
+import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { FINAL_CHANNEL, readFinalNotice } from "../../src/store/postgres/notices.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { makeStage, type Stage } from "../workers/delivery-fixture.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { BREAKER_FAILURES } from "../../src/domain/event.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { tidyBatch } from "../../src/operations/tidying.ts";
-import { openPool } from "../../src/store/pool.ts";
+import { removeExpiredBatch } from "../../src/operations/upkeep/remove-expired.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
 import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, Holder, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
@@ -256,27 +256,30 @@ testOnStage("DeliveryQueue takes turns among teams, however many webhooks one ha
   assert.ok(own.length >= 1, "the one webhook of a team is not one of thirteen");
 });
 
-testOnStage("tidyBatch sets aside what is still queued for disabled webhooks, and nothing else", async (stage) => {
-  const { id } = await addWebhook(stage, URL_OF);
-  const [, enabled] = [await finish(stage, 3), await addWebhook(stage, `${URL_OF}enabled`)];
-  await finish(stage, 2);
-  await sql(stage.db, "update webhooks set enabled = false where id = $1", [id]);
-  await tidyBatch(stage);
-  const rows = await sql<{ id: number; status: string; webhook_id: WebhookId }>(
-    stage.db,
-    "select id, status, webhook_id from deliveries order by id",
-  );
-  for (const row of rows) {
-    assert.equal(row.status, row.webhook_id === enabled.id ? "due" : "held");
-  }
-});
+testOnStage(
+  "removeExpiredBatch sets aside what is still queued for disabled webhooks, and nothing else",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    const [, enabled] = [await finish(stage, 3), await addWebhook(stage, `${URL_OF}enabled`)];
+    await finish(stage, 2);
+    await sql(stage.db, "update webhooks set enabled = false where id = $1", [id]);
+    await removeExpiredBatch(stage);
+    const rows = await sql<{ id: number; status: string; webhook_id: WebhookId }>(
+      stage.db,
+      "select id, status, webhook_id from deliveries order by id",
+    );
+    for (const row of rows) {
+      assert.equal(row.status, row.webhook_id === enabled.id ? "due" : "held");
+    }
+  },
+);
 
-testOnStage("tidyBatch forgets the replaced secrets that sign no more, and no others", async (stage) => {
+testOnStage("removeExpiredBatch forgets the replaced secrets that sign no more, and no others", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   const text = `insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
     select gen_random_uuid(), $1, '', 1, now() + n * interval '1 hour' from unnest(array[-2, -1, 1, 2]) n`;
   await sql(stage.db, text, [id]);
-  await tidyBatch(stage);
+  await removeExpiredBatch(stage);
   const left = await sql(stage.db, "select signs_until > now() as signs from webhook_old_secrets");
   assert.deepEqual(left, [{ signs: true }, { signs: true }]);
 });
@@ -302,7 +305,7 @@ testOnStage(
 );
 
 testOnStage(
-  "tidyBatch forgets events that are older than the log, but none that is still to be delivered",
+  "removeExpiredBatch forgets events that are older than the log, but none that is still to be delivered",
   async (stage) => {
     await addWebhook(stage, URL_OF);
     const [delivered, due] = await finish(stage, 3);
@@ -310,24 +313,27 @@ testOnStage(
       [delivered, due],
     ]);
     await sql(stage.db, "delete from deliveries where event_id = $1", [delivered]);
-    await tidyBatch(stage);
+    await removeExpiredBatch(stage);
     const left = await sql<{ id: string }>(stage.db, "select id from events");
     assert.deepEqual([left.length, left.some(({ id }) => id === delivered)], [2, false]);
   },
 );
 
-testOnStage("tidyBatch makes due what waits for longer than anything is put off, and nothing else", async (stage) => {
-  await addWebhook(stage, URL_OF);
-  await finish(stage, 4);
-  const put =
-    "update deliveries set attempts = $2, due_at = now() + $3::interval where id = (select min(id) + $1 from deliveries)";
-  await sql(stage.db, put, [0, 0, "1 day"]);
-  await sql(stage.db, put, [1, 1, "2 days"]);
-  await sql(stage.db, put, [2, 1, "4 days"]);
-  await sql(stage.db, put, [3, 0, "90 minutes"]);
-  await tidyBatch(stage);
-  assert.deepEqual(
-    (await rowsOf(stage)).map((row) => row.due_in > 1),
-    [false, true, false, true],
-  );
-});
+testOnStage(
+  "removeExpiredBatch makes due what waits for longer than anything is put off, and nothing else",
+  async (stage) => {
+    await addWebhook(stage, URL_OF);
+    await finish(stage, 4);
+    const put =
+      "update deliveries set attempts = $2, due_at = now() + $3::interval where id = (select min(id) + $1 from deliveries)";
+    await sql(stage.db, put, [0, 0, "1 day"]);
+    await sql(stage.db, put, [1, 1, "2 days"]);
+    await sql(stage.db, put, [2, 1, "4 days"]);
+    await sql(stage.db, put, [3, 0, "90 minutes"]);
+    await removeExpiredBatch(stage);
+    assert.deepEqual(
+      (await rowsOf(stage)).map((row) => row.due_in > 1),
+      [false, true, false, true],
+    );
+  },
+);

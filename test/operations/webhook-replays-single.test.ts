@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { EventId, WebhookId } from "../../src/domain/ids.ts";
-import { replayWebhookRequest } from "../../src/operations/webhook-replays.ts";
-import { openPool } from "../../src/store/pool.ts";
-import { replayDelivery } from "../../src/store/replays.ts";
+import { replayWebhookRequest } from "../../src/operations/webhooks/webhook-replays.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+import { replayDelivery } from "../../src/store/webhooks/replays.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 

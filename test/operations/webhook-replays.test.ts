@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import { advanceWebhookReplays, REPLAYS_PER_SECOND, replayWebhook } from "../../src/operations/webhook-replays.ts";
-import { openPool } from "../../src/store/pool.ts";
-import { insertWebhookReplay, type ReplayRange } from "../../src/store/replays.ts";
+import {
+  advanceWebhookReplays,
+  REPLAYS_PER_SECOND,
+  replayWebhook,
+} from "../../src/operations/webhooks/webhook-replays.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+import { insertWebhookReplay, type ReplayRange } from "../../src/store/webhooks/replays.ts";
 import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, logDelivered, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 

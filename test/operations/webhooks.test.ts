@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { rotateWebhookSecret, updateWebhook } from "../../src/operations/webhooks.ts";
-import { listSigningSecrets } from "../../src/store/webhook-secrets.ts";
-import type { WebhookChange } from "../../src/store/webhooks.ts";
+import { rotateWebhookSecret, updateWebhook } from "../../src/operations/webhooks/webhooks.ts";
+import { listSigningSecrets } from "../../src/store/webhooks/webhook-secrets.ts";
+import type { WebhookChange } from "../../src/store/webhooks/webhooks.ts";
 import { whileLocked } from "../support/databases.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { rowsOf, take, URL_OF } from "./delivery-attempt-fixture.ts";

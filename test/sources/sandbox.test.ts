@@ -5,7 +5,7 @@ import type { Environment } from "../../src/domain/caller.ts";
 import type { IsoDate } from "../../src/domain/ids.ts";
 import { isIssuableSsn, type Subject } from "../../src/domain/subject.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
-import { compileResults } from "../../src/linkage/compile.ts";
+import { compileResults } from "../../src/results/compile.ts";
 import { SANDBOX_PERSONS, SLOW_ANSWER_MS } from "../../src/sources/sandbox/persons.ts";
 import { isSandboxPerson, sandboxSources } from "../../src/sources/sandbox.ts";
 import type { SourceQuestion } from "../../src/sources/source.ts";

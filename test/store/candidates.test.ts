@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
-import { openCandidateSearch } from "../../src/store/candidates.ts";
-import type { Database, Queryable } from "../../src/store/database.ts";
-import { CANDIDATES_MAX } from "../../src/store/employments.ts";
+import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
+import { CANDIDATES_MAX } from "../../src/store/employments/employments.ts";
+import type { Database, Queryable } from "../../src/store/postgres/database.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
 interface PutRecords {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
-import { addCompanyOutcomes, findKnownCompany, listKnownCompanies } from "../../src/store/companies.ts";
+import { addCompanyOutcomes, findKnownCompany, listKnownCompanies } from "../../src/store/companies/companies.ts";
 import { feedOf } from "../operations/imports/rows.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 

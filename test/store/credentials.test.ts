@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hashSecret, mintId } from "../../src/crypto/secrets.ts";
-import { findCredentialByHash, insertCredential, saveTeam } from "../../src/store/credentials.ts";
+import { findCredentialByHash, insertCredential, saveTeam } from "../../src/store/access/credentials.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 forEachDatabase((home) => {

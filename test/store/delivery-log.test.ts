@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { advanceWebhookReplays } from "../../src/operations/webhook-replays.ts";
-import type { Database } from "../../src/store/database.ts";
-import { keepDeliveryLog, LOG_DAYS } from "../../src/store/delivery-attempts.ts";
-import { migrate, readMigrations } from "../../src/store/migrate.ts";
-import { insertWebhookReplay } from "../../src/store/replays.ts";
+import { advanceWebhookReplays } from "../../src/operations/webhooks/webhook-replays.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
+import { keepDeliveryLog, LOG_DAYS } from "../../src/store/webhooks/delivery-attempts.ts";
+import { insertWebhookReplay } from "../../src/store/webhooks/replays.ts";
 import { emptyDatabase, forBothDatabases, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { sql } from "../workers/delivery-fixture.ts";
 

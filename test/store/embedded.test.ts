@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { openCluster } from "../../src/store/embedded/cluster.ts";
+import { type HomedDatabase, type HomeOptions, openDatabase } from "../../src/store/embedded/home.ts";
 import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
-import { type HomedDatabase, type HomeOptions, openDatabase } from "../../src/store/home.ts";
 import { eventually } from "../support/eventually.ts";
 
 const PROGRAM = path.join(import.meta.dirname, "..", "support", "programs", "embedded-holder.ts");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { ENVIRONMENTS } from "../../src/domain/caller.ts";
-import { listEmployments, listSampledEmployments } from "../../src/store/employments.ts";
+import { listEmployments, listSampledEmployments } from "../../src/store/employments/employments.ts";
 import { record } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";

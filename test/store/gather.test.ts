@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Queryable } from "../../src/store/database.ts";
-import { gather, gatherEach } from "../../src/store/gather.ts";
+import type { Queryable } from "../../src/store/postgres/database.ts";
+import { batchRequests, batchRequestsEach } from "../../src/store/postgres/request-batching.ts";
 
 /** A batch that the test ends when it likes. */
 interface Batch {
@@ -13,7 +13,7 @@ interface Batch {
 /** Gathers numbers and gives each its double, a batch at a time as the test says. */
 function gatherNumbers(options: { readonly batchMax: number; readonly batchesMax: number }) {
   const batches: Batch[] = [];
-  const call = gather((inputs: readonly number[]) => {
+  const call = batchRequests((inputs: readonly number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
     batches.push({ inputs, succeed: () => resolve(inputs.map((n) => 2 * n)), fail: reject });
     return promise;
@@ -27,7 +27,7 @@ function turn(): Promise<void> {
 }
 
 describe("gather", () => {
-  test("gather makes one batch of calls in one turn, and gives each its own output", async () => {
+  test("batchRequests makes one batch of calls in one turn, and gives each its own output", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const outputs = Promise.all([call(1), call(2), call(3)]);
     await turn();
@@ -39,7 +39,7 @@ describe("gather", () => {
     assert.deepEqual(await outputs, [2, 4, 6]);
   });
 
-  test("gather lets a call that is alone go at once", async () => {
+  test("batchRequests lets a call that is alone go at once", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const output = call(4);
     await turn();
@@ -47,7 +47,7 @@ describe("gather", () => {
     assert.equal(await output, 8);
   });
 
-  test("gather holds what comes while its batches are under way, and sends it as one when a place is free", async () => {
+  test("batchRequests holds what comes while its batches are under way, and sends it as one when a place is free", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const first = call(1);
     await turn();
@@ -62,7 +62,7 @@ describe("gather", () => {
     assert.deepEqual(await later, [4, 6]);
   });
 
-  test("gather has no batch larger than batchMax and no more of them than batchesMax", async () => {
+  test("batchRequests has no batch larger than batchMax and no more of them than batchesMax", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 2, batchesMax: 2 });
     const outputs = Promise.all([1, 2, 3, 4, 5].map(call));
     await turn();
@@ -82,7 +82,7 @@ describe("gather", () => {
     assert.deepEqual(await outputs, [2, 4, 6, 8, 10]);
   });
 
-  test("gather fails every call of a batch that fails, and goes on with the next", async () => {
+  test("batchRequests fails every call of a batch that fails, and goes on with the next", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const failed = Promise.allSettled([call(1), call(2)]);
     await turn();
@@ -99,9 +99,9 @@ describe("gather", () => {
   });
 });
 
-test("gatherEach keeps the calls of two transactions apart", async () => {
+test("batchRequestsEach keeps the calls of two transactions apart", async () => {
   const seen: [Queryable, readonly string[]][] = [];
-  const call = gatherEach(
+  const call = batchRequestsEach(
     async (db: Queryable, inputs: readonly string[]) => {
       seen.push([db, inputs]);
       return inputs;

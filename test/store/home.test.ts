@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AppError } from "../../src/domain/error.ts";
-import { openDatabase } from "../../src/store/home.ts";
+import { openDatabase } from "../../src/store/embedded/home.ts";
 import { forBothDatabases, freshDatabase, serverUrlOf } from "../support/databases.ts";
 import { runOn } from "../support/servers.ts";
 

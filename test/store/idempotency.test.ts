@@ -2,8 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
-import { saveTeam } from "../../src/store/credentials.ts";
-import { claimIdempotencyKey, deleteExpiredIdempotencyKeys, findIdempotencyKey } from "../../src/store/idempotency.ts";
+import { saveTeam } from "../../src/store/access/credentials.ts";
+import {
+  claimIdempotencyKey,
+  deleteExpiredIdempotencyKeys,
+  findIdempotencyKey,
+} from "../../src/store/access/idempotency.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
 forBothDatabases((home) => {

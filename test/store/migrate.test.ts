@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { AppError } from "../../src/domain/error.ts";
-import { checkMigrated, type Migration, migrate, pendingMigrations, readMigrations } from "../../src/store/migrate.ts";
-import { openPool } from "../../src/store/pool.ts";
+import {
+  checkMigrated,
+  type Migration,
+  migrate,
+  pendingMigrations,
+  readMigrations,
+} from "../../src/store/postgres/migrate.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
 import { emptyDatabase, forBothDatabases, serverUrlOf } from "../support/databases.ts";
 import { runOn } from "../support/servers.ts";
 

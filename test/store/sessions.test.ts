@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasSessionsOf } from "../../src/store/sessions.ts";
+import { hasSessionsOf } from "../../src/store/postgres/sessions.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
 forBothDatabases((home) => {

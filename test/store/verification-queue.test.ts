@@ -4,7 +4,7 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
 import type { VerificationId } from "../../src/domain/ids.ts";
 import type { VerificationStatus } from "../../src/domain/verification.ts";
-import { saveTeam } from "../../src/store/credentials.ts";
+import { saveTeam } from "../../src/store/access/credentials.ts";
 import {
   admitPending,
   type ClaimedVerification,
@@ -14,7 +14,7 @@ import {
   insertVerification,
   listFinalVerifications,
   settleVerifications,
-} from "../../src/store/verifications.ts";
+} from "../../src/store/verifications/verifications.ts";
 import { forBothDatabases, freshDatabase, type Home } from "../support/databases.ts";
 
 async function makeQueue(home: Home, t: TestContext) {

@@ -3,9 +3,13 @@ import { test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
 import { idDigits, type TeamId, type VerificationId } from "../../src/domain/ids.ts";
-import { saveTeam } from "../../src/store/credentials.ts";
-import type { Database } from "../../src/store/database.ts";
-import { findVerification, insertVerification, type OwnedVerification } from "../../src/store/verifications.ts";
+import { saveTeam } from "../../src/store/access/credentials.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import {
+  findVerification,
+  insertVerification,
+  type OwnedVerification,
+} from "../../src/store/verifications/verifications.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
 async function makeTenant(db: Database): Promise<Tenant> {

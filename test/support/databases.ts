@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { after, describe } from "node:test";
 import pg from "pg";
-import type { Database, Statement } from "../../src/store/database.ts";
-import { migrate, readMigrations } from "../../src/store/migrate.ts";
-import { openPool } from "../../src/store/pool.ts";
+import type { Database, Statement } from "../../src/store/postgres/database.ts";
+import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
 import { eventually } from "./eventually.ts";
 import { runOn, startEmbeddedServer } from "./servers.ts";
 

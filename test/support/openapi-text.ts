@@ -1,4 +1,4 @@
-import { openapiDocument } from "../../src/http/openapi.ts";
+import { openapiDocument } from "../../src/http/core/openapi.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 
 /** The committed document, from the root of the project. */

@@ -12,7 +12,7 @@ import {
   THROTTLED_SECONDS,
 } from "../../src/domain/event.ts";
 import { isFinal, VERIFICATION_STATUSES, VERIFICATION_TRANSITIONS } from "../../src/domain/verification.ts";
-import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/webhooks/deliveries.ts";
 
 /** The committed page, from the root of the project. */
 export const STATES_FILE = "docs/states.md";

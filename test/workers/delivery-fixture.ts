@@ -7,10 +7,10 @@ import { hashSecret, mintAccessSecret, mintId, mintSigningSecret, secretHint } f
 import { DEFAULT_SCOPES, type Tenant } from "../../src/domain/caller.ts";
 import type { TeamId, VerificationId, WebhookId } from "../../src/domain/ids.ts";
 import type { EventFilter } from "../../src/domain/webhook.ts";
-import { appendEvents, type VerificationEnd, verificationEvent } from "../../src/operations/events.ts";
-import { insertCredential, saveTeam } from "../../src/store/credentials.ts";
-import type { Database, Queryable } from "../../src/store/database.ts";
-import { insertWebhook } from "../../src/store/webhooks.ts";
+import { appendEvents, type VerificationEnd, verificationEvent } from "../../src/operations/webhooks/events.ts";
+import { insertCredential, saveTeam } from "../../src/store/access/credentials.ts";
+import type { Database, Queryable } from "../../src/store/postgres/database.ts";
+import { insertWebhook } from "../../src/store/webhooks/webhooks.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 /** A team in the sandbox with one key, as deliveries need it. */

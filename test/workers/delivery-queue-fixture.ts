@@ -1,6 +1,6 @@
 import type { EventId, TeamId, Timestamp, WebhookId } from "../../src/domain/ids.ts";
-import type { DueDelivery } from "../../src/store/deliveries.ts";
-import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/delivery-queue.ts";
+import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";
+import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/webhooks/delivery-queue.ts";
 
 /** A delivery that was never stored. The first letter of its webhook is its team's. */
 export function dueDelivery(webhook: string, id: number, more: Partial<DueDelivery> = {}): DueDelivery {

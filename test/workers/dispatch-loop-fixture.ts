@@ -1,8 +1,8 @@
 import type { TestContext } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
-import type { DueDelivery, TakeOptions } from "../../src/store/deliveries.ts";
-import { DispatchLoop, type DispatchLoopOptions } from "../../src/workers/dispatch-loop.ts";
+import type { DueDelivery, TakeOptions } from "../../src/store/webhooks/deliveries.ts";
+import { DispatchLoop, type DispatchLoopOptions } from "../../src/workers/webhooks/dispatch-loop.ts";
 import { dueDelivery } from "./delivery-queue-fixture.ts";
 
 /** A store of one dispatcher in memory. A row stays until its attempt is settled, and a webhook is whoever's `holders` says. */
@@ -128,7 +128,8 @@ export function stageLoop(t: TestContext, options: Partial<DispatchLoopOptions> 
 
 /** Takes the clock from everything that is made after this, and moves it on. */
 export function stopClock(t: TestContext) {
-  let now = performance.now();
+  // Whole milliseconds: of fractions, sums are rounded, and a time that is just up would be so only now and then.
+  let now = Math.ceil(performance.now());
   t.mock.method(performance, "now", () => now);
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   return {

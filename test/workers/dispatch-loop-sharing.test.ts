@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
 import { DEADLINE_MS } from "../../src/egress/guarded-fetch.ts";
-import type { DueDelivery } from "../../src/store/deliveries.ts";
+import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";
 import { dueDelivery } from "./delivery-queue-fixture.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 

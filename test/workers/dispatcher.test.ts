@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { verifyCompat } from "../../src/crypto/signature.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
-import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
-import { openPool } from "../../src/store/pool.ts";
-import { saveWebhook } from "../../src/store/webhooks.ts";
-import { type DispatcherOptions, startDispatcher } from "../../src/workers/dispatcher.ts";
+import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+import { saveWebhook } from "../../src/store/webhooks/webhooks.ts";
+import { type DispatcherOptions, startDispatcher } from "../../src/workers/webhooks/dispatcher.ts";
 import { take } from "../operations/delivery-attempt-fixture.ts";
 import { addWebhook, finish, openReceiver, type Received, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
 

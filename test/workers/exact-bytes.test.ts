@@ -4,9 +4,9 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
-import { appendEvents, type EventValue } from "../../src/operations/events.ts";
-import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
-import { startDispatcher } from "../../src/workers/dispatcher.ts";
+import { appendEvents, type EventValue } from "../../src/operations/webhooks/events.ts";
+import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
+import { startDispatcher } from "../../src/workers/webhooks/dispatcher.ts";
 import { addWebhook, sql, testOnStage } from "./delivery-fixture.ts";
 
 interface Raw {

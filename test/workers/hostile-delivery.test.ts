@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { pino } from "pino";
-import { logAttempt } from "../../src/cli/delivery-log.ts";
+import { logAttempt } from "../../src/cli/process/delivery-log.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
-import { openSigningSecrets } from "../../src/operations/signing-secrets.ts";
-import { deleteWebhook } from "../../src/operations/webhooks.ts";
-import { startDispatcher } from "../../src/workers/dispatcher.ts";
+import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
+import { deleteWebhook } from "../../src/operations/webhooks/webhooks.ts";
+import { startDispatcher } from "../../src/workers/webhooks/dispatcher.ts";
 import { HOSTILE_RECEIVERS, type HostileReceiver } from "../egress/hostile-receivers.ts";
 import { openRaw } from "../egress/raw-receiver.ts";
 import { addWebhook, finish, openReceiver, type Stage, sql, testOnStage } from "./delivery-fixture.ts";

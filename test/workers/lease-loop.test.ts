@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { type LeaseLoopOptions, startLeaseLoop } from "../../src/workers/lease-loop.ts";
+import { type LeaseLoopOptions, startLeaseLoop } from "../../src/workers/core/lease-loop.ts";
 
 /** A store of numbered jobs in memory, and a loop over it whose jobs end when the test says so. */
 function scene(t: TestContext, options: Partial<LeaseLoopOptions<number>> = {}) {

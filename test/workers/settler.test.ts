@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AppError } from "../../src/domain/error.ts";
-import { openSettler } from "../../src/workers/settler.ts";
+import { openSettler } from "../../src/workers/core/settler.ts";
 
 /** A settler whose batches are settled when the test says so. */
 function scene() {

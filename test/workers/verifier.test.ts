@@ -7,18 +7,18 @@ import type { Caller } from "../../src/domain/caller.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
-import { createInstantVerification, getInstantVerification } from "../../src/operations/verifications.ts";
 import {
   claimForVerifying,
   releaseVerifying,
   renewVerifying,
   settleInstantVerifications,
   VERIFICATION_LEASE_MS,
-} from "../../src/operations/verifying.ts";
+} from "../../src/operations/verifications/run-verification.ts";
+import { createInstantVerification, getInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import type { Source } from "../../src/sources/source.ts";
-import type { Database } from "../../src/store/database.ts";
-import { startVerifier, type VerifierOptions } from "../../src/workers/verifier.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { startVerifier, type VerifierOptions } from "../../src/workers/verifications/verifier.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
 import { makeStage, type Stage } from "./delivery-fixture.ts";

@@ -1,5 +1,5 @@
 import type { Company, CompanyQuery } from "../../../src/domain/company.ts";
-import { type CompanyName, companyNames } from "../../../src/matching/normalize.ts";
+import { type CompanyName, companyNames } from "../../../src/matching/names/normalize.ts";
 
 /** What making an engine ready took. */
 export interface Readiness {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buildInThreads } from "../../../src/directory/build.ts";
+import { readSnapshot, writeSnapshot } from "../../../src/directory/snapshot-file.ts";
 import type { Company } from "../../../src/domain/company.ts";
-import { accountsBytes } from "../../../src/matching/directory-index/shared-words.ts";
-import { viewIndex } from "../../../src/matching/directory-index/snapshot.ts";
-import { type Directory, matchCompany } from "../../../src/matching/match.ts";
-import { buildInThreads } from "../../../src/operations/directory/build.ts";
-import { readSnapshot, writeSnapshot } from "../../../src/operations/directory/snapshot-file.ts";
-import type { CompanyBatch } from "../../../src/store/companies-directory.ts";
+import { type Directory, matchCompany } from "../../../src/matching/answer/match.ts";
+import { viewIndex } from "../../../src/matching/index/snapshot.ts";
+import { accountsBytes } from "../../../src/matching/retrieval/shared-words.ts";
+import type { CompanyBatch } from "../../../src/store/companies/directory.ts";
 import { type Contender, threadCpuMs } from "./contender.ts";
 
 const BATCH = 500;

@@ -113,7 +113,7 @@ async function withProgress(home: BenchHome, copying: Promise<unknown>): Promise
 
 async function copyPart(home: BenchHome, args: readonly (string | number)[]): Promise<void> {
   const env = { ...process.env, ...home.env };
-  const maker = spawn(process.execPath, [path.join(import.meta.dirname, "fill-part.ts"), ...args.map(String)], {
+  const maker = spawn(process.execPath, [path.join(import.meta.dirname, "./fill-part.ts"), ...args.map(String)], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });

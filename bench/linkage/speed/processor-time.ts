@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Queryable } from "../../../src/store/database.ts";
+import type { Queryable } from "../../../src/store/postgres/database.ts";
 
 /** A clock that goes only while this process, or a backend that serves it, is at work; in milliseconds. */
 export type ProcessorClock = () => number;

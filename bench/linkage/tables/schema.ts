@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../../src/domain/ids.ts";
-import { compareBirths, compareGiven, compareSurnames } from "../../../src/linkage/compare.ts";
-import type { Surname } from "../../../src/linkage/normalize.ts";
+import { compareBirths, compareGiven, compareSurnames } from "../../../src/linkage/comparison/compare.ts";
+import type { Surname } from "../../../src/linkage/comparison/normalize.ts";
 import { words } from "../../../src/text/fold.ts";
 import { editDistance, jaroWinkler } from "../../../src/text/similarity.ts";
 

@@ -32,7 +32,7 @@ export interface WorldPerson {
   readonly relativesSsns: readonly string[];
   /** Oldest first, without gaps. */
   readonly stays: readonly Stay[];
-  /** Claims that the registry holds records of the person. */
+  /** True if the registry holds records of the person. */
   readonly isOnFile: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
 import type { EmploymentId } from "../../../src/domain/ids.ts";
 import { recordBlockingKeys } from "../../../src/linkage/block.ts";
-import { CANDIDATES_MAX } from "../../../src/store/employments.ts";
+import { CANDIDATES_MAX } from "../../../src/store/employments/employments.ts";
 import { householdOf } from "./households.ts";
 import { recordsOf } from "./records.ts";
 

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { AUDIT_ACTIONS, type AuditAction, type AuditHead } from "../../domain/audit.ts";
-import { listAudit, verifyAudit } from "../../operations/audit.ts";
-import { auditTable, auditView } from "../audit-text.ts";
+import { listAudit, verifyAudit } from "../../operations/audit/audit.ts";
 import { readConfig } from "../config.ts";
-import { withContext } from "../opened.ts";
-import { type PrintOptions, printResult } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import { auditTable, auditView } from "../text/audit-text.ts";
+import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe audit";
 const LIMIT_DEFAULT = 50;

@@ -11,15 +11,15 @@ import {
   unmergeCompany,
   unverifyCompany,
   verifyCompany,
-} from "../../operations/company-acts.ts";
-import { getCompanyProfile } from "../../operations/company-profile.ts";
-import type { Database } from "../../store/database.ts";
-import { companyProfileText, companyProfileView } from "../company-profile-text.ts";
+} from "../../operations/companies/company-acts.ts";
+import { getCompanyProfile } from "../../operations/companies/company-profile.ts";
+import type { Database } from "../../store/postgres/database.ts";
 import { readConfig } from "../config.ts";
 import { readSourceName } from "../import/run-import-file.ts";
-import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import { companyProfileText, companyProfileView } from "../text/company-profile-text.ts";
+import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe companies";
 

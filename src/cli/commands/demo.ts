@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import { DEFAULT_SCOPES } from "../../domain/caller.ts";
 import { openApiClient } from "../../egress/api-client.ts";
-import { keyForTeam } from "../../operations/credentials.ts";
+import { keyForTeam } from "../../operations/access/credentials.ts";
 import { readConfig } from "../config.ts";
 import { openReceiver } from "../demo/receiver.ts";
 import {
@@ -16,9 +16,9 @@ import {
   type Stage,
   searchCompany,
 } from "../demo/story.ts";
-import { makeTemporaryDir } from "../home-folder.ts";
 import { operatorName } from "../operator.ts";
-import { type Service, startService } from "../serve.ts";
+import { makeTemporaryDir } from "../process/home-folder.ts";
+import { type Service, startService } from "../process/serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
 
 /** Adds `demo`. */

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { AppError } from "../../domain/error.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
-import { explainVerification } from "../../operations/explain-verification.ts";
+import { explainVerification } from "../../operations/verifications/explain-verification.ts";
 import { readConfig } from "../config.ts";
-import { explanationText } from "../explanation-text.ts";
-import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import { explanationText } from "../text/explanation-text.ts";
+import { type PrintOptions, printResult } from "../text/print.ts";
 
 interface ExplainOptions extends PrintOptions {
   readonly showPersonal?: boolean;

@@ -1,23 +1,23 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { type Command, Option } from "commander";
+import { openDirectory } from "../../directory/directory.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { matchCompany } from "../../matching/match.ts";
-import { openDirectory } from "../../operations/directory/directory.ts";
+import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
+import type { Columns } from "../../files/find-columns.ts";
+import type { GivenHeadings } from "../../files/headings.ts";
+import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
+import { matchCompany } from "../../matching/answer/match.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
-import { DATE_ORDERS, type DateOrder } from "../../operations/imports/dates.ts";
 import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
-import type { Columns } from "../../operations/imports/find-columns.ts";
-import type { GivenHeadings } from "../../operations/imports/headings.ts";
-import { IMPORT_FORMATS, type ImportFormat } from "../../operations/imports/source-rows.ts";
 import { columnOption } from "../column-option.ts";
 import { type Config, readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
-import { type Opened, withContextOrNew } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult } from "../print.ts";
+import { type Opened, withContextOrNew } from "../process/open-context.ts";
+import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe import";
 /** How much less an import's priority is than what it was started with. */

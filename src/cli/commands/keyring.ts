@@ -2,18 +2,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
-import { appendAudit } from "../../operations/audit.ts";
-import type { Context } from "../../operations/context.ts";
-import { admitKeyring, checkKeyring, listSealingKeyIds, registerNextKey } from "../../operations/keyring-check.ts";
-import { countByKey } from "../../operations/resealing.ts";
-import type { Queryable } from "../../store/database.ts";
-import { claimRotation } from "../../store/keyring-check.ts";
+import { appendAudit } from "../../operations/audit/audit.ts";
+import type { Context } from "../../operations/sealing/context.ts";
+import {
+  admitKeyring,
+  checkKeyring,
+  listSealingKeyIds,
+  registerNextKey,
+} from "../../operations/sealing/keyring-check.ts";
+import { countByKey } from "../../operations/sealing/resealing.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { claimRotation } from "../../store/sealing/keyring-check.ts";
 import { type Config, readConfig } from "../config.ts";
-import { inDataDir, makeDataDir } from "../home-folder.ts";
-import { createKeyringFile, keyringPath, LEARN_MS, readKeyringFile, replaceKeyringFile } from "../keyring-file.ts";
-import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult, table } from "../print.ts";
+import { inDataDir, makeDataDir } from "../process/home-folder.ts";
+import {
+  createKeyringFile,
+  keyringPath,
+  LEARN_MS,
+  readKeyringFile,
+  replaceKeyringFile,
+} from "../process/keyring-file.ts";
+import { withContext } from "../process/open-context.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe keyring";
 

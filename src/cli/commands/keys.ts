@@ -2,12 +2,17 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../domain/ids.ts";
-import { createKeyForTeam, deactivateAnyKey, listAllKeys, type TeamKeyInput } from "../../operations/credentials.ts";
-import { type CredentialSigning, findCredentialSigning } from "../../store/signing-credential.ts";
+import {
+  createKeyForTeam,
+  deactivateAnyKey,
+  listAllKeys,
+  type TeamKeyInput,
+} from "../../operations/access/credentials.ts";
+import { type CredentialSigning, findCredentialSigning } from "../../store/access/signing-credential.ts";
 import { readConfig } from "../config.ts";
-import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult, table } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 /** The team of a key when none is named. */
 export const DEFAULT_TEAM = "default";

@@ -6,11 +6,11 @@ import {
   NEWEST,
   SHIPPED,
   useLinkageModel,
-} from "../../operations/linkage-models.ts";
+} from "../../operations/employments/linkage-models.ts";
 import { readConfig } from "../config.ts";
-import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult, table } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe linkage";
 

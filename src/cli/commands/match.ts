@@ -1,15 +1,15 @@
 import { type Command, Option } from "commander";
+import { openDirectory } from "../../directory/directory.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { openDirectory } from "../../operations/directory/directory.ts";
-import { EMPLOYER_DETAILS, type GivenColumns } from "../../operations/match-rows/columns.ts";
+import { EMPLOYER_DETAILS, type GivenColumns } from "../../files/columns.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
 import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
 import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
-import { withContext } from "../opened.ts";
-import type { PrintOptions } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import type { PrintOptions } from "../text/print.ts";
 
 const PROGRAM = "openvoe match";
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { readConfig } from "../config.ts";
-import { ROLES, type Role, startService } from "../serve.ts";
+import { ROLES, type Role, startService } from "../process/serve.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 

@@ -2,16 +2,16 @@ import { createInterface } from "node:readline/promises";
 import { Argument, type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { removeSource } from "../../operations/remove-source.ts";
-import { type ImportScope, SOURCE_KINDS, type SourceKind } from "../../store/imports.ts";
-import { listSources, type SourceSummary } from "../../store/sources.ts";
+import { removeSource } from "../../operations/imports/remove-source.ts";
+import { type ImportScope, SOURCE_KINDS, type SourceKind } from "../../store/imports/imports.ts";
+import { listSources, type SourceSummary } from "../../store/imports/sources.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { openProgress } from "../import/progress.ts";
 import { EXIT_INTERRUPTED } from "../import/summary.ts";
-import { withContext } from "../opened.ts";
 import { operatorName } from "../operator.ts";
-import { type PrintOptions, printResult, table } from "../print.ts";
+import { withContext } from "../process/open-context.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe sources";
 

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Scope } from "../../domain/caller.ts";
-import { type CredentialPair, keyForTeam } from "../../operations/credentials.ts";
+import { type CredentialPair, keyForTeam } from "../../operations/access/credentials.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
-import { startService } from "../serve.ts";
+import { startService } from "../process/serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
 import { stopRequested } from "./serve.ts";
 

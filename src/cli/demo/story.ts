@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { verifyCompat, verifyStandard } from "../../crypto/signature.ts";
+import type { DirectoryHandle } from "../../directory/directory.ts";
 import type { ApiAnswer, ApiClient } from "../../egress/api-client.ts";
-import { matchCompany } from "../../matching/match.ts";
-import type { DirectoryHandle } from "../../operations/directory/directory.ts";
+import { matchCompany } from "../../matching/answer/match.ts";
 import { runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { importSummaryText } from "../import/summary.ts";
-import type { Opened } from "../opened.ts";
-import { STARTER_FILE } from "../starter-directory.ts";
+import type { Opened } from "../process/open-context.ts";
+import { STARTER_FILE } from "../process/starter-directory.ts";
 import type { Receiver } from "./receiver.ts";
 import { DEMO_RECORDS_CSV, DEMO_SUBJECT } from "./records.ts";
 

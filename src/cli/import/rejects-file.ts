@@ -150,7 +150,7 @@ function refuseOthers(path: string): void {
   );
 }
 
-/** Claims that a plain file was made by an import: it begins with the header, or is empty because its disk was full. */
+/** True if a plain file was made by an import: it begins with the header, or is empty because its disk was full. */
 function isRejectsFile(path: string): boolean {
   const handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Context } from "../../operations/context.ts";
+import type { DateOrder } from "../../files/dates.ts";
+import type { Columns } from "../../files/find-columns.ts";
+import type { GivenHeadings } from "../../files/headings.ts";
+import { type ImportFormat, openRows } from "../../files/source-rows.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
-import type { DateOrder } from "../../operations/imports/dates.ts";
 import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
-import type { Columns } from "../../operations/imports/find-columns.ts";
-import type { GivenHeadings } from "../../operations/imports/headings.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,
   importCompanies,
@@ -16,12 +16,12 @@ import {
 } from "../../operations/imports/import-companies.ts";
 import { DEFAULT_EMPLOYMENTS_SOURCE, importEmployments } from "../../operations/imports/import-employments.ts";
 import type { ImportFeed } from "../../operations/imports/run-import.ts";
-import { type ImportFormat, openRows } from "../../operations/imports/source-rows.ts";
-import type { Database } from "../../store/database.ts";
-import type { ImportCounts } from "../../store/imports.ts";
+import type { Context } from "../../operations/sealing/context.ts";
+import type { ImportCounts } from "../../store/imports/imports.ts";
+import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
-import { givingWay } from "./give-way.ts";
+import { pausingForServices } from "./process-priority.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
 import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
@@ -69,7 +69,7 @@ export async function runImportCompanies(
   const columns = COMPANY_COLUMNS;
   const { signal } = terminal;
   // One transaction holds back whoever else changes companies, and is seen by searches at its end: it does not rest.
-  const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : givingWay(feed.rows, { db, signal }));
+  const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
   const take = (feed: ImportFeed) => importCompanies(db, { ...feed, rows: paced(feed), source });
   return runImportFile(options, terminal, { kind: "companies", environment: null, source, columns, rejects, take });
 }

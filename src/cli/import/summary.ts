@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { ImportCounts } from "../../store/imports.ts";
+import type { ImportCounts } from "../../store/imports/imports.ts";
 import { reasonLines, type ToldRejects } from "./reasons.ts";
 
 /** What an import came to: printed as it stands with `--json`. */

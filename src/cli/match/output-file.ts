@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import { codeOf } from "../../store/failure.ts";
+import { codeOf } from "../../store/postgres/failure.ts";
 import { STANDARD_INPUT } from "../import/byte-source.ts";
 import { findStats, isSameFile } from "../same-file.ts";
 

@@ -1,13 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { CompanyContext } from "../../operations/companies.ts";
-import type { GivenColumns } from "../../operations/match-rows/columns.ts";
+import type { GivenColumns } from "../../files/columns.ts";
+import type { CompanyContext } from "../../operations/companies/companies.ts";
 import { findColumns } from "../../operations/match-rows/find-columns.ts";
 import { matchRows } from "../../operations/match-rows/match-rows.ts";
 import { openMatchTable } from "../../operations/match-rows/match-table.ts";
 import { rowWriter } from "../../operations/match-rows/row-writer.ts";
-import { hasCompanies } from "../../store/companies.ts";
+import { hasCompanies } from "../../store/companies/companies.ts";
 import { type ByteSource, openByteSource } from "../import/byte-source.ts";
 import { openProgress } from "../import/progress.ts";
 import { defaultOutput, type LineSink, openOutput } from "./output-file.ts";

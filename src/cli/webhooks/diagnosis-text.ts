@@ -30,7 +30,7 @@ function indented(findings: readonly Finding[]): string[] {
 }
 
 /**
- * Claims that a receiver with these secrets takes the delivery: at least one signature was checked, and none is wrong.
+ * True if a receiver with these secrets takes the delivery: at least one signature was checked, and none is wrong.
  *
  * @param options.isTimed whether the timestamp counts, as it does when it is known when the delivery arrived
  */

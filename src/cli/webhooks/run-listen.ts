@@ -3,7 +3,7 @@ import { AppError } from "../../domain/error.ts";
 import type { ApiAnswer, ApiClient } from "../../egress/api-client.ts";
 import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
-import { deliveryHeaders } from "../../operations/attempt-delivery.ts";
+import { deliveryHeaders } from "../../operations/webhooks/attempt-delivery.ts";
 
 /** How long the service may keep a request waiting for an event, in seconds; a lost connection is noticed after that. */
 const WAIT_SECONDS = 25;

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "../../domain/event.ts";
-import type { TriggeredEvent } from "../../operations/trigger-event.ts";
+import type { TriggeredEvent } from "../../operations/webhooks/trigger-event.ts";
 
 /** What was triggered, in words: the event, and what is queued for whom. */
 export function triggeredText({ event_id, event_type, deliveries }: TriggeredEvent): string {

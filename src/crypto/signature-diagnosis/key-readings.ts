@@ -90,7 +90,7 @@ export function environmentOf(secret: string): string | null {
   return ENVIRONMENTS.find((name) => unwrapped(secret).startsWith(SECRET_PREFIXES[name])) ?? null;
 }
 
-/** Claims that a text has the form of a webhook's signing secret. */
+/** True if a text has the form of a webhook's signing secret. */
 export function isSigningSecret(secret: string): boolean {
   return unwrapped(secret).startsWith(SIGNING_PREFIX);
 }

@@ -2,10 +2,10 @@ import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../domain/company.ts";
 import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../domain/ids.ts";
-import { EXPLANATION_VERDICTS } from "../../matching/explain.ts";
-import { MATCH_CANDIDATES_MAX } from "../../matching/match.ts";
-import { parseCompanyQuery } from "../../matching/query.ts";
-import { SUGGESTIONS_MAX } from "../../matching/suggest.ts";
+import { EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
+import { MATCH_CANDIDATES_MAX } from "../../matching/answer/match.ts";
+import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
+import { parseCompanyQuery } from "../../matching/names/query.ts";
 import {
   type CompanySearch,
   explainCompanySearch,
@@ -13,10 +13,10 @@ import {
   searchCompanies,
   searchCompanyBatch,
   suggestCompanies,
-} from "../../operations/companies.ts";
-import { notFound } from "../pages.ts";
-import { batchRoute, type Route, route } from "../route.ts";
-import { filledText, hexId, nullable, oneOf } from "../schemas.ts";
+} from "../../operations/companies/companies.ts";
+import { notFound } from "../core/pages.ts";
+import { batchRoute, type Route, route } from "../core/route.ts";
+import { filledText, hexId, nullable, oneOf } from "../core/schemas.ts";
 
 const TAG = "Companies";
 const detail = (description: string) => Type.Optional(nullable(Type.String({ description })));

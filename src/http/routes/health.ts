@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
-import { type Route, route } from "../route.ts";
+import { type Route, route } from "../core/route.ts";
 
 const TAG = "Health";
 

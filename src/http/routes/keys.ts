@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import { instantOf, isHexId } from "../../domain/ids.ts";
-import { createKey, deactivateKey, listKeys } from "../../operations/credentials.ts";
-import { notFound, pageRequest, pageView } from "../pages.ts";
-import { type CheckContext, type Route, route } from "../route.ts";
-import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+import { createKey, deactivateKey, listKeys } from "../../operations/access/credentials.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { type CheckContext, type Route, route } from "../core/route.ts";
+import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 
 const TAG = "Keys";
 

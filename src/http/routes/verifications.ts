@@ -6,18 +6,18 @@ import {
   createInstantVerification,
   getInstantVerification,
   listInstantVerifications,
-} from "../../operations/verifications.ts";
-import type { Application } from "../application.ts";
-import { notFound, pageRequest, pageView } from "../pages.ts";
-import { type Route, type RouteRequest, route } from "../route.ts";
-import { listOf, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
+} from "../../operations/verifications/verifications.ts";
+import type { Application } from "../core/application.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { type Route, type RouteRequest, route } from "../core/route.ts";
+import { listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import {
   checkVerification,
   readVerification,
   type VerificationBody,
   VerificationRequest,
-} from "../shapes/verification-request.ts";
-import { VerificationView, verificationView } from "../shapes/verification-view.ts";
+} from "../views/verification-request.ts";
+import { VerificationView, verificationView } from "../views/verification-view.ts";
 
 const createRoute = route({
   method: "POST",

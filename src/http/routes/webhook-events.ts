@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
-import { type Route, route } from "../route.ts";
-import { hexId, oneOf, TimeText } from "../schemas.ts";
-import { TEXT_LENGTH_MAX } from "../validate.ts";
+import { type Route, route } from "../core/route.ts";
+import { hexId, oneOf, TimeText } from "../core/schemas.ts";
+import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
 const EventView = Type.Object({
   event_id: hexId("The event: the webhook_id of its payload"),

@@ -1,12 +1,12 @@
 import Type from "typebox";
 import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
-import { replayWebhookRequest } from "../../operations/webhook-replays.ts";
-import { listWebhookRequests } from "../../operations/webhooks.ts";
-import { notFound, pageRequest, pageView } from "../pages.ts";
-import { type Route, route } from "../route.ts";
-import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
-import { WebhookRequestView } from "../shapes/webhook-request-view.ts";
+import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
+import { listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { type Route, route } from "../core/route.ts";
+import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import { WebhookRequestView } from "../views/webhook-request-view.ts";
 
 const TAG = "Webhooks";
 

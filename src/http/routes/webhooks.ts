@@ -4,8 +4,8 @@ import { EVENT_TYPES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
-import { replayWebhook } from "../../operations/webhook-replays.ts";
-import { testWebhook } from "../../operations/webhook-tests.ts";
+import { replayWebhook } from "../../operations/webhooks/webhook-replays.ts";
+import { testWebhook } from "../../operations/webhooks/webhook-tests.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -13,12 +13,12 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from "../../operations/webhooks.ts";
-import { notFound, pageRequest, pageView } from "../pages.ts";
-import { type CheckContext, type Route, route } from "../route.ts";
-import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../schemas.ts";
-import { WebhookRequestView } from "../shapes/webhook-request-view.ts";
-import { isTime } from "../validate.ts";
+} from "../../operations/webhooks/webhooks.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { type CheckContext, type Route, route } from "../core/route.ts";
+import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import { isTime } from "../core/validate.ts";
+import { WebhookRequestView } from "../views/webhook-request-view.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Company } from "../../domain/company.ts";
 import { type CompanyId, isHexId } from "../../domain/ids.ts";
-import { parseDomain, parseEin, parsePhone, parseZip } from "../../matching/query.ts";
-import { parseState } from "../../matching/us-state.ts";
+import type { Columns } from "../../files/find-columns.ts";
+import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
+import type { RowValues } from "../../files/source-rows.ts";
+import { parseDomain, parseEin, parsePhone, parseZip } from "../../matching/names/query.ts";
 import { digits, foldLetters } from "../../text/fold.ts";
-import type { Columns } from "./find-columns.ts";
-import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
-import type { RowValues } from "./source-rows.ts";
+import { parseState } from "../../text/us/state.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of companies. */

@@ -1,8 +1,8 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import type { Queryable } from "../../store/database.ts";
-import { type EinHolder, listCompaniesByEins } from "../../store/employments-import.ts";
+import { type EinHolder, listCompaniesByEins } from "../../store/employments/import.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import { words } from "../../text/fold.ts";
 import { jaroWinkler } from "../../text/similarity.ts";
 

@@ -3,11 +3,11 @@ import { blindToken } from "../../crypto/blind-index.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
-import { parseEin } from "../../matching/query.ts";
-import type { DateOrder } from "./dates.ts";
-import type { Columns } from "./find-columns.ts";
-import { type CheckedRow, type ParsedText, RowReader } from "./row-reader.ts";
-import type { RowValues } from "./source-rows.ts";
+import type { DateOrder } from "../../files/dates.ts";
+import type { Columns } from "../../files/find-columns.ts";
+import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
+import type { RowValues } from "../../files/source-rows.ts";
+import { parseEin } from "../../matching/names/query.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of employments. */

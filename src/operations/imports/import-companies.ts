@@ -7,10 +7,10 @@ import {
   notifyDirectory,
   removeCompaniesNotMet,
   saveImportedCompanies,
-} from "../../store/companies-import.ts";
-import type { Database, Queryable } from "../../store/database.ts";
-import type { ImportCounts } from "../../store/imports.ts";
-import { retireStarterNotMet, saveStarterVersion } from "../../store/starter-directory.ts";
+} from "../../store/companies/import.ts";
+import type { ImportCounts } from "../../store/imports/imports.ts";
+import { retireStarterNotMet, saveStarterVersion } from "../../store/imports/starter-directory.ts";
+import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { type CompanyRow, checkCompany } from "./company-row.ts";
 import {
   type ImportFeed,

@@ -3,8 +3,8 @@ import { sealedKeyId, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
-import type { Queryable } from "../../store/database.ts";
 import {
   addCarriedProducts,
   analyzeEmployments,
@@ -16,10 +16,10 @@ import {
   removeEmploymentsNotMet,
   type SealedEmployment,
   saveImportedEmployments,
-} from "../../store/employments-import.ts";
-import type { ImportCounts } from "../../store/imports.ts";
-import { type Context, SEALED_AT } from "../context.ts";
-import type { DateOrder } from "./dates.ts";
+} from "../../store/employments/import.ts";
+import type { ImportCounts } from "../../store/imports/imports.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { type EmployerTie, type MatchCompany, openEmployerTie } from "./employer-tie.ts";
 import { checkEmployment, type EmploymentRow } from "./employment-row.ts";
 import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";

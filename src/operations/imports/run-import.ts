@@ -1,6 +1,7 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Database, Queryable } from "../../store/database.ts";
+import type { CheckedRow, RowFault } from "../../files/row-reader.ts";
+import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import {
   analyzeImportIds,
   claimImportIds,
@@ -10,11 +11,10 @@ import {
   type ImportScope,
   insertImport,
   saveImport,
-} from "../../store/imports.ts";
-import { appendAudit } from "../audit.ts";
+} from "../../store/imports/imports.ts";
+import type { Database, Queryable } from "../../store/postgres/database.ts";
+import { appendAudit } from "../audit/audit.ts";
 import { inBatches } from "./batches.ts";
-import type { CheckedRow, RowFault } from "./row-reader.ts";
-import type { RowValues, SourceRow } from "./source-rows.ts";
 
 /** Rows written by one statement: enough to make the round trip cheap, few enough to keep memory and locks small. */
 const BATCH_ROWS = 1_000;

@@ -1,4 +1,4 @@
-import { parseState } from "../../matching/us-state.ts";
+import { parseState } from "../../text/us/state.ts";
 
 /** With how many zeros the ZIP codes of a state begin. */
 const ZIP_ZEROS: Readonly<Record<string, number>> = {

@@ -1,4 +1,10 @@
-import { type DetailPlaces, findDetailColumns, findKeyColumns, findReadKeys, type GivenColumns } from "./columns.ts";
+import {
+  type DetailPlaces,
+  findDetailColumns,
+  findKeyColumns,
+  findReadKeys,
+  type GivenColumns,
+} from "../../files/columns.ts";
 import type { MatchTable } from "./match-table.ts";
 
 /** What is read of a file's rows. */

@@ -1,12 +1,12 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { CompanyQuery } from "../../domain/company.ts";
-import { parseCompanyQuery } from "../../matching/query.ts";
-import { type CompanyContext, type CompanyMatchView, searchCompanyBatch } from "../companies.ts";
+import { type DetailPlaces, EMPLOYER_DETAILS } from "../../files/columns.ts";
+import { NOT_UTF_8 } from "../../files/lines.ts";
+import { RowReader } from "../../files/row-reader.ts";
+import { parseCompanyQuery } from "../../matching/names/query.ts";
+import { type CompanyContext, type CompanyMatchView, searchCompanyBatch } from "../companies/companies.ts";
 import { inBatches } from "../imports/batches.ts";
-import { NOT_UTF_8 } from "../imports/lines.ts";
-import { RowReader } from "../imports/row-reader.ts";
 import { withZipZeros } from "../imports/zip-zeros.ts";
-import { type DetailPlaces, EMPLOYER_DETAILS } from "./columns.ts";
 import type { JsonSource, MatchTable, TableRecord } from "./match-table.ts";
 
 /** What became of a row. */

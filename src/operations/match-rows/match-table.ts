@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
-import type { CsvRecord } from "../imports/csv.ts";
-import type { Line } from "../imports/lines.ts";
-import { type CsvTable, openTable, parseJsonLine, type RowValues } from "../imports/source-rows.ts";
+import type { CsvRecord } from "../../files/csv.ts";
+import type { Line } from "../../files/lines.ts";
+import { type CsvTable, openTable, parseJsonLine, type RowValues } from "../../files/source-rows.ts";
 
 /** A line of NDJSON as it stands in its file. */
 export interface JsonSource {

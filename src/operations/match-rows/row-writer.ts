@@ -1,5 +1,5 @@
-import { NOT_UTF_8 } from "../imports/lines.ts";
-import { csvLine } from "./csv-line.ts";
+import { csvLine } from "../../files/csv-line.ts";
+import { NOT_UTF_8 } from "../../files/lines.ts";
 import type { MatchedRow } from "./match-rows.ts";
 import type { JsonSource, MatchTable } from "./match-table.ts";
 import { resultCells, resultHeadings } from "./result-columns.ts";

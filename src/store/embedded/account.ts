@@ -78,7 +78,7 @@ export async function runAs(
 }
 
 /**
- * Claims that an account can reach a path through all the folders above it and read it, going by owner and mode.
+ * True if an account can reach a path through all the folders above it and read it, going by owner and mode.
  *
  * @param target an absolute path that exists, without links
  */

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../domain/error.ts";
-import { codeOf } from "../failure.ts";
-import { makeFolder } from "../make-folder.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { makeFolder } from "../folders/make-folder.ts";
+import { syncFolder } from "../folders/sync-folder.ts";
+import { codeOf } from "../postgres/failure.ts";
 import { type Account, canReach, chooseAccount, runAs } from "./account.ts";
 import { type Binaries, findBinaries, probeBinaries } from "./binaries.ts";
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { AppError } from "../../domain/error.ts";
-import type { ConnectionParts } from "../session.ts";
+import type { ConnectionParts } from "../postgres/session.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
 import { joinServer, type Membership, PROGRAMS_LOCK } from "./join.ts";
 import { readPidFile, stopPostmaster } from "./postmaster.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { AppError } from "../../domain/error.ts";
-import { codeOf, isBroken } from "../failure.ts";
-import { type ConnectionParts, clientConfig } from "../session.ts";
+import { codeOf, isBroken } from "../postgres/failure.ts";
+import { type ConnectionParts, clientConfig } from "../postgres/session.ts";
 import { CLUSTER_DATABASE, CLUSTER_USER, type Cluster } from "./cluster.ts";
 import { type PidFile, type Postmaster, readLog, readPidFile, type SocketHome, startPostmaster } from "./postmaster.ts";
 

@@ -144,7 +144,7 @@ export async function readLog(logFile: string, fromByte: number): Promise<string
   return bytes.subarray(fromByte).toString().trimEnd().split("\n").slice(-12).join("\n");
 }
 
-/** Claims that a process runs, is no zombie, and is a PostgreSQL: pids are used again, in containers soon. */
+/** True if a process runs, is no zombie, and is a PostgreSQL: pids are used again, in containers soon. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -179,7 +179,7 @@ async function randomDir(prefix: string, account: Account): Promise<string> {
   return folder;
 }
 
-/** Claims that a path is a folder of the account's, closed to others; a folder that root has just made is handed over. */
+/** True if a path is a folder of the account's, closed to others; a folder that root has just made is handed over. */
 async function isPrivate(folder: string, account: Account): Promise<boolean> {
   const before = await lstat(folder);
   if (!before.isDirectory() || (before.mode & 0o077) !== 0) return false;

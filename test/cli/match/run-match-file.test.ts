@@ -9,9 +9,9 @@ import { parse } from "csv-parse/sync";
 import { type MatchFileOptions, runMatchFile } from "../../../src/cli/match/run-match-file.ts";
 import { matchExitCode, matchSummaryText } from "../../../src/cli/match/summary.ts";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
+import { openDirectory } from "../../../src/directory/directory.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { verifyCompany } from "../../../src/operations/company-acts.ts";
-import { openDirectory } from "../../../src/operations/directory/directory.ts";
+import { verifyCompany } from "../../../src/operations/companies/company-acts.ts";
 import { DARTMOUTH, GOOGLE, importDirectory } from "../../http/directory.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { BestCompanies } from "../../../src/matching/directory-index/best-companies.ts";
+import { BestCompanies } from "../../../src/matching/retrieval/best-companies.ts";
 
 const offers = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 6 })), { maxLength: 60 });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
-import { companiesByKey, KEY_SHARED_MAX } from "../../../src/matching/directory-index/keys.ts";
-import { KNOWN } from "../../../src/matching/directory-index/layout.ts";
-import { keyedCompanies } from "../../../src/matching/directory-index/search.ts";
+import { companyIdAt } from "../../../src/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { companiesByKey, KEY_SHARED_MAX } from "../../../src/matching/index/keys.ts";
+import { KNOWN } from "../../../src/matching/index/layout.ts";
 import {
   cityName,
   cityNumber,
@@ -12,8 +12,8 @@ import {
   wordsWithin,
   wordsWithSlips,
   wordText,
-} from "../../../src/matching/directory-index/vocabulary.ts";
-import { companyIdAt } from "../../../src/matching/rank.ts";
+} from "../../../src/matching/index/vocabulary.ts";
+import { keyedCompanies } from "../../../src/matching/retrieval/search.ts";
 import { company, idOf, manyCompanies, NOTHING } from "../companies.ts";
 
 const INDEX = buildDirectoryIndex(manyCompanies());

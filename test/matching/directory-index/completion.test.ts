@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { suggestionWeight } from "../../../src/matching/index/name-order.ts";
+import { wordText } from "../../../src/matching/index/vocabulary.ts";
+import { companyNames } from "../../../src/matching/names/normalize.ts";
 import {
   domainsBeginning,
   namesBeginning,
   namesBeing,
   type PlaceRange,
   vocabularyBeginning,
-} from "../../../src/matching/directory-index/completion.ts";
-import { suggestionWeight } from "../../../src/matching/directory-index/name-order.ts";
-import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
-import { companyNames } from "../../../src/matching/normalize.ts";
+} from "../../../src/matching/retrieval/completion.ts";
 import { draws } from "../../support/draws.ts";
 import { company, manyCompanies } from "../companies.ts";
 

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Company } from "../../../src/domain/company.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { buildDirectoryIndex, CHUNK_COMPANIES } from "../../../src/matching/directory-index/build.ts";
-import { layeredParts, mergeIndexes } from "../../../src/matching/directory-index/merge.ts";
-import { textsOf } from "../../../src/matching/directory-index/vocabulary.ts";
+import { buildDirectoryIndex, CHUNK_COMPANIES } from "../../../src/matching/index/build.ts";
+import { layeredParts, mergeIndexes } from "../../../src/matching/index/merge.ts";
+import { textsOf } from "../../../src/matching/index/vocabulary.ts";
 import { draws } from "../../support/draws.ts";
 import { company, manyCompanies } from "../companies.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { NameAccounts } from "../../../src/matching/directory-index/name-accounts.ts";
+import { NameAccounts } from "../../../src/matching/index/name-accounts.ts";
 import { draws } from "../../support/draws.ts";
 
 /** A list of names, each once, ascending; and whether only those are given to that are met already. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { prepareName } from "../../../src/matching/directory-index/prepared-name.ts";
-import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
-import { companyName } from "../../../src/matching/normalize.ts";
+import { wordText } from "../../../src/matching/index/vocabulary.ts";
+import { companyName } from "../../../src/matching/names/normalize.ts";
+import { prepareName } from "../../../src/matching/preparation/prepared-name.ts";
 import { company, directoryOf } from "../companies.ts";
 
 const NAMES = [

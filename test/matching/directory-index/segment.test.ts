@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
-import { piecesAround, piecesOf } from "../../../src/matching/directory-index/segment.ts";
-import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { wordText } from "../../../src/matching/index/vocabulary.ts";
+import { piecesAround, piecesOf } from "../../../src/matching/preparation/segment.ts";
 import { manyCompanies } from "../companies.ts";
 
 const INDEX = buildDirectoryIndex(manyCompanies());

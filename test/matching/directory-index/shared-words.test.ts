@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
-import { type PreparedName, prepareName } from "../../../src/matching/directory-index/prepared-name.ts";
-import { companiesByName, preparePlace } from "../../../src/matching/directory-index/search.ts";
-import { wordText } from "../../../src/matching/directory-index/vocabulary.ts";
-import { companyName } from "../../../src/matching/normalize.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { wordText } from "../../../src/matching/index/vocabulary.ts";
+import { companyName } from "../../../src/matching/names/normalize.ts";
+import { type PreparedName, prepareName } from "../../../src/matching/preparation/prepared-name.ts";
+import { companiesByName, preparePlace } from "../../../src/matching/retrieval/search.ts";
 import { draws } from "../../support/draws.ts";
 import { company, NOTHING } from "../companies.ts";
 

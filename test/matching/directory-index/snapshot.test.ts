@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crc32 } from "node:zlib";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
 import {
   crc32InParts,
   decodeIndex,
   encodeIndex,
   SNAPSHOT_FORMAT,
   SnapshotError,
-} from "../../../src/matching/directory-index/snapshot.ts";
+} from "../../../src/matching/index/snapshot.ts";
 import { manyCompanies } from "../companies.ts";
 
 const INDEX = buildDirectoryIndex(manyCompanies());

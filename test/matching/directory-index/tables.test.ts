@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { orderByBytes } from "../../../src/matching/directory-index/tables.ts";
+import { orderByBytes } from "../../../src/matching/index/tables.ts";
 
 test("orderByBytes puts entries in the order of their bytes, equal ones as they come", () => {
   // Few values, so that many agree in some of their bytes or in all; the largest to show that none is taken for negative.

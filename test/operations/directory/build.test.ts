@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { BuildThread, buildInThreads, giveToOne } from "../../../src/directory/build.ts";
+import { layerOf } from "../../../src/directory/shared-directory.ts";
 import type { Company } from "../../../src/domain/company.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
-import { decodeIndex, encodeIndex } from "../../../src/matching/directory-index/snapshot.ts";
-import { BuildThread, buildInThreads, giveToOne } from "../../../src/operations/directory/build.ts";
-import { layerOf } from "../../../src/operations/directory/shared-directory.ts";
-import type { CompanyBatch } from "../../../src/store/companies-directory.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { decodeIndex, encodeIndex } from "../../../src/matching/index/snapshot.ts";
+import type { CompanyBatch } from "../../../src/store/companies/directory.ts";
 import { company, idOf } from "../../matching/companies.ts";
 
 function* batches(companies: readonly Company[]): Generator<CompanyBatch> {

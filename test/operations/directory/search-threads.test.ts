@@ -3,18 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
+import { answerQuestion } from "../../../src/directory/answer.ts";
+import { SearchThreads, type SearchThreadsOptions, type Turn } from "../../../src/directory/search-threads.ts";
+import { directoryOver, layerOf, type SharedDirectory } from "../../../src/directory/shared-directory.ts";
 import { AppError } from "../../../src/domain/error.ts";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
-import { encodeIndex } from "../../../src/matching/directory-index/snapshot.ts";
-import { layersOf, matchCompany } from "../../../src/matching/match.ts";
-import type { DirectoryLayer } from "../../../src/matching/rank.ts";
-import { answerQuestion } from "../../../src/operations/directory/answer.ts";
-import {
-  SearchThreads,
-  type SearchThreadsOptions,
-  type Turn,
-} from "../../../src/operations/directory/search-threads.ts";
-import { directoryOver, layerOf, type SharedDirectory } from "../../../src/operations/directory/shared-directory.ts";
+import { layersOf, matchCompany } from "../../../src/matching/answer/match.ts";
+import type { DirectoryLayer } from "../../../src/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { encodeIndex } from "../../../src/matching/index/snapshot.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "../../matching/companies.ts";
 
 const ENDING = new URL("../../support/programs/search-thread-that-ends.ts", import.meta.url);

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { buildDirectoryIndex } from "../../../src/matching/directory-index/build.ts";
-import { encodeIndex } from "../../../src/matching/directory-index/snapshot.ts";
-import { readSnapshot, writeSnapshot } from "../../../src/operations/directory/snapshot-file.ts";
+import { readSnapshot, writeSnapshot } from "../../../src/directory/snapshot-file.ts";
+import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { encodeIndex } from "../../../src/matching/index/snapshot.ts";
 
 const BYTES = encodeIndex(buildDirectoryIndex([]), `${"0a".repeat(16)}:7`);
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { CompanyId } from "../../../src/domain/ids.ts";
 import { type MatchCompany, openEmployerTie, SURE_ENOUGH } from "../../../src/operations/imports/employer-tie.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
-import type { Database } from "../../../src/store/database.ts";
+import type { Database } from "../../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../../support/databases.ts";
 import { feedOf } from "./rows.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { test } from "node:test";
+import type { RowValues } from "../../../src/files/source-rows.ts";
 import { checkEmployment, type EmploymentPlace } from "../../../src/operations/imports/employment-row.ts";
-import type { RowValues } from "../../../src/operations/imports/source-rows.ts";
 import { EMPLOYMENT } from "./employments.ts";
 
 const PLACE: EmploymentPlace = {

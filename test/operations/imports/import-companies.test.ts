@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { RowValues, SourceRow } from "../../../src/files/source-rows.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
-import type { RowValues, SourceRow } from "../../../src/operations/imports/source-rows.ts";
-import type { Database } from "../../../src/store/database.ts";
+import type { Database } from "../../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../../support/databases.ts";
 import { feedOf, oneByOne, sourceRows } from "./rows.ts";
 

@@ -9,7 +9,7 @@ import {
   NOT_UTF_8,
   splitLines,
   unifyLineEnds,
-} from "../../../src/operations/imports/lines.ts";
+} from "../../../src/files/lines.ts";
 import { bytesOf, flattened } from "./rows.ts";
 
 async function decoded(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Environment } from "../../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { Context } from "../../../src/operations/context.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
+import type { Context } from "../../../src/operations/sealing/context.ts";
 import { feedOf } from "./rows.ts";
 
 /** Imports records into an environment, by the import itself. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { NOT_UTF_8 } from "../../../src/operations/imports/lines.ts";
-import { RowReader, roundToCents } from "../../../src/operations/imports/row-reader.ts";
+import { NOT_UTF_8 } from "../../../src/files/lines.ts";
+import { RowReader, roundToCents } from "../../../src/files/row-reader.ts";
 
 test("roundToCents gives two places, half up, exactly", () => {
   fc.assert(

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { AppError } from "../../../src/domain/error.ts";
-import { LINE_CHARS_MAX } from "../../../src/operations/imports/lines.ts";
-import { openRows } from "../../../src/operations/imports/source-rows.ts";
+import { LINE_CHARS_MAX } from "../../../src/files/lines.ts";
+import { openRows } from "../../../src/files/source-rows.ts";
 import { bytesOf, readText } from "./rows.ts";
 
 const COLUMNS = { required: ["name"], optional: ["ein"] };

@@ -7,13 +7,16 @@ import type { Rule } from "./project.ts";
 test("environment finds every way to read it outside cli/config.ts", () => {
   check(environment, [
     {
-      files: { "src/cli/serve.ts": "const home = process.env.HOME;" },
-      found: ["src/cli/serve.ts:1 only src/cli/config.ts"],
+      files: { "src/cli/process/serve.ts": "const home = process.env.HOME;" },
+      found: ["src/cli/process/serve.ts:1 only src/cli/config.ts"],
     },
-    { files: { "src/cli/serve.ts": 'const all = globalThis.process["env"];' }, found: ["only src/cli/config.ts"] },
-    { files: { "src/cli/serve.ts": 'import { env } from "node:process";' }, found: ["only src/cli/config.ts"] },
+    {
+      files: { "src/cli/process/serve.ts": 'const all = globalThis.process["env"];' },
+      found: ["only src/cli/config.ts"],
+    },
+    { files: { "src/cli/process/serve.ts": 'import { env } from "node:process";' }, found: ["only src/cli/config.ts"] },
     { files: { "src/cli/config.ts": "process.env.HOME;", "test/a.ts": "process.env.HOME;" }, found: [] },
-    { files: { "src/cli/serve.ts": "// process.env.HOME\nprocess.argv; 'process.env.HOME';" }, found: [] },
+    { files: { "src/cli/process/serve.ts": "// process.env.HOME\nprocess.argv; 'process.env.HOME';" }, found: [] },
   ]);
 });
 

@@ -4,26 +4,30 @@ import { check } from "./check.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./lengths.ts";
 import { packages } from "./packages.ts";
 import { parseProject } from "./project.ts";
-import { cycles, deadFiles, floors } from "./structure.ts";
+import { cycles, deadFiles, floors, folderSizes } from "./structure.ts";
 
 test("floors finds imports of a higher floor, of a neighbour, of the outside and of types", () => {
   check(floors, [
     {
-      files: { "src/domain/a.ts": 'import { b } from "../store/b.ts";', "src/store/b.ts": "" },
-      found: ["src/domain/a.ts:1 domain/ (floor 0) must not import src/store/b.ts (floor 2)"],
+      files: { "src/domain/a.ts": 'import { b } from "../egress/b.ts";', "src/egress/b.ts": "" },
+      found: ["src/domain/a.ts:1 domain/ (floor 0) must not import src/egress/b.ts (floor 20)"],
     },
     {
-      files: { "src/http/a.ts": '\nimport type { B } from "../workers/b.ts";' },
-      found: ["src/http/a.ts:2 http/ (floor 4)"],
+      files: { "src/http/core/a.ts": '\nimport type { B } from "../routes/b.ts";' },
+      found: ["src/http/core/a.ts:2 http/core/ (floor 52) must not import src/http/routes/b.ts (floor 54)"],
     },
-    { files: { "src/store/a.ts": 'type B = import("../egress/b.ts").B;' }, found: ["must not import src/egress/b.ts"] },
-    { files: { "src/store/a.ts": 'const b = await import("../cli/b.ts");' }, found: ["must not import src/cli/b.ts"] },
-    { files: { "src/store/a.ts": 'export { b } from "../http/b.ts";' }, found: ["must not import src/http/b.ts"] },
+    { files: { "src/files/a.ts": 'type B = import("../egress/b.ts").B;' }, found: ["must not import src/egress/b.ts"] },
+    { files: { "src/files/a.ts": 'const b = await import("../cli/b.ts");' }, found: ["must not import src/cli/b.ts"] },
+    { files: { "src/files/a.ts": 'export { b } from "../http/b.ts";' }, found: ["must not import src/http/b.ts"] },
     {
-      files: { "src/domain/a.ts": 'new Worker(new URL("../workers/b.ts", import.meta.url));' },
-      found: ["must not import src/workers/b.ts"],
+      files: { "src/domain/a.ts": 'new Worker(new URL("../workers/core/b.ts", import.meta.url));' },
+      found: ["must not import src/workers/core/b.ts"],
     },
     { files: { "src/cli/a.ts": 'import { b } from "../../test/b.ts";' }, found: ["lies outside src/"] },
+    {
+      files: { "src/store/companies/a.ts": 'import { b } from "../webhooks/b.ts";' },
+      found: ["store/companies/ (floor 24) must not import src/store/webhooks/b.ts (floor 24)"],
+    },
     { files: { "src/attic/a.ts": "" }, found: ["the folder attic has no floor"] },
     { files: { "src/a.ts": "" }, found: ["has no floor"] },
     { files: { "web/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
@@ -38,6 +42,21 @@ test("floors allows the own folder, lower floors, packages, data beside src and 
     'const f = `import { e } from "../../cli/e.ts"`;',
   ];
   check(floors, [{ files: { "src/http/routes/a.ts": text.join("\n") }, found: [] }]);
+});
+
+test("floors lets a folder without a floor of its own belong to the room around it", () => {
+  const files = { "src/crypto/signature/a.ts": 'import { b } from "../b.ts";', "src/crypto/b.ts": "" };
+  check(floors, [{ files, found: [] }]);
+});
+
+test("folderSizes finds a folder of more than 15 source files, and counts other files and folders inside it apart", () => {
+  const files = (count: number, folder: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/a${at}.ts`, ""]));
+  check(folderSizes, [
+    { files: files(16, "src/text"), found: ["src/text:1 16 source files, over 15"] },
+    { files: { ...files(15, "src/text"), ...files(15, "src/text/us"), "src/text/words.json": "{}" }, found: [] },
+    { files: files(16, "test/text"), found: [] },
+  ]);
 });
 
 test("cycles finds circles of two and three files and of types, once each", () => {

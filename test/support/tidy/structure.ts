@@ -1,31 +1,74 @@
 import { type Reference, referencesOf } from "./imports.ts";
 import { type Project, sourcesUnder, type Violation } from "./project.ts";
 
-/** The floor of every folder below `src`: ARCHITECTURE.md draws it. */
+/**
+ * The floor of every room: a path below `src`. A file belongs to the room with the longest path that it lies under, and folders
+ * without an entry belong to the room around them. ARCHITECTURE.md draws it.
+ */
 export const FLOORS: Readonly<Record<string, number>> = {
   domain: 0,
   text: 0,
-  matching: 1,
-  linkage: 1,
-  crypto: 1,
-  store: 2,
-  egress: 2,
-  operations: 3,
-  sources: 3,
-  http: 4,
-  workers: 4,
-  cli: 5,
+  crypto: 10,
+  "matching/names": 10,
+  "matching/index": 11,
+  "matching/preparation": 12,
+  "matching/retrieval": 13,
+  "matching/scoring": 14,
+  "matching/answer": 15,
+  "linkage/comparison": 10,
+  "linkage/model": 11,
+  linkage: 12,
+  results: 20,
+  files: 20,
+  egress: 20,
+  "store/postgres": 20,
+  "store/folders": 21,
+  "store/embedded": 22,
+  "store/access": 23,
+  "store/audit": 24,
+  "store/companies": 24,
+  "store/employments": 24,
+  "store/imports": 24,
+  "store/sealing": 24,
+  "store/verifications": 24,
+  "store/webhooks": 24,
+  directory: 30,
+  sources: 30,
+  "operations/sealing": 40,
+  "operations/audit": 41,
+  "operations/access": 42,
+  "operations/companies": 43,
+  "operations/employments": 43,
+  "operations/webhooks": 43,
+  "operations/verifications": 44,
+  "operations/imports": 44,
+  "operations/match-rows": 45,
+  "operations/upkeep": 46,
+  "http/errors": 50,
+  "http/connections": 51,
+  "http/core": 52,
+  "http/views": 53,
+  "http/routes": 54,
+  http: 55,
+  "workers/core": 50,
+  "workers/verifications": 51,
+  "workers/webhooks": 51,
+  "workers/upkeep": 51,
+  cli: 60,
 };
+
+/** The most source files that a folder of `src` may hold. */
+const FOLDER_FILES_MAX = 15;
 
 /** What the program begins with; whatever it does not reach is dead. */
 export const ENTRY = "src/cli/main.ts";
 
-/** A file imports only from its own folder or a lower floor; folders on one floor never meet; `src` needs nothing outside. */
+/** A file imports only from its own room or a lower floor; rooms on one floor never import each other; `src` needs nothing outside. */
 export function floors(project: Project): Violation[] {
   const violations: Violation[] = [];
   for (const [file, source] of sourcesUnder(project, "src/", "web/")) {
-    if (file.startsWith("src/") && floorOf(file) === undefined) {
-      violations.push({ file, line: 1, message: `the folder ${folderOf(file)} has no floor` });
+    if (file.startsWith("src/") && FLOORS[roomOf(file)] === undefined) {
+      violations.push({ file, line: 1, message: `the folder ${roomOf(file)} has no floor` });
     }
     for (const reference of referencesOf(file, source)) {
       const message = misplaced(file, reference);
@@ -40,20 +83,30 @@ function misplaced(file: string, { target, specifier, kind }: Reference): string
   if (file.startsWith("web/")) return target.startsWith("src/") ? `web/ imports ${target}, not the public API` : null;
   // A file that is read by its place, such as the package's own data, may stand outside; a module may not.
   if (!target.startsWith("src/")) return kind === "import" ? `${specifier} lies outside src/` : null;
-  const from = folderOf(file);
-  const to = folderOf(target);
-  const floor = floorOf(file);
-  const floorBelow = floorOf(target);
+  const from = roomOf(file);
+  const to = roomOf(target);
+  const floor = FLOORS[from];
+  const floorBelow = FLOORS[to];
   if (from === to || floor === undefined || floorBelow === undefined || floorBelow < floor) return null;
   return `${from}/ (floor ${floor}) must not import ${target} (floor ${floorBelow})`;
 }
 
-function folderOf(path: string): string {
-  return path.split("/")[1] ?? "";
+/** The longest path of {@link FLOORS} that a file lies under; its first folder where there is none. */
+function roomOf(path: string): string {
+  const folders = path.split("/").slice(1, -1);
+  const prefixes = folders.map((_, at) => folders.slice(0, folders.length - at).join("/"));
+  return prefixes.find((prefix) => FLOORS[prefix] !== undefined) ?? folders[0] ?? "";
 }
 
-function floorOf(path: string): number | undefined {
-  return path.split("/").length < 3 ? undefined : FLOORS[folderOf(path)];
+/** No folder of `src` holds so many source files that a reader loses the overview. */
+export function folderSizes(project: Project): Violation[] {
+  const files = sourcesUnder(project, "src/").map(([file]) => file);
+  const byFolder = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf("/")));
+  return [...byFolder].flatMap(([folder, all]) =>
+    all.length > FOLDER_FILES_MAX
+      ? [{ file: folder, line: 1, message: `${all.length} source files, over ${FOLDER_FILES_MAX}: divide the folder` }]
+      : [],
+  );
 }
 
 /** No import, type imports included, leads back to where it came from. Each circle is named once. */

@@ -1,0 +1,52 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../domain/error.ts";
+
+/** Where a server is to listen, and which variable says so. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** The environment variable of the port. */
+  readonly portVariable: string;
+}
+
+/**
+ * Lets a server listen.
+ *
+ * @returns its URL, with the port that it got
+ * @throws AppError `unavailable` in words, with the variable to change
+ */
+export async function listenAt(server: FastifyInstance, address: ListenAddress): Promise<string> {
+  const { host, port } = address;
+  await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+    throw notListening(cause, address);
+  });
+  return urlOf(server.server.address(), address);
+}
+
+function remedyOf(code: string, portVariable: string): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `another program has the port. Set ${portVariable} to another one.`;
+    case "EACCES":
+      return `this user may not have the port. Set ${portVariable} to another one.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return "this machine has no such address. Set OPENVOE_HOST to another one.";
+    default:
+      return `look at OPENVOE_HOST and ${portVariable}.`;
+  }
+}
+
+function notListening(cause: NodeJS.ErrnoException, { host, port, portVariable }: ListenAddress): AppError {
+  const code = cause.code ?? cause.name;
+  const message = `Cannot listen at ${host}:${port} (${code}): ${remedyOf(code, portVariable)}`;
+  return new AppError("unavailable", message, { cause });
+}
+
+function urlOf(bound: AddressInfo | string | null, address: ListenAddress): string {
+  const port = typeof bound === "object" && bound !== null ? bound.port : address.port;
+  const host = address.host.includes(":") ? `[${address.host}]` : address.host;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,16 @@
+import type { AuditEntry } from "../../domain/audit.ts";
+import { table } from "./print.ts";
+
+/** An entry as `--json` prints it. */
+export function auditView(entry: AuditEntry) {
+  const { number, id, at, actor, teamId, environment, action, target, details } = entry;
+  return { number, id, at, actor, team_id: teamId, environment, action, target, details };
+}
+
+/** Entries in columns, in the order given. */
+export function auditTable(entries: readonly AuditEntry[]): string {
+  const rows = entries.map(({ number, at, actor, environment, action, target, details }) => {
+    return [String(number), at, actor, action, environment ?? "", target, JSON.stringify(details)];
+  });
+  return table([["NUMBER", "AT", "ACTOR", "ACTION", "ENVIRONMENT", "TARGET", "DETAILS"], ...rows]);
+}

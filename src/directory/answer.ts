@@ -1,0 +1,44 @@
+import type { CompanyQuery } from "../domain/company.ts";
+import { explainCompany, type FeatureContribution } from "../matching/answer/explain.ts";
+import { type CompanyMatch, type CompanyProbability, type Directory, matchCompany } from "../matching/answer/match.ts";
+import { suggestCompanies } from "../matching/answer/suggest.ts";
+
+/** What a search of the directory found; plain values. */
+export interface DirectoryMatch extends CompanyMatch {
+  /** What each feature adds to the likeliest candidate's score; null unless it was asked for, empty without a candidate. */
+  readonly contributions: readonly FeatureContribution[] | null;
+}
+
+/** What can be asked of a directory, by kind; plain values. */
+export interface Questions {
+  readonly search: { readonly query: CompanyQuery; readonly explain: boolean };
+  readonly suggest: { readonly text: string; readonly limit: number };
+}
+
+/** What comes back, by kind; plain values. */
+export interface Answers {
+  readonly search: DirectoryMatch;
+  readonly suggest: readonly CompanyProbability[];
+}
+
+/** A kind of question. */
+export type QuestionKind = keyof Questions;
+
+const ANSWERING: { readonly [Kind in QuestionKind]: (directory: Directory, asked: Questions[Kind]) => Answers[Kind] } =
+  {
+    search(directory, { query, explain }) {
+      const match = matchCompany(directory, query);
+      const [likeliest] = match.candidates;
+      if (!explain) return { ...match, contributions: null };
+      return { ...match, contributions: likeliest === undefined ? [] : explainCompany(directory, query, likeliest) };
+    },
+    suggest: (directory, { text, limit }) => suggestCompanies(directory, text, { limit }),
+  };
+
+/** The answer of a directory to a question, on the thread that calls. Pure. */
+export function answerQuestion<Kind extends QuestionKind>(
+  directory: Directory,
+  { kind, asked }: { readonly kind: Kind; readonly asked: Questions[Kind] },
+): Answers[Kind] {
+  return ANSWERING[kind](directory, asked);
+}

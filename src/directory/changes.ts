@@ -1,0 +1,41 @@
+import type { CompanyId } from "../domain/ids.ts";
+import {
+  type ChangesCursor,
+  type CompanyBatch,
+  listCompanyChanges,
+  listDirectoryCompanies,
+} from "../store/companies/directory.ts";
+import type { Queryable } from "../store/postgres/database.ts";
+
+/** Companies read at once, some 300 bytes each: what the event loop takes in hand without a pause that others would feel. */
+export const BATCH_SIZE = 1_000;
+
+/** All companies that are not removed, in batches by id. */
+export async function* allCompanies(db: Queryable): AsyncGenerator<CompanyBatch> {
+  let after: CompanyId | null = null;
+  for (;;) {
+    const batch: Awaited<ReturnType<typeof listDirectoryCompanies>> = await listDirectoryCompanies(db, {
+      after,
+      limit: BATCH_SIZE,
+    });
+    if (batch === null) return;
+    yield batch;
+    if (batch.count < BATCH_SIZE) return;
+    after = batch.lastId;
+  }
+}
+
+/** Every change after a version, in batches by version and id. */
+export async function* changesSince(db: Queryable, version: number): AsyncGenerator<CompanyBatch> {
+  let after: ChangesCursor = { version, id: null };
+  for (;;) {
+    const batch: Awaited<ReturnType<typeof listCompanyChanges>> = await listCompanyChanges(db, {
+      after,
+      limit: BATCH_SIZE,
+    });
+    if (batch === null) return;
+    yield batch;
+    if (batch.count + batch.removed.length < BATCH_SIZE) return;
+    after = { version: batch.version, id: batch.id };
+  }
+}

@@ -1,0 +1,357 @@
+import type { CompanyQuery } from "../domain/company.ts";
+import type { CompanyProbability, Directory } from "../matching/answer/match.ts";
+import { buildDirectoryIndex } from "../matching/index/build.ts";
+import { viewIndex } from "../matching/index/snapshot.ts";
+import {
+  countCompanyChanges,
+  type DirectoryState,
+  findDirectoryState,
+  listSurvivors,
+} from "../store/companies/directory.ts";
+import type { Database } from "../store/postgres/database.ts";
+import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
+import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
+import type { BuildHaste } from "./build-thread.ts";
+import { allCompanies, changesSince } from "./changes.ts";
+import { Delta } from "./delta.ts";
+import { SearchThreads, type Turn } from "./search-threads.ts";
+import { directoryOver, type Layer, layerOf, type SharedDirectory } from "./shared-directory.ts";
+import {
+  emptyIndex,
+  type LoadedIndex,
+  loadIndex,
+  readSnapshot,
+  snapshotLabel,
+  writeSnapshot,
+} from "./snapshot-file.ts";
+
+/** A company directory held in memory and kept up to date from the database. */
+export interface DirectoryHandle {
+  /**
+   * The company that a query describes. What goes in and comes out are plain values.
+   *
+   * @throws AppError `unavailable` when too many searches wait for the threads
+   */
+  search(query: CompanyQuery, options?: SearchOptions): Promise<DirectoryMatch>;
+  /** The companies that an unfinished text may mean, best first, at most `limit`. */
+  suggest(text: string, options: { readonly limit: number }): Promise<readonly CompanyProbability[]>;
+  /** What to search in now; empty until {@link DirectoryHandle.ready}. Cheap; never changes under a search. */
+  current(): Directory;
+  /** The version of the database's directory that {@link DirectoryHandle.current} shows; -1 before the first. */
+  version(): number;
+  /** Whether the directory has been loaded. */
+  isReady(): boolean;
+  /** Resolves when the directory has been loaded; rejects when it is closed before. */
+  readonly ready: Promise<void>;
+  /** Brings the directory up to what is committed now. Rejects when the database cannot be read. */
+  refresh(): Promise<void>;
+  /** Stops listening, polling, building and searching. */
+  close(): Promise<void>;
+}
+
+/** How a search is answered. */
+export interface SearchOptions {
+  /** Whether each feature's part is told; not unless given. */
+  readonly explain?: boolean;
+  /** `bulk`: searches that somebody waits for go before this one; `soon` unless given. */
+  readonly turn?: Turn;
+}
+
+/** How a directory is opened. */
+export interface DirectoryOptions {
+  /** The folder that keeps the snapshot between starts; made when it is missing. */
+  readonly snapshotDir: string;
+  /** Threads that search, beside the event loop; 0, the default: none, searches hold the caller. */
+  readonly searchThreads?: number;
+  /** How often the database is asked for its version, in milliseconds, at least 1; 1,000 unless given. */
+  readonly pollMs?: number;
+  /** Hears of what went wrong and is made up for or tried again: a failed read, a snapshot that could not be used or written. */
+  readonly onProblem?: (problem: unknown, doing: string) => void;
+}
+
+/** A delta of more companies than these, and than this share of the base, is merged with it into a new base. */
+const MERGE = { companies: 5_000, share: 0.1 } as const;
+/** The same while changes keep coming: a merge is the work of the whole base, and searches want the processors. */
+const MERGE_AMID_CHANGES = { companies: 50_000, share: 1 } as const;
+/** While many changes come the database is asked for them no more often than this: each look has its price. */
+const LOOK = { everyMs: 400, manyCompanies: 250 } as const;
+/** Changes have ceased when none came for so long. */
+const QUIET_MS = 1_500;
+/** From so many changes on, and this share of the base, reading all companies anew is the shorter way. */
+const FAR_BEHIND = { companies: 50_000, share: 0.5 } as const;
+const NOTHING_SHOWN = -1;
+const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN };
+
+/**
+ * Opens the directory: from its snapshot when that is of this database, with what changed since; else from all companies,
+ * indexed in threads of their own. It then follows every change, by notification and by polling.
+ *
+ * Returns at once; until `ready` it is empty. A database that cannot be read is asked again at every poll.
+ */
+export function openDirectory(db: Database, options: DirectoryOptions): DirectoryHandle {
+  return new DirectoryKeeper(db, options);
+}
+
+class DirectoryKeeper implements DirectoryHandle {
+  readonly ready: Promise<void>;
+  readonly #db: Database;
+  readonly #options: DirectoryOptions;
+  readonly #loaded = Promise.withResolvers<void>();
+  readonly #closing = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #listening: Promise<() => Promise<void>>;
+  readonly #threads: SearchThreads | null;
+  /** The index of all companies as of its state, and what changed since. */
+  #base: LoadedIndex = emptyIndex(buildDirectoryIndex([]));
+  #baseLayer: Layer = layerOf(this.#base.bytes);
+  readonly #delta: Delta;
+  #known: DirectoryState = this.#base.state;
+  #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivors: new Map() };
+  #current: Directory = directoryOver(this.#shared);
+  #shown = NOTHING_SHOWN;
+  #isReady = false;
+  /** When changes last came. */
+  #quietSince = 0;
+  /** When to look again at the earliest, for what was only heard of; and the look that waits for it. */
+  #nextLookMs = 0;
+  #look: NodeJS.Timeout | null = null;
+  /** A new base in the making, and once it is made. */
+  #merging: Promise<LoadedIndex> | null = null;
+  #merged: LoadedIndex | null = null;
+  /** The cycle under way, and the one that begins after it. */
+  #cycle: Promise<void> | null = null;
+  #nextCycle: Promise<void> | null = null;
+
+  constructor(db: Database, options: DirectoryOptions) {
+    this.#db = db;
+    this.#options = options;
+    const onProblem = (problem: unknown, doing: string) => this.#report(problem, doing);
+    const count = options.searchThreads ?? 0;
+    this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onProblem });
+    this.ready = this.#loaded.promise;
+    this.ready.catch(() => {});
+    this.#delta = new Delta({ onMerged: () => this.#wake(), onProblem });
+    this.#timer = setInterval(() => this.#cycle === null && this.#wake(), options.pollMs ?? 1_000);
+    this.#listening = this.#listen(() => this.#wake());
+    this.#wake();
+  }
+
+  search(query: CompanyQuery, { explain = false, turn = "soon" }: SearchOptions = {}): Promise<DirectoryMatch> {
+    return this.#ask({ kind: "search", turn }, { query, explain });
+  }
+
+  suggest(text: string, { limit }: { readonly limit: number }): Promise<readonly CompanyProbability[]> {
+    return this.#ask({ kind: "suggest" }, { text, limit });
+  }
+
+  async #ask<Kind extends QuestionKind>(
+    how: { readonly kind: Kind; readonly turn?: Turn },
+    asked: Questions[Kind],
+  ): Promise<Answers[Kind]> {
+    return this.#threads === null
+      ? answerQuestion(this.#current, { kind: how.kind, asked })
+      : await this.#threads.ask(how, asked);
+  }
+
+  current(): Directory {
+    return this.#current;
+  }
+
+  version(): number {
+    return this.#shown;
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  refresh(): Promise<void> {
+    if (this.#cycle === null) return this.#start();
+    this.#nextCycle ??= this.#cycle
+      .catch(() => {})
+      .then(() => {
+        this.#nextCycle = null;
+        return this.#start();
+      });
+    return this.#nextCycle;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    clearTimeout(this.#look ?? undefined);
+    this.#closing.abort();
+    if (!this.#isReady) this.#loaded.reject(new Error("The directory was closed before it was loaded."));
+    const stop = await this.#listening;
+    await stop().catch((problem) => this.#report(problem, "ending the listening"));
+    await this.#nextCycle?.catch(() => {});
+    await this.#cycle?.catch(() => {});
+    await this.#merging?.catch(() => {});
+    await this.#delta.close();
+    await this.#threads?.close();
+  }
+
+  async #listen(wake: () => void): Promise<() => Promise<void>> {
+    try {
+      return await this.#db.listen("directory", wake, wake);
+    } catch (problem) {
+      // The poll sees every change all the same.
+      this.#report(problem, "listening for changes of the directory");
+      return async () => {};
+    }
+  }
+
+  /** Looks at the database soon: at once, or when enough time has passed since many changes came. */
+  #wake(): void {
+    if (this.#look !== null || this.#closing.signal.aborted) return;
+    const look = () => {
+      this.#look = null;
+      this.refresh().catch((problem) => this.#report(problem, "bringing the directory up to date"));
+    };
+    const waitMs = this.#nextLookMs - performance.now();
+    if (waitMs <= 0) look();
+    else this.#look = setTimeout(look, waitMs);
+  }
+
+  #start(): Promise<void> {
+    const cycle = this.#run().finally(() => {
+      if (this.#cycle === cycle) this.#cycle = null;
+    });
+    this.#cycle = cycle;
+    return cycle;
+  }
+
+  /** One look at the database and what follows from it. Cycles never overlap: only they change what is known and shown. */
+  async #run(): Promise<void> {
+    this.#closing.signal.throwIfAborted();
+    const state = await findDirectoryState(this.#db);
+    if (this.#base.state.version < 0) await this.#readSnapshot(state);
+    if (this.#merged !== null) this.#adopt(this.#merged);
+    if (await this.#isFarBehind(state)) {
+      // Of another directory, or of what came after the back-up that was put back: nothing of it is newer than what is read now.
+      if (!isContinued(this.#known, state)) this.#known = NOTHING_KNOWN;
+      this.#adopt(await this.#buildAnew());
+    }
+    if (state.version > this.#known.version) {
+      await this.#takeChanges(state);
+    }
+    if (this.#isMergeDue()) this.#mergeAside();
+    if (this.#shown !== this.#known.version || !this.#isShownWhole()) await this.#show();
+    this.#isReady = true;
+    this.#loaded.resolve();
+  }
+
+  async #takeChanges(state: DirectoryState): Promise<void> {
+    const beganMs = performance.now();
+    const changes = changesSince(this.#db, this.#known.version);
+    const count = await this.#delta.take(changes, { base: this.#base, version: state.version });
+    this.#known = state;
+    this.#quietSince = performance.now();
+    this.#nextLookMs = count < LOOK.manyCompanies ? 0 : beganMs + LOOK.everyMs;
+  }
+
+  /** Whether the searchers have the very layers of base and changes. */
+  #isShownWhole(): boolean {
+    return this.#shared.base === this.#baseLayer && this.#shared.changes === this.#delta.layers;
+  }
+
+  async #readSnapshot(state: DirectoryState): Promise<void> {
+    try {
+      const snapshot = await readSnapshot(this.#options.snapshotDir);
+      if (snapshot !== null && isContinued(snapshot.state, state)) this.#adopt(snapshot);
+    } catch (problem) {
+      this.#report(problem, "reading the snapshot of the directory; it is made anew");
+    }
+  }
+
+  /** Makes an index the base; changes that it holds already are no changes any more. */
+  #adopt(loaded: LoadedIndex): void {
+    const { directoryId, version } = loaded.state;
+    const isSameDirectory = directoryId === this.#known.directoryId;
+    this.#base = loaded;
+    this.#baseLayer = layerOf(loaded.bytes);
+    this.#merged = null;
+    this.#merging = null;
+    if (isSameDirectory) this.#delta.forget(version);
+    else this.#delta.clear();
+    this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
+  }
+
+  /** Whether all must be read anew: it is another directory, or so much changed that this is the shorter way. */
+  async #isFarBehind(state: DirectoryState): Promise<boolean> {
+    const { version } = this.#known;
+    if (!isContinued(this.#known, state)) return true;
+    if (state.version === version) return false;
+    const most = Math.ceil(Math.max(FAR_BEHIND.companies, FAR_BEHIND.share * this.#base.index.size));
+    return (await countCompanyChanges(this.#db, { since: version, most })) === most;
+  }
+
+  /** An import's changes are merged into the base once it is over, unless they become too many. */
+  #isMergeDue(): boolean {
+    const isQuiet = performance.now() - this.#quietSince > QUIET_MS;
+    const { companies, share } = isQuiet ? MERGE : MERGE_AMID_CHANGES;
+    return this.#delta.size > Math.max(companies, share * this.#base.index.size);
+  }
+
+  /** Puts base and changes before the searchers, in one step. */
+  async #show(): Promise<void> {
+    const survivors = await listSurvivors(this.#db);
+    this.#shared = { base: this.#baseLayer, changes: this.#delta.layers, survivors };
+    this.#current = directoryOver(this.#shared);
+    this.#threads?.show(this.#shared);
+    this.#shown = this.#known.version;
+  }
+
+  /** Begins to make one base of base and changes, beside what goes on. */
+  #mergeAside(): void {
+    if (this.#merging !== null) return;
+    const layers = [this.#baseLayer, ...this.#delta.fix()];
+    const merging = this.#build([], { label: snapshotLabel(this.#known), layers, haste: "aside" });
+    this.#merging = merging;
+    // What was adopted meanwhile is newer, and this one is forgotten then.
+    merging.then(
+      (loaded) => {
+        if (this.#merging !== merging) return;
+        this.#merged = loaded;
+        this.#wake();
+      },
+      (problem) => {
+        if (this.#merging === merging) {
+          this.#merging = null;
+          this.#delta.unfix();
+        }
+        this.#report(problem, "merging the changes of the directory");
+      },
+    );
+  }
+
+  /** All companies as of now. */
+  async #buildAnew(): Promise<LoadedIndex> {
+    // Read before the companies: what changes meanwhile is newer than the state, and is read again as a change.
+    const state = await findDirectoryState(this.#db);
+    return await this.#build(allCompanies(this.#db), { label: snapshotLabel(state), haste: "soon" });
+  }
+
+  /** Builds in threads, and keeps what comes of it as the new snapshot. */
+  async #build(batches: CompanyBatches, { haste, ...build }: DirectoryBuild): Promise<LoadedIndex> {
+    const bytes = await buildInThreads(batches, build, { signal: this.#closing.signal, haste });
+    try {
+      await writeSnapshot(this.#options.snapshotDir, bytes);
+    } catch (problem) {
+      this.#report(problem, "writing the snapshot of the directory");
+    }
+    return loadIndex(bytes, viewIndex);
+  }
+
+  #report(problem: unknown, doing: string): void {
+    if (!this.#closing.signal.aborted) this.#options.onProblem?.(problem, doing);
+  }
+}
+
+interface DirectoryBuild extends ThreadBuild {
+  readonly haste: BuildHaste;
+}
+
+/** True if what is known is of this directory, and not ahead of it (as it is after a back-up was put back). */
+function isContinued(known: DirectoryState, state: DirectoryState): boolean {
+  return known.directoryId === state.directoryId && known.version <= state.version;
+}

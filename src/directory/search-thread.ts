@@ -1,0 +1,61 @@
+import { parentPort } from "node:worker_threads";
+import type { Directory } from "../matching/answer/match.ts";
+import { type Answers, answerQuestion, type QuestionKind, type Questions } from "./answer.ts";
+import { directoryOver, type Layer, type SharedDirectory } from "./shared-directory.ts";
+
+/** A layer under its number; null where the thread was shown it just before. */
+export interface NumberedLayer {
+  readonly number: number;
+  readonly layer: Layer | null;
+}
+
+/** A directory to search in from now on. */
+export interface ShowMessage extends Pick<SharedDirectory, "survivors"> {
+  readonly kind: "show";
+  readonly base: NumberedLayer;
+  readonly changes: readonly NumberedLayer[];
+}
+
+/** A question, under a number that comes back with the answer. */
+export interface QuestionMessage {
+  readonly kind: QuestionKind;
+  readonly number: number;
+  readonly asked: Questions[QuestionKind];
+}
+
+/** What a search thread is told. It takes one message after the other. */
+export type SearchThreadMessage = ShowMessage | QuestionMessage;
+
+/** What it says: the answer to a question, or the error that a search ended in. */
+export type SearchThreadReply =
+  | { readonly number: number; readonly answer: Answers[QuestionKind] }
+  | { readonly number: number; readonly error: unknown };
+
+/** Of the directory that was shown last, by number. */
+let layers: ReadonlyMap<number, Layer> = new Map();
+let directory: Directory | null = null;
+
+parentPort?.on("message", (message: SearchThreadMessage) => {
+  if (message.kind === "show") show(message);
+  else parentPort?.postMessage(replyTo(message));
+});
+
+function show({ base, changes, survivors }: ShowMessage): void {
+  const before = layers;
+  const layerOfNumber = ({ number, layer }: NumberedLayer): Layer => {
+    const known = layer ?? before.get(number);
+    if (known === undefined) throw new Error("A search thread was shown a layer that it does not have.");
+    return known;
+  };
+  layers = new Map([base, ...changes].map((one) => [one.number, layerOfNumber(one)]));
+  directory = directoryOver({ base: layerOfNumber(base), changes: changes.map(layerOfNumber), survivors });
+}
+
+function replyTo(question: QuestionMessage): SearchThreadReply {
+  try {
+    if (directory === null) throw new Error("A search thread was asked before it had a directory.");
+    return { number: question.number, answer: answerQuestion(directory, question) };
+  } catch (error) {
+    return { number: question.number, error };
+  }
+}

@@ -1,0 +1,78 @@
+import type { CompanyId } from "../domain/ids.ts";
+import type { Directory } from "../matching/answer/match.ts";
+import { companiesByKey } from "../matching/index/keys.ts";
+import type { DirectoryIndex } from "../matching/index/layout.ts";
+import { viewIndex } from "../matching/index/snapshot.ts";
+
+/** Companies as of some time, as threads hand them each other. Never changes; an object of its own for each content. */
+export interface Layer {
+  /** The index as a snapshot on shared memory, of which nothing is copied. */
+  readonly bytes: Uint8Array;
+  /** What was removed when these came: the layers before do not speak for it any more. */
+  readonly removed: readonly CompanyId[];
+}
+
+/** A directory as threads hand it each other. */
+export interface SharedDirectory {
+  readonly base: Layer;
+  /** What was added, changed or removed since, the oldest first. */
+  readonly changes: readonly Layer[];
+  /** Where merged companies lead: see {@link Directory.survivors}. */
+  readonly survivors: ReadonlyMap<CompanyId, CompanyId | null>;
+}
+
+/** A layer that nothing is removed by. */
+export function layerOf(bytes: Uint8Array): Layer {
+  return { bytes, removed: [] };
+}
+
+/** How many companies a layer holds, and removals. */
+export function layerSize(layer: Layer): number {
+  const { index, removed } = viewed(layer);
+  return index.size + removed.size;
+}
+
+/** The directory that lies in shared memory. A layer that was seen before is not viewed again. */
+export function directoryOver({ base, changes, survivors }: SharedDirectory): Directory {
+  const views = changes.map(viewed);
+  const supersededBy = (from: number) => new Superseded(views.slice(from));
+  return {
+    base: viewed(base).index,
+    superseded: supersededBy(0),
+    // Removals alone are nothing to search in.
+    changes: views.flatMap(({ index }, at) => (index.size === 0 ? [] : [{ index, superseded: supersededBy(at + 1) }])),
+    survivors,
+  };
+}
+
+interface View {
+  readonly index: DirectoryIndex;
+  readonly removed: ReadonlySet<CompanyId>;
+}
+
+const views = new WeakMap<Layer, View>();
+
+/** What a search keeps beside an index is kept with it, so that each layer is viewed once. */
+function viewed(layer: Layer): View {
+  const known = views.get(layer);
+  if (known !== undefined) return known;
+  const view = { index: viewIndex(layer.bytes).index, removed: new Set(layer.removed) };
+  views.set(layer, view);
+  return view;
+}
+
+/** The companies that some layers hold or removed: what layers before them say of these is out of date. */
+class Superseded {
+  readonly #later: readonly View[];
+
+  constructor(later: readonly View[]) {
+    this.#later = later;
+  }
+
+  has(id: CompanyId): boolean {
+    for (const { index, removed } of this.#later) {
+      if (removed.has(id) || (index.size > 0 && companiesByKey(index, "id", id).length > 0)) return true;
+    }
+    return false;
+  }
+}

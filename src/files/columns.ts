@@ -1,0 +1,153 @@
+import type { AppError } from "../domain/error.ts";
+import {
+  type GivenHeadings,
+  headingKey,
+  headingKeys as list,
+  listedHeadings,
+  missingHeading,
+  refusedHeader,
+  repeatedHeading,
+} from "./headings.ts";
+
+/** What a column of a file can say of an employer. */
+export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "city", "state", "zip", "id"] as const;
+/** One of {@link EMPLOYER_DETAILS}. */
+export type EmployerDetail = (typeof EMPLOYER_DETAILS)[number];
+
+/** Which heading holds a detail, as the operator says; null: none, whatever the headings are. */
+export type GivenColumns = GivenHeadings<EmployerDetail>;
+
+/** Where in a row each detail stands. */
+export type DetailPlaces = ReadonlyMap<EmployerDetail, number>;
+
+/** Headings that are an employer's whatever else is in the file, the likeliest first. */
+const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
+  name: list(
+    "employer name, employer, company name, company, business name, organization name, organization, organisation",
+  ),
+  domain: list("employer domain, company domain, employer website, company website, company url"),
+  ein: list("employer ein, company ein, ein, fein, federal ein, employer identification number"),
+  phone: list("employer phone, company phone, employer phone number, company phone number"),
+  street: list(
+    "employer street, employer address, employer address 1, company street, company address, company address 1, " +
+      "employer address street, company address street",
+  ),
+  city: list("employer city, company city, employer address city, company address city"),
+  state: list("employer state, company state, employer address state, company address state"),
+  zip: list(
+    "employer zip, employer zip code, employer postal code, company zip, company zip code, company postal code, " +
+      "employer address zip, company address zip",
+  ),
+  id: [],
+};
+
+/**
+ * Headings that are an employer's in a list of employers, and a person's in a list of persons, where `Work State` is where the
+ * person works: few of those who work for a nationwide employer do so in its own state, and with another one it is not found.
+ */
+const PLAIN_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
+  name: list("name"),
+  domain: list("domain, website, web site, url"),
+  ein: list("tax id, federal tax id"),
+  phone: list("phone, phone number, telephone"),
+  street: list("street, street address, address, address 1, address line 1, address street"),
+  city: list("city, town, work city, address city"),
+  state: list("state, state code, work state, address state"),
+  zip: list("zip, zip code, postal code, postcode, work zip, work zip code, address zip"),
+  id: [],
+};
+
+/** Headings that show that a file is a list of persons. */
+const PERSON_HEADINGS: ReadonlySet<string> = new Set(
+  list(
+    "first name, last name, middle name, surname, given name, family name, full name, employee name, employee, employee id, " +
+      "ssn, social security number, date of birth, birth date, dob",
+  ),
+);
+
+/** Details of which at least one must have a column: an address alone is nobody's. */
+const TELLING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein", "phone", "id"];
+
+/**
+ * Finds the columns that tell of the employer: those that the operator names, and for the other details those under usual
+ * headings, case, blanks and underscores aside. In a file that also has columns of persons, an address, a telephone or a
+ * bare name counts as the person's unless its heading says that it is the employer's.
+ *
+ * @param header as it stands in the file
+ * @throws AppError `incorrect_parameters` when a named heading is not there or there twice, or no column tells of an employer
+ */
+export function findDetailColumns(header: readonly string[], given: GivenColumns): DetailPlaces {
+  const keys = header.map(headingKey);
+  const places = new Map<EmployerDetail, number>();
+  for (const [detail, wanted] of wantedKeys(keys, given)) {
+    const key = wanted.find((one) => keys.includes(one));
+    if (key === undefined) {
+      refuseMissing(given.get(detail), header);
+      continue;
+    }
+    if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw repeatedHeading(header[keys.indexOf(key)] ?? key);
+    places.set(detail, keys.indexOf(key));
+  }
+  if (!TELLING_DETAILS.some((detail) => places.has(detail))) throw nothingTold(header);
+  return places;
+}
+
+/**
+ * As {@link findDetailColumns}, for one object of NDJSON: objects differ in their keys, so that none is missing and nothing is
+ * refused. Of two keys that differ in case or blanks alone the first counts.
+ */
+export function findKeyColumns(names: readonly string[], given: GivenColumns): DetailPlaces {
+  const keys = names.map(headingKey);
+  const places = new Map<EmployerDetail, number>();
+  for (const [detail, wanted] of wantedKeys(keys, given)) {
+    const key = wanted.find((one) => keys.includes(one));
+    if (key !== undefined) places.set(detail, keys.indexOf(key));
+  }
+  return places;
+}
+
+/**
+ * The keys that are read from objects of NDJSON, by detail.
+ *
+ * @param table.header the keys of all objects that were looked at
+ * @param table.shapes the keys of each kind of object among them
+ * @throws AppError `incorrect_parameters` when a named key is in none of them, or no key tells of an employer
+ */
+export function findReadKeys(
+  { header, shapes }: { readonly header: readonly string[]; readonly shapes: readonly (readonly string[])[] },
+  given: GivenColumns,
+): ReadonlyMap<EmployerDetail, ReadonlySet<string>> {
+  const read = new Map<EmployerDetail, Set<string>>();
+  for (const names of shapes) {
+    for (const [detail, place] of findKeyColumns(names, given)) {
+      const found = read.get(detail) ?? new Set();
+      read.set(detail, found.add(names[place] ?? ""));
+    }
+  }
+  for (const [detail, named] of given) if (!read.has(detail)) refuseMissing(named, header);
+  if (!TELLING_DETAILS.some((detail) => read.has(detail))) throw nothingTold(header);
+  return read;
+}
+
+/** The folded headings under which each detail is looked for, the likeliest first. */
+function wantedKeys(keys: readonly string[], given: GivenColumns): (readonly [EmployerDetail, readonly string[]])[] {
+  const isOfPersons = keys.some((key) => PERSON_HEADINGS.has(key));
+  return EMPLOYER_DETAILS.map((detail) => {
+    const named = given.get(detail);
+    if (named === null) return [detail, []] as const;
+    if (named !== undefined) return [detail, [headingKey(named)]] as const;
+    const plain = isOfPersons ? [] : PLAIN_HEADINGS[detail];
+    return [detail, [...EMPLOYER_HEADINGS[detail], ...plain]] as const;
+  });
+}
+
+function refuseMissing(named: string | null | undefined, header: readonly string[]): void {
+  if (typeof named === "string") throw missingHeading(named, header);
+}
+
+function nothingTold(header: readonly string[]): AppError {
+  return refusedHeader(
+    `No column of the file is known to tell of an employer. It has ${listedHeadings(header)}; ` +
+      "say which one holds the name, such as --column name=HEADING.",
+  );
+}

@@ -1,0 +1,258 @@
+import { AppError } from "../domain/error.ts";
+import { type CsvRecord, readCsv } from "./csv.ts";
+import { type Columns, fieldFinder, findColumns } from "./find-columns.ts";
+import type { GivenHeadings } from "./headings.ts";
+import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
+
+/** The forms that a file of rows can have. */
+export const IMPORT_FORMATS = ["csv", "ndjson"] as const;
+/** One of {@link IMPORT_FORMATS}. */
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** A row's values by column; those of CSV are all texts. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** One row of a file as it stands there, before its values are checked; or why it cannot be read as a row. */
+export type SourceRow =
+  | { readonly kind: "row"; readonly line: number; readonly values: RowValues }
+  | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
+
+/** What is known of a file before its rows are read. */
+export interface ReadRowsOptions {
+  readonly columns: Columns;
+  /** Null: told from the first character. */
+  readonly format: ImportFormat | null;
+  /** Which heading holds a field, as the operator says; usual headings unless given. */
+  readonly given?: GivenHeadings;
+}
+
+/** A file that begins like one that can be imported. */
+export interface OpenedRows {
+  readonly format: ImportFormat;
+  /** In the file's order, in groups of any size. Can be read once. */
+  readonly rows: AsyncIterable<SourceRow[]>;
+}
+
+/** What a file of another kind begins with, in Latin-1, and what it then is. */
+const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
+  ["PK\x03\x04", "a ZIP archive or a spreadsheet; export it as CSV"],
+  ["\x1f\x8b", "compressed twice; uncompress it once"],
+  ["\x28\xb5\x2f\xfd", "compressed with zstd; use gzip or none"],
+  ["\xfd7zXZ", "compressed with xz; use gzip or none"],
+  ["BZh", "compressed with bzip2; use gzip or none"],
+  ["\xff\xfe", "UTF-16 text; export it as UTF-8"],
+  ["\xfe\xff", "UTF-16 text; export it as UTF-8"],
+  ["\xd0\xcf\x11\xe0", "a spreadsheet of the old kind (.xls); export it as CSV"],
+  ["PAR1", "a Parquet file; export it as CSV"],
+];
+/** Latin letters in UTF-16 without its byte order mark: every second byte is 0, which no text in UTF-8 begins with. */
+const UNMARKED_UTF_16 = /^(?:\0[^\0]|[^\0]\0)/;
+/** As far as the first line shows it. */
+const JSON_ARRAY = /^\s*\[\s*($|[{\]])/;
+const DELIMITERS = [",", ";", "\t"] as const;
+/** JavaScript holds whole numbers of up to 15 digits whatever they are. */
+const LONG_DIGITS = /\d{16}/;
+const LONG_NUMBER = /^-?\d{16,}$/;
+/** A file's header or first row must begin within so many characters. */
+const SNIFF_CHARS = 65_536;
+
+/**
+ * Opens a file of rows: finds out its format, reads and checks a CSV header. Nothing past the beginning is read yet.
+ *
+ * @param bytes the file, uncompressed
+ * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ */
+export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
+  const { start, text } = await openText(bytes);
+  const told = formatOf(start);
+  const format = options.format ?? told;
+  const lines = splitLines(text);
+  const { columns, given = new Map() } = options;
+  if (format === "ndjson") return { format, rows: readNdjson(lines, fieldFinder(columns, given)) };
+  const records = readCsv(lines, delimiterOf(start));
+  return { format, rows: await openCsv(records, { columns, given }) };
+}
+
+/** A CSV file with everything that stands in it. */
+export interface CsvTable {
+  readonly format: "csv";
+  readonly delimiter: string;
+  /** The names of the columns as they stand there, trimmed. */
+  readonly header: readonly string[];
+  /** What follows, in order, in groups of any size. Can be read once. */
+  readonly records: AsyncIterable<CsvRecord[]>;
+}
+
+/** An NDJSON file with everything that stands in it. */
+export interface NdjsonLines {
+  readonly format: "ndjson";
+  /** In order, in groups of any size, those that are blank too. Can be read once. */
+  readonly lines: AsyncIterable<Line[]>;
+}
+
+/**
+ * Opens a file for the sake of all its columns, whatever they are called. The format is told from the first character.
+ *
+ * @param bytes the file, uncompressed
+ * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ */
+export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTable | NdjsonLines> {
+  const { start, text } = await openText(bytes);
+  const format = formatOf(start);
+  const lines = splitLines(text);
+  if (format === "ndjson") return { format, lines };
+  const delimiter = delimiterOf(start);
+  const { header, rest } = await readHeader(readCsv(lines, delimiter));
+  return { format, delimiter, header, records: rest };
+}
+
+/** @throws AppError for a JSON array */
+function formatOf(start: string): ImportFormat {
+  if (JSON_ARRAY.test(start)) throw refusal("The file is a JSON array; give NDJSON instead: a JSON object a line.");
+  return start.trimStart().startsWith("{") ? "ndjson" : "csv";
+}
+
+/** A text from its beginning on, and the beginning by itself. */
+interface OpenedText {
+  readonly start: string;
+  /** Its lines end with LF or CRLF, whatever they ended with before. */
+  readonly text: AsyncIterable<string>;
+}
+
+async function openText(bytes: AsyncIterable<Uint8Array>): Promise<OpenedText> {
+  const chunks = decodeText(refuseForeign(bytes));
+  const start = await readStart(chunks);
+  if (start.trim() === "") throw refusal("The file is empty.");
+  const text = prepend(start, chunks);
+  return { start, text: endsLinesWithCr(start) ? unifyLineEnds(text) : text };
+}
+
+async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (isFirst && chunk.length > 0) {
+      const head = Buffer.from(chunk.subarray(0, 8)).toString("latin1");
+      const foreign = FOREIGN_BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1];
+      if (foreign !== undefined) throw refusal(`The file is ${foreign}.`);
+      if (UNMARKED_UTF_16.test(head)) throw refusal("The file is UTF-16 text; export it as UTF-8.");
+      isFirst = false;
+    }
+    yield chunk;
+  }
+}
+
+/** Reads until something but blanks has come and, as far as there is one, a whole first line. */
+async function readStart(chunks: AsyncGenerator<string>): Promise<string> {
+  let start = "";
+  while (start.length < SNIFF_CHARS && !start.trimStart().includes("\n")) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    start += next.value;
+  }
+  return start;
+}
+
+async function* prepend(start: string, chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  yield* chunks;
+}
+
+/** The delimiter that stands most often in the header; a comma when none does. */
+function delimiterOf(start: string): string {
+  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+type FieldFinder = ReturnType<typeof fieldFinder>;
+
+async function* readNdjson(lines: AsyncIterable<Line[]>, find: FieldFinder): AsyncGenerator<SourceRow[]> {
+  for await (const group of lines) {
+    yield group.filter((line) => line.text?.trim() !== "").map((line) => withFields(parseJsonLine(line), find));
+  }
+}
+
+/** The row of one line of NDJSON that is not blank. */
+export function parseJsonLine(line: Line): SourceRow {
+  const unreadable = (reason: string): SourceRow => ({ kind: "unreadable", line: line.number, reason });
+  if (line.text === null) return unreadable(`is longer than ${LINE_CHARS_MAX} characters`);
+  let value: unknown;
+  try {
+    value = LONG_DIGITS.test(line.text) ? JSON.parse(line.text, keepDigits) : JSON.parse(line.text);
+  } catch {
+    return unreadable("is not JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return unreadable("is not a JSON object");
+  return { kind: "row", line: line.number, values: value as RowValues };
+}
+
+/** A row with its values under the names of the fields, where its members are called otherwise. */
+function withFields(row: SourceRow, find: FieldFinder): SourceRow {
+  if (row.kind === "unreadable") return row;
+  const found = find(Object.keys(row.values));
+  if (found.kind === "ambiguous") return { kind: "unreadable", line: row.line, reason: found.reason };
+  const { fieldOf } = found;
+  if (fieldOf === null) return row;
+  const renamed = [...fieldOf].map(([member, field]) => [field, row.values[member]]);
+  return { ...row, values: Object.fromEntries(renamed) };
+}
+
+/** A whole number of many digits as its digits: a JavaScript number would make one id of two that end differently. */
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const digits = typeof value === "number" ? (context?.source ?? "") : "";
+  return LONG_NUMBER.test(digits) ? digits : value;
+}
+
+/** Reads the header and returns what follows it. */
+async function openCsv(
+  records: AsyncGenerator<CsvRecord[]>,
+  { columns, given }: { readonly columns: Columns; readonly given: GivenHeadings },
+): Promise<AsyncIterable<SourceRow[]>> {
+  const { header, rest } = await readHeader(records);
+  return csvRows(rest, { places: findColumns(header, columns, given), width: header.length });
+}
+
+async function readHeader(
+  records: AsyncGenerator<CsvRecord[]>,
+): Promise<{ readonly header: readonly string[]; readonly rest: AsyncIterable<CsvRecord[]> }> {
+  let first: CsvRecord[] = [];
+  while (first.length === 0) {
+    const next = await records.next();
+    if (next.done === true) throw refusal("The file has no header.");
+    first = next.value;
+  }
+  const [header, ...rest] = first;
+  if (header === undefined || header.kind === "fault") throw refusal(`The header ${header?.reason ?? "is missing"}.`);
+  return { header: header.fields.map((field) => field.trim()), rest: prependGroup(rest, records) };
+}
+
+async function* prependGroup(first: CsvRecord[], records: AsyncIterable<CsvRecord[]>): AsyncGenerator<CsvRecord[]> {
+  yield first;
+  yield* records;
+}
+
+interface CsvShape {
+  readonly places: ReadonlyMap<string, number>;
+  readonly width: number;
+}
+
+async function* csvRows(records: AsyncIterable<CsvRecord[]>, shape: CsvShape): AsyncGenerator<SourceRow[]> {
+  for await (const group of records) yield group.map((record) => csvRow(record, shape));
+}
+
+function csvRow(record: CsvRecord, { places, width }: CsvShape): SourceRow {
+  const { line } = record;
+  if (record.kind === "fault") return { kind: "unreadable", line, reason: record.reason };
+  const { fields } = record;
+  const isCut = fields.length < width;
+  if (isCut || fields.slice(width).some((field) => field.trim() !== "")) {
+    return { kind: "unreadable", line, reason: `has ${fields.length} values where the header has ${width}` };
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, place] of places) values[name] = fields[place];
+  return { kind: "row", line, values };
+}
+
+function refusal(message: string): AppError {
+  return new AppError("incorrect_parameters", message);
+}

@@ -1,0 +1,41 @@
+import { AppError } from "../../domain/error.ts";
+import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
+import type { RouteRequest } from "./route.ts";
+
+/** The query of a list, as its schema has checked and read it. */
+export interface PageQuery {
+  readonly page_size?: number;
+  readonly cursor?: string;
+}
+
+/** What part of a list the query asks for. */
+export function pageRequest(query: PageQuery): PageRequest {
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  return { pageSize: query.page_size ?? PAGE_SIZE_DEFAULT, cursor };
+}
+
+/** The page as the interface shows it. The links keep the filters of the query. */
+export function pageView<Row, View>(
+  page: Page<Row>,
+  request: Pick<RouteRequest<unknown, object>, "baseUrl" | "query">,
+  list: { readonly path: string; readonly view: (row: Row) => View },
+) {
+  const linkTo = (cursor: Page<Row>["next"]) => {
+    if (cursor === null) return null;
+    const params = Object.entries({ ...request.query, cursor: encodeCursor(cursor) }).map(
+      ([key, value]): [string, string] => [key, String(value)],
+    );
+    return `${request.baseUrl}${list.path}?${new URLSearchParams(params)}`;
+  };
+  return {
+    count: page.count,
+    next: linkTo(page.next),
+    previous: linkTo(page.previous),
+    results: page.rows.map(list.view),
+  };
+}
+
+/** The refusal of an id of which nothing is known in the caller's corner. */
+export function notFound(noun: string): AppError {
+  return new AppError("not_found", `No ${noun} has this id in this environment.`);
+}

@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
+import { idempotentRequest } from "../../operations/access/idempotency.ts";
+import { throttled } from "../../operations/access/request-budget.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import type { Slots } from "../connections/slots.ts";
+import type { UnsentAnswers } from "../connections/unsent-answers.ts";
+import type { Application } from "./application.ts";
+import { hostOfSocket } from "./host.ts";
+import { encodingFaults } from "./query.ts";
+import { logFailure } from "./request-log.ts";
+import { IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
+import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
+import { compileValidator, type Validator } from "./validate.ts";
+
+const WAIT = /(?:^|[,;]\s*)wait\s*=\s*"?(\d{1,4})"?/i;
+const WAIT_SECONDS_MAX = 30;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Takes lines of NDJSON, not one JSON text. */
+    isBatch?: boolean;
+  }
+}
+
+/** What the routes of one server share. */
+export interface Serving {
+  readonly application: Application;
+  readonly unsent: UnsentAnswers;
+  /** Bounds the pages of lists that are made at once. */
+  readonly pageSlots: Slots;
+}
+
+/** Serves one route: credentials, budget and scope as the head arrives, then body and query, then the handler. */
+export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
+  const { application } = serving;
+  const checkBody = route.body === undefined ? null : compileValidator(route.body, "body");
+  const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
+  const { status, schema } = route.answer;
+  const { linesMax } = route;
+  if (!app.hasRequestDecorator("caller")) app.decorateRequest("caller", null);
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { isBatch: linesMax !== undefined },
+    ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
+    onRequest: async (request, reply) => {
+      if (route.scope !== null) request.setDecorator("caller", await admit(serving, route, { request, reply }));
+      if (linesMax !== undefined) checkBatchHead(request, linesMax);
+    },
+    handler: async (request, reply) => {
+      const caller = request.getDecorator<Caller>("caller");
+      if (linesMax !== undefined) {
+        const faultsOf = (body: unknown) => bodyFaults(route, checkBody, { body, caller, application });
+        const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, caller }) };
+        return serveBatch({ request, reply }, work);
+      }
+      refuseFaults([
+        ...queryFaults(route, checkQuery, request),
+        ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
+      ]);
+      const asked = routeRequest(route, application, { request, reply, caller });
+      if (route.isPaged === true) {
+        await sendPage(route, asked, serving);
+        return reply;
+      }
+      const answer = await route.handle(asked, application);
+      // A key may have ended while its request waited, and then gets nothing more.
+      if (asked.waitSeconds !== null) await application.authenticator.authenticate(credentialsOf(request));
+      return reply.status(status).send(answer);
+    },
+  });
+}
+
+/** Makes a page when a slot is free and begins to send it. Resolves then: a client that does not read must not keep the slot. */
+function sendPage(
+  route: Route,
+  asked: RouteRequest<unknown, unknown>,
+  { application, unsent, pageSlots }: Serving,
+): Promise<void> {
+  return pageSlots.run(async () => {
+    // The answers to other requests may have come over the limit meanwhile.
+    unsent.refuseOverLimit(asked.caller.credentialId, asked.reply);
+    const answer = await route.handle(asked, application);
+    // Not awaited: a reply resolves when the client has taken it.
+    asked.reply.status(route.answer.status).send(answer);
+  });
+}
+
+/** How a route's handler answers some lines of a batch. */
+function batchWork(
+  route: Route,
+  application: Application,
+  exchange: Exchange & { caller: Caller },
+): Pick<BatchWork, "answer" | "onFailure"> {
+  const shared = routeRequest(route, application, exchange);
+  return {
+    answer: async (values) => (await route.handle({ ...shared, body: values }, application)) as readonly unknown[],
+    onFailure: (error) => logFailure(application.log, error, exchange.request.id),
+  };
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function admit({ application, unsent }: Serving, route: Route, { request, reply }: Exchange): Promise<Caller> {
+  const caller = await application.authenticator.authenticate(credentialsOf(request));
+  if (application.requestBudget !== null) {
+    const standing = await application.requestBudget.take(caller.credentialId);
+    reply.header("ratelimit-limit", standing.limit);
+    reply.header("ratelimit-remaining", standing.remaining);
+    reply.header("ratelimit-reset", standing.resetSeconds);
+    if (!standing.isWithin) throw throttled(standing);
+  }
+  if (route.scope !== null && !caller.scopes.includes(route.scope)) {
+    throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
+  }
+  unsent.refuseOverLimit(caller.credentialId, reply);
+  return caller;
+}
+
+function credentialsOf(request: FastifyRequest) {
+  return {
+    clientId: header(request, "x-access-client-id") ?? "",
+    secret: header(request, "x-access-secret") ?? "",
+  };
+}
+
+function queryFaults(route: Route, checkQuery: Validator | null, { query, url }: FastifyRequest): InvalidParam[] {
+  if (route.query === undefined || checkQuery === null) return [];
+  const misencoded = encodingFaults(route.query, url);
+  const named = new Set(misencoded.map((fault) => fault.field));
+  return [...misencoded, ...checkQuery(query).filter((fault) => !named.has(fault.field))];
+}
+
+function bodyFaults(
+  route: Route,
+  checkBody: Validator | null,
+  given: { readonly body: unknown; readonly caller: Caller; readonly application: Application },
+): InvalidParam[] {
+  if (checkBody === null) return [];
+  const faults = [...checkBody(given.body ?? null)];
+  const named = new Set(faults.map((fault) => fault.field));
+  const further = route.check?.(given.body, given) ?? [];
+  return [...faults, ...further.filter((fault) => !named.has(fault.field))];
+}
+
+function refuseFaults(faults: readonly InvalidParam[]): void {
+  if (faults.length > 0) throw incorrectParameters(faults);
+}
+
+function routeRequest(
+  route: Route,
+  application: Application,
+  { request, reply, caller }: Exchange & { caller: Caller },
+): RouteRequest<unknown, unknown> {
+  return {
+    caller,
+    params: request.params as Readonly<Record<string, string>>,
+    query: request.query,
+    body: request.body,
+    once: route.isIdempotent === true ? onceOf(route, application, request) : null,
+    waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
+    baseUrl: application.publicUrl ?? `${request.protocol}://${request.headers.host ?? hostOfSocket(request.socket)}`,
+    reply,
+  };
+}
+
+function onceOf(route: Route, application: Application, request: FastifyRequest): IdempotentRequest | null {
+  const key = header(request, "idempotency-key");
+  if (key === undefined) return null;
+  if (key === "" || key.length > IDEMPOTENCY_KEY_MAX) {
+    const message = `must have 1 to ${IDEMPOTENCY_KEY_MAX} characters`;
+    throw incorrectParameters([{ field: "Idempotency-Key", message }]);
+  }
+  const path = request.url.split("?")[0]?.replace(/\/$/, "");
+  return idempotentRequest(application.keyring, { key, route: `${route.method} ${path}`, body: request.body });
+}
+
+/** The whole seconds of `Prefer: wait=N`, bounded; a preference that makes no sense is passed over (RFC 7240, 2). */
+function waitSecondsOf(request: FastifyRequest): number | null {
+  const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
+  return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,147 @@
+import Type, { type Static } from "typebox";
+import type { Environment } from "../../domain/caller.ts";
+import type { InvalidParam } from "../../domain/error.ts";
+import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import { isIssuableSsn, isIssuableWithinArea } from "../../domain/subject.ts";
+import { parseZip } from "../../matching/names/query.ts";
+import type { VerificationInput } from "../../operations/verifications/verifications.ts";
+import { digits } from "../../text/fold.ts";
+import { parseState } from "../../text/us/state.ts";
+import { DateText, filledText, nullable } from "../core/schemas.ts";
+import { TEXT_LENGTH_MAX } from "../core/validate.ts";
+
+/** How many addresses a subject may have. */
+const ADDRESSES_MAX = 20;
+/** How long the client's own reference may be, in characters. */
+const TRACKING_INFO_MAX = 1_024;
+/** Nobody has lived longer. */
+const AGE_YEARS_MAX = 120;
+const SSN = /^[\d -]*$/;
+const COUNTRY = /^[A-Z]{2}$/i;
+
+const SubjectBody = Type.Object({
+  first_name: filledText(),
+  last_name: filledText(),
+  date_of_birth: DateText,
+  ssn: Type.Optional(
+    nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, description: "All nine digits, or the last four" })),
+  ),
+});
+
+const AddressBody = Type.Object({
+  street: filledText(),
+  city: filledText(),
+  state: filledText({ description: "Two-letter code or name of the state" }),
+  zip: filledText({ description: "Five or nine digits" }),
+  country: Type.Optional(nullable(filledText({ description: "Two-letter code, US unless told otherwise" }))),
+  from_date: DateText,
+  to_date: Type.Optional(nullable(Type.String({ format: "date", description: "Null or absent: lives there now" }))),
+});
+
+/** The body of a verification's creation. */
+export const VerificationRequest = Type.Object({
+  subject: SubjectBody,
+  addresses: Type.Array(AddressBody, { minItems: 1, maxItems: ADDRESSES_MAX }),
+  tracking_info: Type.Optional(
+    nullable(Type.String({ maxLength: TRACKING_INFO_MAX, format: "plain-text", description: "Your own reference" })),
+  ),
+});
+
+/** A checked {@link VerificationRequest}. */
+export type VerificationBody = Static<typeof VerificationRequest>;
+
+/** What the schema cannot say: dates against now and each other, SSNs that were never issued, ZIP codes and states. */
+export function checkVerification(
+  body: unknown,
+  context: { readonly environment: Environment; readonly now: Date },
+): InvalidParam[] {
+  const given = asObject(body);
+  const today = context.now.toISOString().slice(0, 10);
+  const addresses = Array.isArray(given.addresses) ? given.addresses.slice(0, ADDRESSES_MAX) : [];
+  return [
+    ...checkSubject(asObject(given.subject), context.environment, today),
+    ...addresses.flatMap((address, at) => checkAddress(asObject(address), `addresses[${at}]`, today)),
+  ];
+}
+
+/** The verification that a checked body asks for. */
+export function readVerification(body: VerificationBody): VerificationInput {
+  const { subject } = body;
+  const ssn = digits(subject.ssn ?? "");
+  return {
+    file: {
+      subject: {
+        first_name: subject.first_name,
+        last_name: subject.last_name,
+        date_of_birth: subject.date_of_birth as IsoDate,
+        ssn: ssn === "" ? null : ssn,
+      },
+      addresses: body.addresses.map((address) => ({
+        street: address.street,
+        city: address.city,
+        state: address.state,
+        zip: address.zip,
+        country: address.country ?? "US",
+        from_date: address.from_date as IsoDate,
+        to_date: (address.to_date ?? null) as IsoDate | null,
+      })),
+    },
+    trackingInfo: body.tracking_info ?? null,
+  };
+}
+
+function checkSubject(subject: Fields, environment: Environment, today: string): InvalidParam[] {
+  const faults: InvalidParam[] = [];
+  const { date_of_birth: born, ssn } = subject;
+  if (isDate(born) && born > today)
+    faults.push({ field: "subject.date_of_birth", message: "must not be in the future" });
+  if (isDate(born) && born < yearsBefore(today, AGE_YEARS_MAX)) {
+    faults.push({ field: "subject.date_of_birth", message: `must not be over ${AGE_YEARS_MAX} years ago` });
+  }
+  const problem = typeof ssn === "string" ? ssnProblem(ssn, environment) : null;
+  if (problem !== null) faults.push({ field: "subject.ssn", message: problem });
+  return faults;
+}
+
+function ssnProblem(ssn: string, environment: Environment): string | null {
+  const given = digits(ssn);
+  if (!SSN.test(ssn) || (given.length !== 4 && given.length !== 9)) return "must be 9 digits, or the last 4";
+  // The sandbox's test persons are of an area that was never used, so that they can be nobody.
+  const isIssuable = environment === "sandbox" ? isIssuableWithinArea : isIssuableSsn;
+  return isIssuable(given) ? null : "can never have been issued";
+}
+
+function checkAddress(address: Fields, at: string, today: string): InvalidParam[] {
+  const faults: InvalidParam[] = [];
+  const { from_date: from, to_date: to, country, state, zip } = address;
+  if (isDate(from) && from > today) faults.push({ field: `${at}.from_date`, message: "must not be in the future" });
+  if (isDate(from) && isDate(to) && to < from) {
+    faults.push({ field: `${at}.to_date`, message: "must not be before from_date" });
+  }
+  if (typeof country === "string" && !COUNTRY.test(country)) {
+    faults.push({ field: `${at}.country`, message: "must be a two-letter country code" });
+  }
+  const isInUs = typeof country !== "string" || country.toUpperCase() === "US";
+  if (isInUs && typeof state === "string" && parseState(state) === null) {
+    faults.push({ field: `${at}.state`, message: "must be the code or name of a US state or territory" });
+  }
+  if (isInUs && typeof zip === "string" && parseZip(zip) === null) {
+    faults.push({ field: `${at}.zip`, message: "must be a ZIP code of five or nine digits" });
+  }
+  return faults;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function asObject(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function isDate(value: unknown): value is IsoDate {
+  return typeof value === "string" && isIsoDate(value);
+}
+
+/** The same day so many years before; dates in this form compare as texts. */
+function yearsBefore(date: string, years: number): string {
+  return String(Number(date.slice(0, 4)) - years).padStart(4, "0") + date.slice(4);
+}

@@ -1,0 +1,104 @@
+import Type from "typebox";
+import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import { maskSsn } from "../../domain/subject.ts";
+import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
+import { DateText, nullable, oneOf, TimeText } from "../core/schemas.ts";
+
+const text = () => nullable(Type.String());
+const Agreement = oneOf(["agree", "close", "differ", "missing"] as const);
+
+// What is nullable is checked as it is written out, so what sources say is held to its type alone: a slip of theirs must not
+// make a verification unreadable.
+const Employment = Type.Object({
+  employer_name: Type.String(),
+  company_mapping_id: text(),
+  job_title: text(),
+  start_date: text(),
+  end_date: nullable(Type.String({ description: "Null: current" })),
+  is_active: Type.Boolean(),
+  income: nullable(Type.String({ description: "US dollars for one income_unit, two decimals" })),
+  income_unit: nullable(oneOf(INCOME_UNITS)),
+  pay_frequency: nullable(oneOf(PAY_FREQUENCIES)),
+  source: Type.String(),
+  as_of: nullable(Type.String({ description: "The date to which the source vouches" })),
+  match: Type.Object({
+    probability: Type.Number(),
+    name: Agreement,
+    date_of_birth: Agreement,
+    ssn: Agreement,
+    address: Agreement,
+  }),
+});
+
+const Results = Type.Object({
+  outcome: oneOf(
+    ["match", "no_match", "ambiguous"] as const,
+    "no_match: no record was found, never that the person is not employed",
+  ),
+  employments: Type.Array(Employment, { description: "Newest first" }),
+  income_summary: nullable(
+    Type.Object({
+      current_annual_income: text(),
+      previous_annual_income: text(),
+      currency: Type.String(),
+      derived_from: Type.String(),
+    }),
+  ),
+  confidence_score: Type.Number({
+    description: "0 to 1: the calibrated probability that these records are the subject's",
+  }),
+  sources: Type.Array(Type.String()),
+  unreachable_sources: Type.Array(
+    Type.Object({ name: Type.String(), reason: oneOf(["timeout", "unavailable", "error"] as const) }),
+    {
+      description:
+        "Empty unless partial. A source that answered, but could not read all of its records, is here too, with error",
+    },
+  ),
+});
+
+/** A verification, as every route shows it. */
+export const VerificationView = Type.Object({
+  id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
+  status: oneOf(VERIFICATION_STATUSES),
+  created_at: TimeText,
+  completed_at: nullable(Type.String({ format: "date-time", description: "Null until a final status" })),
+  subject: Type.Object({
+    first_name: Type.String(),
+    last_name: Type.String(),
+    date_of_birth: DateText,
+    ssn: nullable(Type.String({ description: "Masked on every read, unless the key has pii:read" })),
+  }),
+  addresses: Type.Array(
+    Type.Object({
+      street: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+      zip: Type.String(),
+      country: Type.String(),
+      from_date: DateText,
+      to_date: nullable(DateText),
+    }),
+  ),
+  results: nullable(Results),
+  tracking_info: text(),
+});
+
+/** A verification in the form of {@link VerificationView}; the SSN as it is to be shown. */
+export function verificationView(
+  verification: Verification,
+  { ssn, isMasked = false }: { readonly ssn: string | null; readonly isMasked?: boolean },
+) {
+  const { file, id, status, created_at, completed_at, results, tracking_info } = verification;
+  const shown = isMasked && ssn !== null ? maskSsn(ssn) : ssn;
+  return {
+    id,
+    status,
+    created_at,
+    completed_at,
+    subject: { ...file.subject, ssn: shown },
+    addresses: file.addresses,
+    results,
+    tracking_info,
+  };
+}

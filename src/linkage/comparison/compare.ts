@@ -1,0 +1,333 @@
+import { type IsoDate, yearOf } from "../../domain/ids.ts";
+import { areNicknames, formalNames, isShortForm } from "../../text/nicknames.ts";
+import { areWithinOneSlip, jaroWinkler } from "../../text/similarity.ts";
+import type { UsAddress } from "../../text/us/address.ts";
+import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
+import { givenRarity, type Person, type Surname, surnameRarity } from "./normalize.ts";
+import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
+
+/**
+ * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
+ * ROBERT); `variant`: related names that two siblings can bear (ELIZABETH and BETTY); `typo`: a name and a slip of it that
+ * nobody is called by (CRAIG and CRAFG), which no twin bears; `near`, `far`: by spelling; `letter`: a lone letter that is not the
+ * other's, which is too little to tell two persons apart; `garbled`: nothing alike, but one is a common name and the other none, nor
+ * a slip of one.
+ */
+export type GivenLevel =
+  | "exact"
+  | "nickname"
+  | "variant"
+  | "typo"
+  | "near"
+  | "initial"
+  | "far"
+  | "letter"
+  | "garbled"
+  | "differ"
+  | "missing";
+/** How two surnames agree. `part`: one shares a half of the other's double-barrelled name. */
+export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missing";
+/** How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a slip of typing. */
+export type BirthLevel = "exact" | "january_first" | "close" | "differ" | "missing";
+/**
+ * How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the ends equal. Two numbers that follow
+ * one another are a slip apart only where the names and the date of birth are the same, and the addresses not far apart.
+ */
+export type SsnLevel = "nine" | "nine_near" | "four" | "last_four_only" | "four_near" | "differ" | "missing";
+/** How two addresses agree. `same`: number, street and ZIP; `near`: a slip or the ZIP apart; `area`: only the ZIP. */
+export type AddressLevel = "same" | "near" | "area" | "state" | "differ" | "missing";
+
+/** What comparing a subject with a record tells, a level a field: all that score and guards go by. */
+export interface Comparison {
+  readonly given: GivenLevel;
+  readonly surname: SurnameLevel;
+  readonly birth: BirthLevel;
+  /** Whole years between the years of birth; 0 when one is missing. */
+  readonly birthYearsApart: number;
+  /** Of year, month and day of birth, how many are the same; 0 where a date is missing. */
+  readonly birthPartsEqual: number;
+  readonly ssn: SsnLevel;
+  readonly address: AddressLevel;
+  /** How rare the names are, in bits: of the two the commoner, and of a double-barrelled one the commonest part. */
+  readonly givenRarity: number;
+  readonly surnameRarity: number;
+  /**
+   * How much likelier given names that agree are one person's than two siblings', in bits: see `siblingBits`; the least
+   * where they do not agree.
+   */
+  readonly siblingBits: number;
+  /** Both say which generation they are (Sr, Jr, III), and not the same. */
+  readonly generationsDiffer: boolean;
+  /** One of them says which generation it is, the other does not. */
+  readonly isGenerationUnsaid: boolean;
+}
+
+/** Jaro–Winkler from which two names are a slip apart, and from which they are merely alike. */
+const NEAR_NAME = 0.92;
+const FAR_NAME = 0.85;
+/** The same for given names that begin alike: badly typed ones too, since `far` counts only beside an SSN. */
+const FAR_GIVEN_NAME = 0.75;
+
+/** From when on few are registered under a name, and from when on it is clearly rarer than another. */
+const RARE_NAME_BITS = 9;
+const CLEARLY_RARER_BITS = 3;
+/** A name that fewer than one in two thousand bear is hardly a twin's. */
+const RIVAL_NAME_BITS = 11;
+
+/** A slip of more decades is left out: a father and his son may be born on one day, twenty years apart. */
+const SLIP_YEARS_MAX = 10;
+
+/** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
+export function compare(one: Person, other: Person): Comparison {
+  const b = withNamesAsIn(one, other);
+  const a = b === other ? withNamesAsIn(other, one) : one;
+  const given = compareGiven(a.given, b.given);
+  const surname = compareSurnames(a.surname, b.surname);
+  const birth = compareBirths(a.birth, b.birth);
+  const address = compareHistories(a.addresses, b.addresses);
+  const isOneName = given === "exact" && surname === "exact" && isOwnName(a) && isOwnName(b);
+  const isIdentical = isOneName && birth === "exact" && address !== "differ" && address !== "state";
+  return {
+    given,
+    surname,
+    birth,
+    birthYearsApart: yearsApart(a.birth, b.birth),
+    birthPartsEqual: partsEqual(a.birth, b.birth),
+    ssn: compareSsns(a, b, isIdentical),
+    address,
+    givenRarity: Math.min(a.givenRarity, b.givenRarity),
+    surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
+    siblingBits: siblingBitsOf(given, a, b),
+    generationsDiffer:
+      a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
+    isGenerationUnsaid: (a.surname.generation === null) !== (b.surname.generation === null),
+  };
+}
+
+function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): number {
+  if (level !== "exact" && level !== "nickname" && level !== "variant" && level !== "typo") return LEAST_SIBLING_BITS;
+  const [name = "", other = ""] = [a[0], b[0]];
+  // MARY ANN beside MARYANN: the name is the same, however many words it is written in.
+  if (name !== other && areOneJoined(a, b)) return siblingBits(a.join(""), a.join(""));
+  return siblingBits(name, other);
+}
+
+/**
+ * A person with given name and surname exchanged where they stand in each other's place, compared with another person; else
+ * the person as they are.
+ *
+ * @param other whose names stand in their right places
+ */
+export function withNamesAsIn(other: Person, person: Person): Person {
+  return areNamesSwapped(other, person) ? withNamesSwapped(person) : person;
+}
+
+/**
+ * True if `b` has put the surname where the given name belongs. The given name may be a short form of the other: where it is,
+ * it also tells which of the two has swapped them; where both names are the same, either may.
+ */
+function areNamesSwapped(a: Person, b: Person): boolean {
+  const [given, other] = [a.given[0], b.given[0]];
+  if (given === undefined || given.length < 2 || given === other || other !== a.surname.whole) return false;
+  return given === b.surname.whole || areNicknames(given, b.surname.whole);
+}
+
+/** True if hardly a sibling is ever written by the person's first given name: see {@link ownNameBits}. */
+export function isOwnName({ given }: Person): boolean {
+  return ownNameBits(given[0] ?? "") >= OWN_NAME_BITS;
+}
+
+function withNamesSwapped(person: Person): Person {
+  const { given, surname } = person;
+  const swapped = {
+    given: [surname.whole, ...given.slice(1)],
+    surname: { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation },
+  };
+  const rarity = { givenRarity: givenRarity(swapped.given), surnameRarity: surnameRarity(swapped.surname) };
+  return { ...person, ...swapped, ...rarity };
+}
+
+/** The level of two lists of given names, first and middle. Symmetric. */
+export function compareGiven(a: readonly string[], b: readonly string[]): GivenLevel {
+  const [first, other] = [a[0], b[0]];
+  if (first === undefined || other === undefined) return "missing";
+  if (areOneJoined(a, b)) return "exact";
+  const level = compareFirstNames(first, other);
+  const isStrong = level === "exact" || level === "nickname" || level === "variant" || level === "typo";
+  return isStrong && middlesDiffer(a, b) ? "far" : level;
+}
+
+/** MARY ANN is MARYANN; but IDA A. is not IDAA. */
+function areOneJoined(a: readonly string[], b: readonly string[]): boolean {
+  return readAlike(a, b) && a.every(isWhole) && b.every(isWhole);
+}
+
+/** True if two lists of words are the same written without blanks. */
+function readAlike(a: readonly string[], b: readonly string[]): boolean {
+  return lettersOf(a) === lettersOf(b) && a.join("") === b.join("");
+}
+
+function lettersOf(words: readonly string[]): number {
+  let letters = 0;
+  for (const word of words) letters += word.length;
+  return letters;
+}
+
+function isWhole(name: string): boolean {
+  return name.length > 1;
+}
+
+/**
+ * True if the names behind the first begin differently: two first names alone were perhaps a father's and his son's, or
+ * two sisters' called MARIA ELENA and MARIA ISABEL. False where one has none. Symmetric.
+ */
+export function middlesDiffer(a: readonly string[], b: readonly string[]): boolean {
+  const [middle, other] = [a[1], b[1]];
+  return middle !== undefined && other !== undefined && middle[0] !== other[0];
+}
+
+function compareFirstNames(a: string, b: string): GivenLevel {
+  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? "initial" : "letter";
+  if (a === b) return "exact";
+  if (areNicknames(a, b)) return isClearNickname(a, b) ? "nickname" : "variant";
+  const similarity = jaroWinkler(a, b);
+  const isSlip = areWithinOneSlip(a, b);
+  const isNonName = isGivenNameInUse(a) !== isGivenNameInUse(b);
+  if (similarity >= NEAR_NAME || (isSlip && isNonName)) return isNonName ? "typo" : "near";
+  if (similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || isSlip) return "far";
+  return isNonName && isGarbled(a, b) ? "garbled" : "differ";
+}
+
+/** One is a common name, and the other no slip of a name at all: FLOORENCE is not MARY garbled, but a FLORENCE. */
+function isGarbled(a: string, b: string): boolean {
+  const [name, word] = isGivenNameInUse(a) ? [a, b] : [b, a];
+  return isCommonGivenName(name) && givenNamesASlipAway(word).length === 0;
+}
+
+/**
+ * A short form is clear when hardly anybody is registered under it, since no parents call their twins ROBERT and BOB, and
+ * when it stands for one common name alone: ED is an EDWARD or his twin EDWIN.
+ */
+function isClearNickname(a: string, b: string): boolean {
+  const [bits, otherBits] = [givenNameBits(a), givenNameBits(b)];
+  const isRareBeside = Math.abs(bits - otherBits) >= CLEARLY_RARER_BITS && Math.max(bits, otherBits) >= RARE_NAME_BITS;
+  if (!isShortForm(a, b) || !isRareBeside) return false;
+  const [short, formal] = bits > otherBits ? [a, b] : [b, a];
+  return formalNames(short).every((name) => name === short || !isRivalFormal(name, formal));
+}
+
+/** Claims another name, common enough for a twin, that the short form may stand for as well. */
+function isRivalFormal(name: string, formal: string): boolean {
+  const isOtherSpelling = isShortForm(name, formal) || jaroWinkler(name, formal) >= NEAR_NAME;
+  return name !== formal && givenNameBits(name) < RIVAL_NAME_BITS && !isOtherSpelling;
+}
+
+/** The level of two surnames. Symmetric. */
+export function compareSurnames(a: Surname, b: Surname): SurnameLevel {
+  if (a.whole === "" || b.whole === "") return "missing";
+  if (a.whole === b.whole || (a.parts.length > 0 && readAlike(a.parts, b.parts))) return "exact";
+  if (a.parts.some((part) => part.length > 2 && b.parts.includes(part)))
+    return haveOtherHalves(a, b) ? "differ" : "part";
+  const similarity = jaroWinkler(a.whole, b.whole);
+  return similarity >= NEAR_NAME ? "near" : similarity >= FAR_NAME ? "far" : "differ";
+}
+
+/** GARCIA LOPEZ and GARCIA TORRES share a father's name, as cousins and namesakes do; either may leave its other half out. */
+function haveOtherHalves({ parts: a }: Surname, { parts: b }: Surname): boolean {
+  const [rest, others] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))];
+  if (rest.length === 0 || others.length === 0) return false;
+  return !rest.some((part) => others.some((other) => jaroWinkler(part, other) >= FAR_NAME));
+}
+
+/** The level of two dates of birth. Symmetric. */
+export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
+  if (a === null || b === null) return "missing";
+  if (a === b) return isJanuaryFirst(a) ? "january_first" : "exact";
+  if (yearsApart(a, b) > SLIP_YEARS_MAX || (isJanuaryFirst(a) && isJanuaryFirst(b))) return "differ";
+  return areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b ? "close" : "differ";
+}
+
+/** Brothers have it alike where nobody knows their days: another year beside it is no slip. */
+function isJanuaryFirst(date: IsoDate): boolean {
+  return date.endsWith("-01-01");
+}
+
+/** Typed without hyphens, the last digit of the month and the first of the day are neighbours. */
+function digitsOf(date: IsoDate): string {
+  return date.slice(0, 4) + date.slice(5, 7) + date.slice(8);
+}
+
+function swapDayAndMonth(date: IsoDate): string {
+  return `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`;
+}
+
+function yearsApart(a: IsoDate | null, b: IsoDate | null): number {
+  return a === null || b === null || a === b ? 0 : Math.abs(yearOf(a) - yearOf(b));
+}
+
+function partsEqual(a: IsoDate | null, b: IsoDate | null): number {
+  if (a === null || b === null) return 0;
+  if (a === b) return 3;
+  const isSame = (from: number, to: number): number => Number(a.slice(from, to) === b.slice(from, to));
+  return isSame(0, 4) + isSame(5, 7) + isSame(8, 10);
+}
+
+/** `isIdentical`: the names and the date of birth are the same, which no twin's are. */
+function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
+  if (a.ssn4 === null || b.ssn4 === null) return "missing";
+  if (a.ssn9 === null || b.ssn9 === null) {
+    if (a.ssn4 === b.ssn4) return "four";
+    return isSlipInSsn(a.ssn4, b.ssn4, isIdentical) ? "four_near" : "differ";
+  }
+  if (a.ssn9 === b.ssn9) return "nine";
+  if (isSlipInSsn(a.ssn9, b.ssn9, isIdentical)) return "nine_near";
+  return a.ssn4 === b.ssn4 ? "last_four_only" : "differ";
+}
+
+/**
+ * True if the numbers are one slip apart. The very next number is a sibling's who was registered together, far oftener than a
+ * slip, unless nobody but the person can have written names and date of birth so.
+ */
+function isSlipInSsn(a: string, b: string, isIdentical: boolean): boolean {
+  return areWithinOneSlip(a, b) && (isIdentical || Math.abs(Number(a) - Number(b)) !== 1);
+}
+
+/** How much each level says, the most last. */
+const ADDRESS_RANK: Readonly<Record<AddressLevel, number>> = {
+  missing: 0,
+  differ: 1,
+  state: 2,
+  area: 3,
+  near: 4,
+  same: 5,
+};
+
+function compareHistories(a: readonly UsAddress[], b: readonly UsAddress[]): AddressLevel {
+  let best: AddressLevel = "missing";
+  for (const one of a) {
+    for (const other of b) {
+      const level = compareAddresses(one, other);
+      if (ADDRESS_RANK[level] > ADDRESS_RANK[best]) best = level;
+    }
+  }
+  return best;
+}
+
+function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {
+  const sameZip = a.zip !== "" && a.zip === b.zip;
+  const samePlace = sameZip || (a.city !== "" && a.city === b.city && a.state === b.state);
+  const sameHouse = a.number === b.number && a.street !== "" && a.street === b.street;
+  if (sameHouse && sameZip) return "same";
+  if (sameHouse && samePlace) return "near";
+  if (samePlace && isSlipAway(a, b)) return "near";
+  if (sameZip) return "area";
+  if (a.state !== "" && a.state === b.state) return "state";
+  return "differ";
+}
+
+/** One house written two ways: the same number on a street that reads alike, or one digit off on the same street. */
+function isSlipAway(a: UsAddress, b: UsAddress): boolean {
+  if (a.street === "" || b.street === "") return false;
+  if (a.number === b.number) return a.number !== "" && jaroWinkler(a.street, b.street) >= FAR_NAME;
+  return a.street === b.street && areWithinOneSlip(a.number, b.number);
+}

@@ -1,0 +1,138 @@
+import type { EmploymentRecord } from "../../domain/employment.ts";
+import type { IsoDate } from "../../domain/ids.ts";
+import type { SubjectFile } from "../../domain/subject.ts";
+import { words } from "../../text/fold.ts";
+import { type AddressText, parseUsAddress, type UsAddress } from "../../text/us/address.ts";
+import { calledNameBits, surnameBits } from "./name-frequency.ts";
+import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "./placeholders.ts";
+
+/** A surname in comparable parts. */
+export interface Surname {
+  /** All its words as one, particles included: `DELACRUZ`; "" when missing. */
+  readonly whole: string;
+  /** Its words of two letters and more that are no particles: both halves of a double-barrelled name. */
+  readonly parts: readonly string[];
+  /** 1 for senior, 2 for junior or II, and so on; null when not said. */
+  readonly generation: number | null;
+}
+
+/** A subject or the person of a record, brought to one form. Placeholders are missing: "", [] or null. */
+export interface Person {
+  /** Folded given names in order; the record's middle name follows its first. */
+  readonly given: readonly string[];
+  readonly surname: Surname;
+  /** How rare the names are, in bits: see the functions of these names. */
+  readonly givenRarity: number;
+  readonly surnameRarity: number;
+  readonly birth: IsoDate | null;
+  /** Nine digits. */
+  readonly ssn9: string | null;
+  /** The last four, of nine or alone. */
+  readonly ssn4: string | null;
+  /** Only those that say a street or a ZIP code. */
+  readonly addresses: readonly UsAddress[];
+  /** Of a record: its employer's name in one word; "" for a subject. */
+  readonly employer: string;
+}
+
+const GENERATIONS = new Map(Object.entries({ SR: 1, SENIOR: 1, JR: 2, JUNIOR: 2, II: 2, III: 3, IV: 4 }));
+const PARTICLES = new Set(
+  "A AL BIN DA DAS DE DEL DELA DELLA DER DES DI DO DOS DU EL LA LAS LE LOS MC ST TEN TER VAN VON Y".split(" "),
+);
+
+/** The subject in comparable form, with the whole history of addresses. */
+export function personOfSubject(file: SubjectFile): Person {
+  const { subject } = file;
+  const ssn = tellingSsn(subject.ssn);
+  const { given, generation } = parseGiven(subject.first_name, null);
+  const surname = parseSurname(subject.last_name);
+  return {
+    given,
+    surname: { ...surname, generation: surname.generation ?? generation },
+    givenRarity: givenRarity(given),
+    surnameRarity: surnameRarity(surname),
+    birth: tellingBirth(subject.date_of_birth),
+    ssn9: ssn?.length === 9 ? ssn : null,
+    ssn4: ssn?.slice(-4) ?? null,
+    addresses: tellingAddresses(file.addresses),
+    employer: "",
+  };
+}
+
+/** The person of a payroll record in comparable form. */
+export function personOfRecord(record: EmploymentRecord): Person {
+  const { street, city, state, zip } = record;
+  const ssn = tellingSsn(record.ssn);
+  const address = { street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
+  const { given, generation } = parseGiven(record.first_name, record.middle_name);
+  const surname = parseSurname(record.last_name);
+  return {
+    given,
+    surname: { ...surname, generation: surname.generation ?? generation },
+    givenRarity: givenRarity(given),
+    surnameRarity: surnameRarity(surname),
+    birth: tellingBirth(record.date_of_birth),
+    ssn9: ssn?.length === 9 ? ssn : null,
+    ssn4: ssn?.slice(-4) ?? null,
+    addresses: tellingAddresses([address]),
+    employer: words(record.employer_name).join(""),
+  };
+}
+
+/** How rare given names are, in bits, by the first of them. */
+export function givenRarity(given: readonly string[]): number {
+  return calledNameBits(given[0] ?? "");
+}
+
+/** The same of a surname; a double-barrelled one is as common as its commonest part. */
+export function surnameRarity({ whole, parts }: Surname): number {
+  let least = surnameBits(whole);
+  for (const part of parts) if (part !== whole) least = Math.min(least, surnameBits(part));
+  return least;
+}
+
+/** Given names, and the generation that stands behind them where a form has no place of its own for it. */
+function parseGiven(first: string, middle: string | null): { given: readonly string[]; generation: number | null } {
+  const firsts = namingWords(words(first));
+  if (firsts.length === 1 && !middle) return { given: firsts, generation: null };
+  // Without a first name the middle one is nobody's: a brother may have it.
+  const middles = firsts.length === 0 || !middle ? [] : namingWords(words(middle));
+  const suffix = [...firsts.slice(1), ...middles].find(isGeneration);
+  const given = [...withoutGeneration(firsts), ...middles.filter((word) => !isGeneration(word))];
+  return { given, generation: GENERATIONS.get(suffix ?? "") ?? null };
+}
+
+/** A generation is none of the names, unless it is all that there is: some are called Junior. */
+function withoutGeneration(firsts: readonly string[]): readonly string[] {
+  if (firsts.length < 2) return firsts;
+  const names = firsts.filter((word) => !isGeneration(word));
+  return names.length > 0 ? names : firsts;
+}
+
+function isGeneration(word: string): boolean {
+  return GENERATIONS.has(word);
+}
+
+/** A surname as it was written, in comparable parts. */
+export function parseSurname(text: string): Surname {
+  const all = namingWords(words(text));
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return { whole: only, parts: all, generation: null };
+  const suffix = all.find((word, index) => index > 0 && GENERATIONS.has(word));
+  const kept = suffix === undefined ? all : all.filter((word, index) => index === 0 || !GENERATIONS.has(word));
+  return {
+    whole: kept.join(""),
+    parts: kept.length === 1 ? kept : kept.filter((word) => word.length > 1 && !PARTICLES.has(word)),
+    generation: GENERATIONS.get(suffix ?? "") ?? null,
+  };
+}
+
+/** Those that say a street or a ZIP code. */
+function tellingAddresses(texts: readonly AddressText[]): readonly UsAddress[] {
+  const addresses: UsAddress[] = [];
+  for (const text of texts) {
+    const address = tellingAddress(parseUsAddress(text));
+    if (address.street !== "" || address.zip !== "") addresses.push(address);
+  }
+  return addresses;
+}

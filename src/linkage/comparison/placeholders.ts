@@ -1,0 +1,86 @@
+import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import { isIssuableSsn } from "../../domain/subject.ts";
+import { areDigits } from "../../text/fold.ts";
+import type { UsAddress } from "../../text/us/address.ts";
+
+/** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
+const NAMELESS_WORDS = (
+  "ANON ANONYMOUS DECEASED DECLINED EMPLOYEE FIRSTNAME FNU LASTNAME LNU NA NAME NFN NLN NMN NONAME NONE NULL OCCUPANT " +
+  "PERSON REFUSED RESIDENT RESPONDENT TBD TEST TESTER UNK UNKNOWN UNNAMED XXX XXXX " +
+  // Relationships to a householder, as forms ask for them, in English and Spanish.
+  "BABY BABYBOY BABYGIRL BOY BROTHER CHILD DAD DAUGHTER FATHER FEMALE GENTLEMAN GIRL GRANDCHILD GRANDDAUGHTER " +
+  "GRANDSON HOUSEHOLD HOUSEHOLDER HUSBAND INFANT KID LADY MALE MAN MINOR MOM MOTHER NEPHEW NIECE PARENT ROOMMATE " +
+  "SISTER SON SPOUSE WIFE WOMAN ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
+).split(" ");
+
+/** Words that a placeholder drags along: `MAN OF THE HOUSE`. */
+const FILLING_WORDS = new Set("HOME HOUSE IN LAST NO OF THE".split(" "));
+
+/** Forms of address; dropped, since they tell nobody from anybody. */
+const TITLES = "DR MISS MR MRS MS PROF REV SIR".split(" ");
+const UNNAMING_WORDS = new Set([...NAMELESS_WORDS, ...TITLES]);
+
+/** Nine-digit numbers that were printed in advertisements and forms, and are on many records. Source: SSA, "Meaning of the SSN". */
+const ADVERTISED_SSNS = "078051120 219099999 111223333 123121234 123456789 987654321 457555462".split(" ");
+const ONE_DIGIT_REPEATED = Array.from("0123456789", (digit) => digit.repeat(9));
+const FILLER_SSNS = new Set([...ADVERTISED_SSNS, ...ONE_DIGIT_REPEATED]);
+
+/** Dates that programs and clerks write where none is known. */
+const FILLER_DATES = new Set("1900-01-01 1901-01-01 1911-11-11 1800-01-01 1899-12-30 1899-12-31".split(" "));
+
+/** What is written where a form wants a street and there is none to tell, as `parseUsAddress` has it. */
+const FILLER_STREETS = new Set(
+  (
+    "UNKNOWN|UNK|UNKNOWN ADDRESS|ADDRESS UNKNOWN|NO ADDRESS|NO FIXED ADDRESS|NO KNOWN ADDRESS|NOT AVAILABLE|NOT PROVIDED|" +
+    "NONE|NA|N A|NULL|TBD|XXX|XXXX|REFUSED|DECLINED|HOMELESS|TRANSIENT|GENERAL DELIVERY"
+  ).split("|"),
+);
+
+/** ZIP codes of no place where anybody lives; 12345 is a factory's own. */
+const FILLER_ZIPS = new Set("11111 12345 99999".split(" "));
+
+/** The first year in which a person of working age can have been born. */
+const EARLIEST_BIRTH_YEAR = "1900";
+
+/** The first of the dates that stand for no end: besides this one 4712-12-31 (Oracle) and 9999-12-31 (SAP). */
+const NO_END = "2099-12-31";
+
+/** The words of a name that name somebody: placeholders and titles dropped. */
+export function namingWords(words: readonly string[]): readonly string[] {
+  if (words.every(isNaming)) return words;
+  return words.filter((word) => isNaming(word) && !FILLING_WORDS.has(word));
+}
+
+function isNaming(word: string): boolean {
+  return !UNNAMING_WORDS.has(word);
+}
+
+/**
+ * An SSN that can tell people apart, or null: never issued, advertised and filler numbers are none.
+ *
+ * @param digits nine digits or the last four
+ */
+export function tellingSsn(digits: string | null): string | null {
+  if (digits === null || (digits.length !== 4 && digits.length !== 9) || !areDigits(digits)) return null;
+  return FILLER_SSNS.has(digits) || !isIssuableSsn(digits) ? null : digits;
+}
+
+/** A date of birth that can tell people apart, or null: filler dates and impossible ones are none. */
+export function tellingBirth(date: string | null): IsoDate | null {
+  if (date === null || !isIsoDate(date)) return null;
+  return date < EARLIEST_BIRTH_YEAR || FILLER_DATES.has(date) ? null : date;
+}
+
+/** A date of a job, or null: those that programs write where none is known, or a job has no end, are none. */
+export function tellingJobDate(date: IsoDate | null): IsoDate | null {
+  return date === null || date >= NO_END || FILLER_DATES.has(date) ? null : date;
+}
+
+/** An address without what tells no house from any other: a street that is a filler, a ZIP code where nobody lives. */
+export function tellingAddress(address: UsAddress): UsAddress {
+  const hasStreet = !FILLER_STREETS.has(address.street);
+  const hasZip = !FILLER_ZIPS.has(address.zip);
+  if (hasStreet && hasZip) return address;
+  const { number, street, zip } = address;
+  return { ...address, ...(hasStreet ? { number, street } : { number: "", street: "" }), zip: hasZip ? zip : "" };
+}

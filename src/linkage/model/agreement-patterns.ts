@@ -1,0 +1,102 @@
+import type { Comparison } from "../comparison/compare.ts";
+
+/**
+ * The shapes of agreement by which a person can be told without an SSN, each with the stranger whom it could take for the
+ * subject:
+ *
+ * - `placed`: date of birth, the same names and at least the ZIP code — a namesake born the same day in one town
+ * - `related`, `misspelt`, `alike`: the same, but the given names are two that siblings bear, or one misspelt, or (in one
+ *   house) merely alike — a twin
+ * - `nicknamed`: the same with a clear short form of the given name — a twin known by such a name
+ * - `namesake`, `rare_namesake`: date of birth and the same names alone — a namesake born the same day, anywhere; apart,
+ *   since a rare name has none
+ * - `renamed`: date of birth, the same given name and house, another surname — a housemate of one name and one birthday
+ * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake in one house
+ * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's day
+ *
+ * The first of January is written for many whose day nobody knows: it tells the year alone, and only beside the house.
+ */
+export const SHAPES = [
+  "placed",
+  "nicknamed",
+  "related",
+  "misspelt",
+  "alike",
+  "namesake",
+  "rare_namesake",
+  "renamed",
+  "misdated",
+  "misdated_year",
+] as const;
+/** One of {@link SHAPES}. */
+export type Shape = (typeof SHAPES)[number];
+
+/** True if the dates of birth are the same. */
+export function birthAgrees({ birth }: Comparison): boolean {
+  return birth === "exact" || birth === "january_first";
+}
+
+/** True if the given names are one person's, by what is known of names. */
+export function givenAgrees({ given }: Comparison): boolean {
+  return given === "exact" || given === "nickname" || given === "variant" || given === "typo";
+}
+
+/** The same, and not two names that siblings bear. */
+export function givenAgreesClearly({ given }: Comparison): boolean {
+  return given === "exact" || given === "nickname";
+}
+
+/** True if the surnames are alike, or share a half. */
+export function surnameAgrees({ surname }: Comparison): boolean {
+  return surname !== "differ" && surname !== "missing";
+}
+
+/** Claims one house, up to a slip. */
+export function addressAgrees({ address }: Comparison): boolean {
+  return address === "same" || address === "near";
+}
+
+/** Claims one house or one ZIP code. */
+export function livesNear(pair: Comparison): boolean {
+  return addressAgrees(pair) || pair.address === "area";
+}
+
+/** The shape of what agrees besides the SSN; null when it tells no single person. */
+export function shapeOf(pair: Comparison): Shape | null {
+  const livesThere = addressAgrees(pair);
+  if (pair.birth === "close") return isSameName(pair) && livesThere ? misdatedShape(pair) : null;
+  if (!birthAgrees(pair)) return null;
+  if (pair.birth === "january_first")
+    return livesThere && surnameAgrees(pair) ? (NEARBY_SHAPES[pair.given] ?? null) : null;
+  if (!surnameAgrees(pair)) return pair.given === "exact" && livesThere ? "renamed" : null;
+  const isAlike = pair.given === "near" || pair.given === "far";
+  if (isAlike) return livesThere ? "alike" : null;
+  const nearby = NEARBY_SHAPES[pair.given] ?? null;
+  if (livesNear(pair) || nearby === null) return nearby;
+  return nearby === "placed" ? namesakeShape(pair) : null;
+}
+
+/**
+ * A full name from which on there is hardly a namesake born the same day in the whole country: of 330 million residents born
+ * on 29,000 days, some 11,400 share a day, so that one in a million and a half bears the name of a given one in 0.8 % of cases.
+ */
+const RARE_NAME_BITS = 20.5;
+
+function namesakeShape({ givenRarity, surnameRarity }: Comparison): Shape {
+  return givenRarity + surnameRarity >= RARE_NAME_BITS ? "rare_namesake" : "namesake";
+}
+
+function misdatedShape({ birthYearsApart }: Comparison): Shape {
+  return birthYearsApart === 0 ? "misdated" : "misdated_year";
+}
+
+const NEARBY_SHAPES: Readonly<Partial<Record<Comparison["given"], Shape>>> = {
+  exact: "placed",
+  nickname: "nicknamed",
+  variant: "related",
+  typo: "misspelt",
+};
+
+function isSameName(pair: Comparison): boolean {
+  return pair.given === "exact" && surnameAgrees(pair);
+}

@@ -1,0 +1,220 @@
+import { editDistance } from "../../text/similarity.ts";
+import { type Comparison, compare } from "../comparison/compare.ts";
+import type { Person } from "../comparison/normalize.ts";
+import { birthAgrees, givenAgrees, surnameAgrees } from "./agreement-patterns.ts";
+import { FIELDS, type Field, type LevelBits, type LinkageModel } from "./model.ts";
+import { agreeInAllElse } from "./person-set.ts";
+import {
+  auditPairs,
+  type NumberPair,
+  noOneNumberPairs,
+  noteOneNumber,
+  noteTwoNumbers,
+  type OneNumberPairs,
+  type StrangerOptions,
+} from "./two-numbers.ts";
+
+/** What was counted on pairs of records, a level a field; counts of two loads may be added up. */
+export interface Evidence {
+  /** Pairs of one person, told by other fields than the one that is counted. */
+  readonly same: Record<Field, Record<string, number>>;
+  /** Pairs drawn at random: two persons. */
+  readonly random: Record<Field, Record<string, number>>;
+  /** What records of two numbers show, by the two numbers; for the time of counting only, never stored. */
+  readonly numberPairs: Map<string, NumberPair>;
+  readonly oneNumber: OneNumberPairs;
+  /** Pairs of records of one house that share a key, whosever they are. */
+  housemates: number;
+}
+
+const SLIPS_OF_TWO = 2;
+/** Years of birth further apart than these are a parent's and a child's. */
+const GENERATION_YEARS_MIN = 15;
+
+/** Nothing counted yet. */
+export function noEvidence(): Evidence {
+  const none = (): Record<Field, Record<string, number>> => ({
+    given: {},
+    surname: {},
+    birth: {},
+    ssn: {},
+    address: {},
+  });
+  return { same: none(), random: none(), numberPairs: new Map(), oneNumber: noOneNumberPairs(), housemates: 0 };
+}
+
+/**
+ * Counts a pair of records that share a blocking key. The whole SSN tells whether they are one person's: equal, they count
+ * for every field whose two neighbours among given name, surname and date of birth agree; more than a slip apart, what they
+ * show is noted for {@link auditPairs}.
+ */
+export function countBlockedPair(
+  evidence: Evidence,
+  [a, b]: readonly [Person, Person],
+  options: StrangerOptions,
+): void {
+  const pair = compare(a, b);
+  if (pair.address === "same") evidence.housemates += 1;
+  if (areSurelyOne(pair)) increment(evidence.same.ssn, pair.ssn);
+  if (pair.ssn === "nine") {
+    countSamePerson(evidence, pair);
+    noteOneNumber(evidence.oneNumber, [a, b], { pair, options });
+  } else if (areTwoNumbers(pair, a, b)) noteTwoNumbers(evidence.numberPairs, [a, b], { pair, options });
+}
+
+/** Counts a pair of records drawn at random, which are two persons'. */
+export function countRandomPair({ random }: Evidence, [a, b]: readonly [Person, Person]): void {
+  const pair = compare(a, b);
+  for (const field of FIELDS) increment(random[field], pair[field]);
+}
+
+/**
+ * True if two numbers are more than two slips apart, since each record may have one; or one is the very next, as twins' numbers
+ * are: unless the given name is the same and no generation lies between. Where all else agrees as well, the pair is noted all
+ * the same, since it tells how often the very next number is a slip.
+ */
+function areTwoNumbers(pair: Comparison, a: Person, b: Person): boolean {
+  if (a.ssn9 === null || b.ssn9 === null) return false;
+  const mayBeOneName = pair.given === "exact" && pair.birthYearsApart < GENERATION_YEARS_MIN;
+  if (Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1 && (!mayBeOneName || agreeInAllElse(a, b, pair))) return true;
+  return editDistance(a.ssn9, b.ssn9, SLIPS_OF_TWO) > SLIPS_OF_TWO && sorted(a.ssn9) !== sorted(b.ssn9);
+}
+
+/** Digits that were swapped twice are still the same digits. */
+function sorted(digits: string): string {
+  return [...digits].sort().join("");
+}
+
+/** All that a form says agrees, in one house: two persons with other numbers would be one with a wrong number. */
+function areSurelyOne(pair: Comparison): boolean {
+  return pair.given === "exact" && pair.surname === "exact" && birthAgrees(pair) && pair.address === "same";
+}
+
+function countSamePerson({ same }: Evidence, pair: Comparison): void {
+  const agreeing = { given: givenAgrees(pair), surname: surnameAgrees(pair), birth: birthAgrees(pair) };
+  if (agreeing.surname && agreeing.birth) increment(same.given, pair.given);
+  if (agreeing.given && agreeing.birth) increment(same.surname, pair.surname);
+  if (agreeing.given && agreeing.surname) increment(same.birth, pair.birth);
+  if (Object.values(agreeing).filter(Boolean).length >= 2) increment(same.address, pair.address);
+}
+
+function increment(counts: Record<string, number>, level: string): void {
+  counts[level] = (counts[level] ?? 0) + 1;
+}
+
+/** Levels from the best to the worst; in one group the order says nothing. */
+const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] } = {
+  given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "letter", "garbled", "differ"],
+  surname: ["exact", "near", "part", "far", "differ"],
+  birth: ["exact", "january_first", "close", "differ"],
+  // Payroll bears whole numbers: what the last four weigh cannot be seen there.
+  ssn: ["nine", "nine_near", "last_four_only", "differ"],
+  address: ["same", "near", "area", "state", "differ"],
+};
+
+/** What evidence was counted on. */
+export interface Sample {
+  /** How many records were looked at. */
+  readonly records: number;
+  /** How many there are. */
+  readonly population: number;
+}
+
+/** Of two records in the sample a pair is counted once, and housemates of another surname share no key. */
+const HOUSEMATES_UNSEEN = 4;
+
+/**
+ * How often two records at random are of one house: too seldom to be seen among random pairs, where one more or less by chance
+ * would double it. So it is told from how many housemates a record has in the whole store.
+ */
+function shareOfHouse({ housemates }: Evidence, { records, population }: Sample): number {
+  return (HOUSEMATES_UNSEEN * Math.max(housemates, 1)) / (records * population);
+}
+
+/** How many pairs the weights of the former model count for. */
+const FORMER_PAIRS = 200;
+/** No level of a field outweighs this: what is rarer than that among strangers is shared within families. */
+const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 18 };
+/** Levels that agree never weigh less than 0, and those that contradict never more. */
+const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last_four_only"]);
+
+/**
+ * The model that the evidence speaks for: of each level log2 of its share among pairs of one person by its share among
+ * random ones, as far as there is evidence, else the former model's; falling from the best level to the worst.
+ *
+ * @param options `persons`: how many, told by SSN, the evidence was counted on; `sample`: how many records were compared with
+ *   those that share a key with them, and of how many: without it, the share of houses is counted on random pairs alone
+ * Source: I. P. Fellegi and A. B. Sunter (1969); m and u from pairs anchored by a shared identifier, as in the Census
+ * Bureau's studies of its Person Identification Validation System.
+ */
+export function estimateModel(
+  evidence: Evidence,
+  options: {
+    readonly former: LinkageModel;
+    readonly version: string;
+    readonly persons: number;
+    readonly sample?: Sample;
+  },
+): LinkageModel {
+  const { former, version, persons, sample } = options;
+  const house = sample === undefined ? undefined : shareOfHouse(evidence, sample);
+  const bitsOf = <F extends Field>(field: F): Readonly<Record<string, number>> =>
+    estimateField(field, {
+      ...{ same: evidence.same[field], random: evidence.random[field], former: former.bits[field] },
+      randomShares: field === "address" && house !== undefined ? { same: house } : {},
+    });
+  const bits = {
+    given: { ...former.bits.given, ...bitsOf("given") },
+    surname: { ...former.bits.surname, ...bitsOf("surname") },
+    birth: { ...former.bits.birth, ...bitsOf("birth") },
+    ssn: { ...former.bits.ssn, ...bitsOf("ssn") },
+    address: { ...former.bits.address, ...bitsOf("address") },
+  };
+  return {
+    version,
+    bits,
+    audit: { persons, ...auditPairs(evidence.numberPairs.values(), evidence.oneNumber) },
+    calibration: former.calibration,
+  };
+}
+
+interface FieldEvidence {
+  readonly same: Readonly<Record<string, number>>;
+  readonly random: Readonly<Record<string, number>>;
+  readonly former: Readonly<Record<string, number>>;
+  /** Of random pairs, where they are known better than by counting these. */
+  readonly randomShares: Readonly<Record<string, number>>;
+}
+
+function estimateField(field: Field, { same, random, former, randomShares }: FieldEvidence): Record<string, number> {
+  const levels = ORDERS[field];
+  const total = (counts: Readonly<Record<string, number>>): number =>
+    levels.reduce((sum, level) => sum + (counts[level] ?? 0), 0);
+  const [sameTotal, randomTotal] = [total(same), total(random)];
+  const raw = levels.map((level) => {
+    const before = former[level] ?? 0;
+    // Half a pair for what was never seen keeps the logarithm finite.
+    const m = ((same[level] ?? 0) + 0.5) / (sameTotal + 1);
+    const u = randomShares[level] ?? ((random[level] ?? 0) + 0.5) / (randomTotal + 1);
+    const pairs = Math.min(same[level] ?? 0, sameTotal);
+    const share = pairs / (pairs + FORMER_PAIRS * m + 5);
+    return share * Math.log2(m / u) + (1 - share) * before;
+  });
+  return Object.fromEntries(bounded(field, levels, raw).map((value, at) => [levels[at] ?? "", round(value)]));
+}
+
+function bounded(field: Field, levels: readonly string[], raw: readonly number[]): number[] {
+  let most = MOST_BITS[field];
+  return raw.map((value, at) => {
+    const level = levels[at] ?? "";
+    // Of equal names the census says how rare they are: here stands the most that a name can weigh.
+    const wanted = at === 0 && (field === "given" || field === "surname") ? MOST_BITS[field] : value;
+    const signed = CONTRADICTING.has(level) ? Math.min(wanted, -0.5) : Math.max(wanted, 0);
+    most = Math.min(most, signed);
+    return most;
+  });
+}
+
+function round(bits: number): number {
+  return Math.round(bits * 100) / 100;
+}

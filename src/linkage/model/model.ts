@@ -1,0 +1,56 @@
+import type {
+  AddressLevel,
+  BirthLevel,
+  Comparison,
+  GivenLevel,
+  SsnLevel,
+  SurnameLevel,
+} from "../comparison/compare.ts";
+import { type Audit, NO_AUDIT } from "./record-audit.ts";
+import weights from "./weights.json" with { type: "json" };
+
+/** What each level of each field weighs, in bits. */
+export interface LevelBits {
+  readonly given: Readonly<Record<GivenLevel, number>>;
+  readonly surname: Readonly<Record<SurnameLevel, number>>;
+  readonly birth: Readonly<Record<BirthLevel, number>>;
+  readonly ssn: Readonly<Record<SsnLevel, number>>;
+  readonly address: Readonly<Record<AddressLevel, number>>;
+}
+
+/** The fields that are weighed. */
+export const FIELDS = ["given", "surname", "birth", "ssn", "address"] as const satisfies readonly (keyof LevelBits &
+  keyof Comparison)[];
+/** One of {@link FIELDS}. */
+export type Field = (typeof FIELDS)[number];
+
+/** All that a decision goes by besides the records: estimated, versioned, and stored with what it decided. */
+export interface LinkageModel {
+  /** Told with every decision. */
+  readonly version: string;
+  readonly bits: LevelBits;
+  /** What was seen of strangers who are alike, on the operator's own records. */
+  readonly audit: Audit;
+  /** Rising: from this posterior weight on, in bits, a pair is one person's with this probability. */
+  readonly calibration: readonly (readonly [fromBits: number, probability: number])[];
+}
+
+/**
+ * The model that ships, for a store whose own records were not looked at yet: weights estimated on simulated payroll
+ * (`bench/linkage/fit.ts` writes them), and no audit, so that only what needs none is trusted.
+ */
+export const SHIPPED_MODEL: LinkageModel = {
+  version: `${weights.version}-${contentMark(JSON.stringify(weights))}`,
+  bits: weights.bits,
+  audit: NO_AUDIT,
+  calibration: weights.calibration.flatMap(([from, probability]) =>
+    from === undefined || probability === undefined ? [] : [[from, probability] as const],
+  ),
+};
+
+/** Eight hex digits that change with the weights, so that no two sets of them ever bear one version. FNV-1a, 32 bits. */
+function contentMark(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,112 @@
+import type { Comparison } from "../comparison/compare.ts";
+import { SHAPES, type Shape, shapeOf } from "./agreement-patterns.ts";
+
+/** What the linkage found when it was tried, without SSNs, on records whose SSNs tell who is who. */
+export interface Audit {
+  /** How many persons, told by SSN, were looked at. */
+  readonly persons: number;
+  /** Of each shape, the pairs of two numbers that would have been taken for one person. */
+  readonly strangers: Readonly<Partial<Record<Shape, number>>>;
+  /** Pairs of two numbers with one surname, date of birth and house, whatever their given names. */
+  readonly twins: number;
+  /**
+   * Of the pairs of two numbers whose given names agree without being the same, how many there were by how little these speak
+   * for siblings, in whole bits: see `siblingBits`. An audit of before they were counted has none.
+   */
+  readonly siblings?: Readonly<Record<string, number>>;
+}
+
+/** Before anything was looked at. */
+export const NO_AUDIT: Audit = { persons: 0, strangers: {}, twins: 0 };
+
+/** What is believed of the pairs of a store without SSNs. */
+export interface Trust {
+  readonly shapes: ReadonlySet<Shape>;
+  /** So many bits the given names must speak against siblings. */
+  readonly siblingBits: number;
+}
+
+/** Fewer persons than these say nothing about how often strangers are alike. */
+const AUDITED_PERSONS_MIN = 5_000;
+/** A shape is trusted while at most one in so many persons has a stranger of that shape. */
+const PERSONS_A_STRANGER_MIN = 100_000;
+
+/** Shapes that would take a twin for the other are trusted while at most one in so many persons has a twin on file at all. */
+const PERSONS_A_TWIN_MIN = 10_000;
+const TWIN_SHAPES: readonly Shape[] = ["nicknamed", "related", "misspelt", "alike"];
+/** Of these, the ones in which the given names themselves say how unlikely a twin is. */
+const GRADED_SHAPES: readonly Shape[] = ["nicknamed", "related", "misspelt"];
+/** Before an audit, so many persons to a pair of twins: one birth in 32 is a twin's. Source: CDC, National Vital Statistics. */
+const UNSEEN_PERSONS_A_PAIR = 64;
+/** One given name in so many is written otherwise than the person is called, as was counted on records that share an SSN. */
+const NAMES_WRITTEN_OTHERWISE = 20;
+
+/** Shapes that are trusted as long as nothing was seen against them; `placed`, which nothing can do without, for ever. */
+const TRUSTED_UNSEEN: readonly Shape[] = ["placed", "nicknamed"];
+
+/** What an audit allows to believe. */
+export function trustOf(audit: Audit): Trust {
+  return { shapes: trustedShapes(audit), siblingBits: siblingBitsNeeded(audit) };
+}
+
+/** True if a pair that has a shape may pass for it. */
+export function isTrusted(shape: Shape, { siblingBits }: Comparison, trust: Trust): boolean {
+  return trust.shapes.has(shape) && (shape === "alike" || siblingBits >= trust.siblingBits);
+}
+
+/**
+ * The shapes that the records themselves show to be safe: of at least five thousand persons, none (of a hundred thousand,
+ * at most one) has a stranger whom the shape could not tell from them. Given names that are merely alike also need that twins
+ * are hardly ever on file; for others that are not the same {@link Trust} says how much they must tell. Without an audit,
+ * only `placed` and `nicknamed`.
+ */
+export function trustedShapes({ persons, strangers, twins, siblings }: Audit): ReadonlySet<Shape> {
+  const isAudited = persons >= AUDITED_PERSONS_MIN;
+  const areTwinsRare = twins * PERSONS_A_TWIN_MIN <= persons;
+  const isGraded = (shape: Shape): boolean => siblings !== undefined && GRADED_SHAPES.includes(shape);
+  const isSafe = (shape: Shape): boolean =>
+    (isAudited || TRUSTED_UNSEEN.includes(shape)) &&
+    (strangers[shape] ?? 0) * PERSONS_A_STRANGER_MIN <= persons &&
+    (areTwinsRare || isGraded(shape) || !TWIN_SHAPES.includes(shape));
+  return new Set(SHAPES.filter((shape) => shape === "placed" || isSafe(shape)));
+}
+
+/**
+ * How much the given names must speak against siblings, in bits: so much that at most one in {@link PERSONS_A_STRANGER_MIN}
+ * persons is taken for a twin, the more, the more twins are on file; and more than those of the siblings who were seen.
+ */
+function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
+  const needed = (twinShare: number): number =>
+    Math.log2((PERSONS_A_STRANGER_MIN * twinShare) / NAMES_WRITTEN_OTHERWISE);
+  if (persons < AUDITED_PERSONS_MIN) return needed(1 / UNSEEN_PERSONS_A_PAIR);
+  if (siblings === undefined) return Number.NEGATIVE_INFINITY;
+  const rarity = needed((twins + 1) / persons);
+  let seen = 0;
+  for (const [bits, count] of Object.entries(siblings).sort(([a], [b]) => Number(b) - Number(a))) {
+    seen += count;
+    if (seen * PERSONS_A_STRANGER_MIN > persons) return Math.max(rarity, Number(bits) + 1);
+  }
+  return rarity;
+}
+
+/** A pair of two persons that would have been taken for one. */
+export type Stranger =
+  | { readonly kind: "shape"; readonly shape: Shape }
+  /** By given names that are not the same and so little speak for siblings, in whole bits. */
+  | { readonly kind: "sibling"; readonly bits: number };
+
+/**
+ * By what a pair of two persons would have been taken for one; null when it would not.
+ *
+ * @param pair compared without SSNs, of two records whose SSNs are more than a slip apart
+ * @param bits its posterior weight without SSNs
+ */
+export function strangerOf(
+  pair: Comparison,
+  weight: { readonly bits: number; readonly thresholdBits: number },
+): Stranger | null {
+  const shape = pair.generationsDiffer ? null : shapeOf(pair);
+  if (shape === null) return null;
+  if (GRADED_SHAPES.includes(shape)) return { kind: "sibling", bits: Math.floor(pair.siblingBits) };
+  return weight.bits >= weight.thresholdBits ? { kind: "shape", shape } : null;
+}

@@ -1,0 +1,73 @@
+import { compare } from "../comparison/compare.ts";
+import type { Person } from "../comparison/normalize.ts";
+import { agreeInAllElse, agreeInNamesAndBirth, areNeighbours } from "./person-set.ts";
+
+/** The digits by which records are told to bear one number: all nine, or the last four where no more are known; null for none. */
+export function numberOf({ ssn9, ssn4 }: Person): string | null {
+  return ssn9 ?? ssn4;
+}
+
+/** A record that may be the subject's. */
+export interface NumberedRecord {
+  readonly person: Person;
+  /** True if the record may tell that two numbers are one person's. */
+  readonly mayJoin: boolean;
+  /** True if it lies in a house where the subject lives or lived. */
+  readonly isAtSubjects: boolean;
+}
+
+/**
+ * The persons of records with one number for each person: what a record says under a number also holds for the others of its
+ * owner. A record that has the last four digits alone is taken for that of the only whole number among the records that ends
+ * so; and where records of two numbers differ in the number alone, or in the house too and both houses are the subject's, all
+ * records of the two bear the lesser. The order is kept.
+ */
+export function withOneNumberEach(records: readonly NumberedRecord[]): readonly Person[] {
+  const whole = withWholeNumbers(records.map(({ person }) => person));
+  const telling = records.flatMap((record, at) =>
+    record.mayJoin ? { ...record, person: whole[at] ?? record.person } : [],
+  );
+  const first = firstNumbers(telling);
+  if (first.size === 0) return whole;
+  return whole.map((person) => {
+    const ssn9 = first.get(person.ssn9 ?? "");
+    return ssn9 === undefined ? person : { ...person, ssn9, ssn4: ssn9.slice(-4) };
+  });
+}
+
+function withWholeNumbers(persons: readonly Person[]): readonly Person[] {
+  if (persons.every(({ ssn9, ssn4 }) => ssn9 !== null || ssn4 === null)) return persons;
+  const numbers = [...new Set(persons.flatMap(({ ssn9 }) => ssn9 ?? []))];
+  return persons.map((person) => {
+    if (person.ssn9 !== null || person.ssn4 === null) return person;
+    const [only, ...others] = numbers.filter((number) => number.slice(-4) === person.ssn4);
+    return only === undefined || others.length > 0 ? person : { ...person, ssn9: only };
+  });
+}
+
+/** Of each number that is one person's with another, the least of that person's numbers. */
+function firstNumbers(records: readonly NumberedRecord[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  const firstOf = (number: string): string => first.get(number) ?? number;
+  records.forEach((a, at) => {
+    for (const b of records.slice(at + 1)) {
+      const [one, other] = [a.person.ssn9, b.person.ssn9];
+      if (one === null || other === null || firstOf(one) === firstOf(other) || !areOnePersons(a, b)) continue;
+      const [least = "", most = ""] = [firstOf(one), firstOf(other)].sort();
+      for (const number of [one, other, ...first.keys()]) if (firstOf(number) === most) first.set(number, least);
+      first.set(most, least);
+    }
+  });
+  return first;
+}
+
+/**
+ * A namesake who was born on the same day never lived in another of the subject's houses. Neighbouring numbers are a father's and
+ * his son's, of whom one is misdated, too often.
+ */
+function areOnePersons(a: NumberedRecord, b: NumberedRecord): boolean {
+  if (areNeighbours(a.person, b.person)) return false;
+  const pair = compare(a.person, b.person);
+  if (agreeInAllElse(a.person, b.person, pair)) return true;
+  return a.isAtSubjects && b.isAtSubjects && agreeInNamesAndBirth(a.person, b.person, pair);
+}

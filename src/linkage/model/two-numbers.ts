@@ -1,0 +1,227 @@
+import { type Comparison, compare, middlesDiffer } from "../comparison/compare.ts";
+import type { Person } from "../comparison/normalize.ts";
+import { addressAgrees, birthAgrees, SHAPES, type Shape, surnameAgrees } from "./agreement-patterns.ts";
+import type { LevelBits } from "./model.ts";
+import { agreeInAllElse, areNeighbours } from "./person-set.ts";
+import { type Audit, type Stranger, strangerOf } from "./record-audit.ts";
+import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts";
+
+/** What the records of two numbers have in common, compared without the numbers. */
+export interface NumberPair {
+  readonly shapes: Set<Shape>;
+  /** The most that given names which agree, without being the same, speak for one person; null where none do. */
+  siblingBits: number | null;
+  /** True if records of the two have one surname, date of birth and house. */
+  areHousemates: boolean;
+  /** True if two records of them agree in all but the number: one person works under both. */
+  agreeInAllElse: boolean;
+  hasSameMiddle: boolean;
+  hasOtherMiddle: boolean;
+  /** True if the numbers follow one another, as those of children do who were registered together. */
+  readonly areNeighbours: boolean;
+}
+
+/** What pairs of records that share a number show of how often one person is written in two ways. */
+export interface OneNumberPairs {
+  /** Pairs that {@link agreeInAllElse}. */
+  identical: number;
+  /** Of the other pairs, those that have a shape without the number. */
+  readonly shapes: Partial<Record<Shape, number>>;
+  housemates: number;
+}
+
+/** What strangers are weighed by: as in `decide`. */
+export interface StrangerOptions {
+  readonly model: { readonly bits: LevelBits };
+  readonly population: number;
+  readonly thresholdBits?: number;
+}
+
+/** No pair of one number seen yet. */
+export function noOneNumberPairs(): OneNumberPairs {
+  return { identical: 0, shapes: {}, housemates: 0 };
+}
+
+/** Notes what two records of two numbers show; see {@link NumberPair}. Records of the same two numbers are noted in one entry, in any order. */
+export function noteTwoNumbers(
+  pairs: Map<string, NumberPair>,
+  [a, b]: readonly [Person, Person],
+  { pair, options }: { readonly pair: Comparison; readonly options: StrangerOptions },
+): void {
+  const shown = shownBy(a, b, { pair, options });
+  if (shown === null) return;
+  const key = [a.ssn9, b.ssn9].sort().join(" ");
+  const before = pairs.get(key);
+  if (before === undefined) pairs.set(key, shown);
+  else add(before, shown);
+}
+
+/** Counts a pair of records of one person, by what it would show if the numbers were two. */
+export function noteOneNumber(
+  seen: OneNumberPairs,
+  [a, b]: readonly [Person, Person],
+  { pair, options }: { readonly pair: Comparison; readonly options: StrangerOptions },
+): void {
+  const shown = shownBy(a, b, { pair, options });
+  if (shown === null) return;
+  if (shown.agreeInAllElse) {
+    seen.identical += 1;
+    return;
+  }
+  for (const shape of shown.shapes) seen.shapes[shape] = (seen.shapes[shape] ?? 0) + 1;
+  if (shown.areHousemates) seen.housemates += 1;
+}
+
+function shownBy(
+  a: Person,
+  b: Person,
+  { pair, options }: { readonly pair: Comparison; readonly options: StrangerOptions },
+): NumberPair | null {
+  const hasOtherMiddle = middlesDiffer(a.given, b.given);
+  const shapes = new Set<Shape>();
+  let siblingBits: number | null = null;
+  const bare = hasOtherMiddle ? compare(calledOnly(a), calledOnly(b)) : pair;
+  for (const each of hasOtherMiddle ? [pair, bare] : [pair]) {
+    const stranger = strangerWithoutNumber(each, options);
+    if (stranger?.kind === "shape") shapes.add(stranger.shape);
+    if (stranger?.kind === "sibling") siblingBits = Math.max(stranger.bits, siblingBits ?? stranger.bits);
+  }
+  if (areBornOneDayOfTheYear(bare, a, b)) shapes.add("misdated_year");
+  const areHousemates = birthAgrees(pair) && surnameAgrees(pair) && addressAgrees(pair);
+  if (shapes.size === 0 && siblingBits === null && !areHousemates) return null;
+  return {
+    ...{ shapes, siblingBits, areHousemates, hasOtherMiddle },
+    agreeInAllElse: agreeInAllElse(a, b, pair),
+    areNeighbours: areNeighbours(a, b),
+    hasSameMiddle: a.given[1] !== undefined && b.given[1] !== undefined && !hasOtherMiddle,
+  };
+}
+
+function strangerWithoutNumber(
+  pair: Comparison,
+  { model, population, thresholdBits }: StrangerOptions,
+): Stranger | null {
+  const unnumbered: Comparison = { ...pair, ssn: "missing" };
+  const bits = priorBits(population) + matchWeight(fieldWeights(unnumbered, model.bits));
+  return strangerOf(unnumbered, { bits, thresholdBits: thresholdBits ?? THRESHOLD_BITS });
+}
+
+/** A subject says no middle name: so a record is compared with one who has another. */
+function calledOnly(person: Person): Person {
+  return { ...person, given: person.given.slice(0, 1) };
+}
+
+/** A father and his son of one name and house, whom a slip in the year of either takes for one another. */
+function areBornOneDayOfTheYear(pair: Comparison, a: Person, b: Person): boolean {
+  const isSameDay = a.birth?.slice("YYYY".length) === b.birth?.slice("YYYY".length);
+  const isNamesake = pair.given === "exact" && surnameAgrees(pair) && addressAgrees(pair);
+  return isNamesake && pair.birthYearsApart > 0 && isSameDay;
+}
+
+function add(before: NumberPair, shown: NumberPair): void {
+  for (const shape of shown.shapes) before.shapes.add(shape);
+  if (shown.siblingBits !== null) before.siblingBits = Math.max(shown.siblingBits, before.siblingBits ?? -Infinity);
+  before.areHousemates ||= shown.areHousemates;
+  before.agreeInAllElse ||= shown.agreeInAllElse;
+  before.hasSameMiddle ||= shown.hasSameMiddle;
+  before.hasOtherMiddle ||= shown.hasOtherMiddle;
+}
+
+/** One middle initial is borne by one in some twelve: so much an equal one speaks for one person. */
+const SAME_MIDDLE_BITS = Math.log2(12);
+
+/** What an audit says of pairs of two numbers. */
+export type PairAudit = Required<Pick<Audit, "strangers" | "twins" | "siblings">>;
+
+/** So many pairs that a middle name tells to be one person's are enough to say what the untold ones are. */
+const TOLD_PAIRS_MIN = 3;
+/**
+ * How many of the pairs of two numbers are two persons'. One person who works under two numbers is no stranger, and neither is
+ * one whose number was mistyped: those pairs are left out that differ in the number alone. Of the others some are still one
+ * person's, whose records also differ in something else:
+ *
+ * - Of pairs of a common name and one date of birth in two places, those are one person's that have the same middle name.
+ * - Of rare names, of which there is hardly a stranger by chance, the share of strangers among the pairs with middle names is also taken
+ *   for that of the others. Where hardly any pair has them, as many are expected to be one person's as below.
+ * - Of pairs that agree in the place, as many are expected as one person's records show under one number, for each pair that
+ *   differs in the number alone. So many, and two standard deviations more, are no evidence of strangers; of twins, so many.
+ * - Pairs of given names that are not the same are two siblings' with the probability that follows from how much the names
+ *   speak for one person, and from how many twins there are for each person under two numbers, or under two neighbouring ones.
+ *
+ * Pairs with other middle names always count as two persons'.
+ */
+export function auditPairs(pairs: Iterable<NumberPair>, seen: OneNumberPairs): PairAudit {
+  const all = [...pairs];
+  const others = all.filter((pair) => !isAlone(pair));
+  const alone = all.filter(isAlone);
+  const neighbours = alone.filter(({ areNeighbours }) => areNeighbours).length;
+  const renumbered = alone.length - neighbours;
+  const share = seen.identical === 0 ? 0 : renumbered / seen.identical;
+  const strangers: Partial<Record<Shape, number>> = {};
+  for (const shape of SHAPES) {
+    const isOfShape = ({ shapes }: NumberPair): boolean => shapes.has(shape);
+    const expected = share * (seen.shapes[shape] ?? 0);
+    const count = countStrangers(shape, all.filter(isOfShape), expected);
+    if (count > 0) strangers[shape] = rounded(count);
+  }
+  const housemates = others.filter(({ areHousemates }) => areHousemates).length;
+  const twins = rounded(Math.max(housemates - share * seen.housemates, 0));
+  return { strangers, twins, siblings: countSiblings(others, { renumbered, neighbours, twins }) };
+}
+
+/** True if two records of the numbers differ in the number alone, and none says another middle name. */
+function isAlone({ agreeInAllElse, hasOtherMiddle }: NumberPair): boolean {
+  return agreeInAllElse && !hasOtherMiddle;
+}
+
+/** `expected`: how many of the pairs that do not differ in the number alone are one person's. */
+function countStrangers(shape: Shape, pairs: readonly NumberPair[], expected: number): number {
+  const others = pairs.filter((pair) => !isAlone(pair));
+  if (shape === "rare_namesake") return countByMiddles(pairs, expected);
+  // Common names have strangers by chance: nothing but the same middle name speaks for one person.
+  if (shape === "namesake") return others.filter((pair) => pair.hasOtherMiddle || !pair.hasSameMiddle).length;
+  return countBeyond(others, expected + 2 * Math.sqrt(expected));
+}
+
+/** `expected`: how many are one person's, where too few middle names tell. */
+function countByMiddles(pairs: readonly NumberPair[], expected: number): number {
+  const two = pairs.filter(({ hasOtherMiddle }) => hasOtherMiddle).length;
+  const one = pairs.filter((pair) => isAlone(pair) || (pair.hasSameMiddle && !pair.hasOtherMiddle)).length;
+  if (one < TOLD_PAIRS_MIN)
+    return countBeyond(
+      pairs.filter((pair) => !isAlone(pair)),
+      expected,
+    );
+  return two + ((pairs.length - one - two) * two) / (one + two);
+}
+
+function countBeyond(pairs: readonly NumberPair[], expected: number): number {
+  const two = pairs.filter(({ hasOtherMiddle }) => hasOtherMiddle).length;
+  return Math.max(two, pairs.length - expected);
+}
+
+function countSiblings(
+  pairs: readonly NumberPair[],
+  known: { readonly renumbered: number; readonly neighbours: number; readonly twins: number },
+): Record<string, number> {
+  const counts = new Map<number, number>();
+  for (const pair of pairs) {
+    if (pair.siblingBits === null) continue;
+    const bits = pair.siblingBits + (pair.hasSameMiddle ? SAME_MIDDLE_BITS : 0);
+    const oneNumbered = pair.areNeighbours ? enough(known.neighbours) : known.renumbered;
+    const probability = pair.hasOtherMiddle ? 1 : 1 / (1 + (2 ** bits * oneNumbered) / Math.max(known.twins, 1));
+    counts.set(pair.siblingBits, (counts.get(pair.siblingBits) ?? 0) + probability);
+  }
+  return Object.fromEntries(
+    [...counts].map(([bits, count]) => [bits, rounded(count)] as const).filter(([, count]) => count > 0),
+  );
+}
+
+/** A pair or two by chance are no evidence. */
+function enough(pairs: number): number {
+  return pairs < TOLD_PAIRS_MIN ? 0 : pairs;
+}
+
+function rounded(count: number): number {
+  return Math.round(count * 100) / 100;
+}

@@ -1,0 +1,145 @@
+import type { Evidence } from "../scoring/features.ts";
+import { WEIGHTS, type Weights } from "../scoring/score.ts";
+import { calibrate } from "./calibrate.ts";
+import type { GroupedCandidate } from "./merged-companies.ts";
+
+/** What the confidence in an answer goes by: the best company, and how far it is from its rivals. */
+export interface AnswerEvidence {
+  /** Of the best company. */
+  readonly best: Evidence;
+  /** Raw probabilities of the three best groups, 0 where there are fewer, and of "none of them". */
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+  readonly none: number;
+  /** Candidates of other groups that have the best company's core name. */
+  readonly namesakes: number;
+}
+
+/** One thing that the confidence goes by. */
+export interface AnswerFeature {
+  readonly name: string;
+  readonly meaning: string;
+  readonly of: (answer: AnswerEvidence) => number;
+}
+
+/** Logarithms of odds are cut here: beyond lies nothing that cases could tell. */
+const LOG_ODDS_MAX = 9;
+
+/** The logarithm of the odds of one probability against another, from -9 to 9. */
+function logOdds(likely: number, against: number): number {
+  const odds = Math.log(Math.max(1e-9, likely) / Math.max(1e-9, against));
+  return Math.max(-LOG_ODDS_MAX, Math.min(LOG_ODDS_MAX, odds));
+}
+
+const flag = (is: boolean): number => (is ? 1 : 0);
+const rawOdds = ({ first }: AnswerEvidence): number => logOdds(first, 1 - first);
+/** From this share of what the first two have between them on, the first one leads. */
+const LEADING_SHARE = 0.55;
+const isNearTie = ({ first, second }: AnswerEvidence): boolean => first < LEADING_SHARE * (first + second);
+const isPlaceless = ({ best }: AnswerEvidence): boolean => best.state === 0 && best.city === 0 && best.zip === 0;
+const isCityFar = ({ best }: AnswerEvidence): boolean => best.city === -1 && !best.isCityClose;
+
+/** Every feature of an answer, in the order of the weights. */
+export const ANSWER_FEATURES: readonly AnswerFeature[] = [
+  { name: "any", meaning: "every answer has it", of: () => 1 },
+  { name: "raw", meaning: "logarithm of the raw odds", of: rawOdds },
+  { name: "raw_over_2", meaning: "what of it is over 2", of: (a) => Math.max(0, rawOdds(a) - 2) },
+  { name: "raw_over_4", meaning: "what of it is over 4", of: (a) => Math.max(0, rawOdds(a) - 4) },
+  { name: "over_second", meaning: "logarithm of the odds against the second", of: (a) => logOdds(a.first, a.second) },
+  { name: "over_none", meaning: "logarithm of the odds against none of them", of: (a) => logOdds(a.first, a.none) },
+  { name: "second", meaning: "raw probability of the second", of: (a) => a.second },
+  { name: "third", meaning: "raw probability of the third", of: (a) => a.third },
+  { name: "near_tie", meaning: "the second is nearly as likely", of: (a) => flag(isNearTie(a)) },
+  { name: "placeless", meaning: "no place can be compared", of: (a) => flag(isPlaceless(a)) },
+  { name: "placeless_raw", meaning: "raw odds, where no place can be", of: (a) => (isPlaceless(a) ? rawOdds(a) : 0) },
+  { name: "state_differs", meaning: "another state", of: (a) => flag(a.best.state === -1) },
+  {
+    name: "rare_name_elsewhere",
+    meaning: "rarity of the words of the same name in another state, at most 2",
+    of: ({ best }) => (best.names.isSame && best.state === -1 ? Math.min(2, best.names.sharedRarity) : 0),
+  },
+  { name: "city_differs", meaning: "another city", of: (a) => flag(a.best.city === -1) },
+  { name: "far_city_raw", meaning: "raw odds, in quite another city", of: (a) => (isCityFar(a) ? rawOdds(a) : 0) },
+  { name: "same_name", meaning: "the very name asked for", of: (a) => flag(a.best.names.isSame) },
+  {
+    name: "placeless_same_name",
+    meaning: "the very name asked for, where no place can be compared",
+    of: (a) => flag(a.best.names.isSame && isPlaceless(a)),
+  },
+  {
+    name: "namesakes",
+    meaning: "binary logarithm of its namesakes elsewhere and 1",
+    of: (a) => Math.log2(1 + a.namesakes),
+  },
+  {
+    name: "placeless_namesakes",
+    meaning: "the same, where no place can be compared",
+    of: (a) => (isPlaceless(a) ? Math.log2(1 + a.namesakes) : 0),
+  },
+];
+
+/** What of a ranked answer the confidence looks at. */
+export interface RankedAnswer {
+  readonly candidates: readonly GroupedCandidate[];
+  /** The raw probability of each candidate, in order. */
+  readonly probabilities: readonly number[];
+  /** Groups, best first: the member to answer with, and the raw probability. */
+  readonly ranked: readonly { readonly companyId: string; readonly probability: number }[];
+}
+
+/** The evidence on an answer's best company; null when there is none. The order of the candidates makes no difference. */
+export function answerEvidence({ candidates, probabilities, ranked }: RankedAnswer): AnswerEvidence | null {
+  const best = likeliestEntry(candidates, { probabilities, companyId: ranked[0]?.companyId });
+  if (best === null) return null;
+  const sum = ranked.reduce((total, { probability }) => total + probability, 0);
+  const isNamesake = ({ group, coreName }: GroupedCandidate) => group !== best.group && coreName === best.coreName;
+  return {
+    best: best.evidence,
+    first: ranked[0]?.probability ?? 0,
+    second: ranked[1]?.probability ?? 0,
+    third: ranked[2]?.probability ?? 0,
+    none: Math.max(0, 1 - sum),
+    namesakes: candidates.filter(isNamesake).length,
+  };
+}
+
+/** The likeliest of a company's entries, of which it has several when others were merged into it; null without any. */
+function likeliestEntry(
+  candidates: readonly GroupedCandidate[],
+  { probabilities, companyId }: { probabilities: readonly number[]; companyId: string | undefined },
+): GroupedCandidate | null {
+  let best: GroupedCandidate | null = null;
+  let most = -1;
+  candidates.forEach((candidate, at) => {
+    const probability = probabilities[at] ?? 0;
+    if (candidate.companyId !== companyId || probability < most) return;
+    if (probability === most && candidate.evidence.filled <= (best?.evidence.filled ?? 0)) return;
+    [best, most] = [candidate, probability];
+  });
+  return best;
+}
+
+/** The features' values of an answer, in the order of {@link ANSWER_FEATURES}. */
+export function answerValues(answer: AnswerEvidence): Float64Array {
+  const values = new Float64Array(ANSWER_FEATURES.length);
+  for (let i = 0; i < values.length; i += 1) values[i] = ANSWER_FEATURES[i]?.of(answer) ?? 0;
+  return values;
+}
+
+/**
+ * The share of right answers under given values before calibration, 0 to 1: a logistic regression.
+ *
+ * @param values as {@link answerValues} gives them
+ */
+export function rawConfidence(values: Float64Array, fitted: Weights["answer"]): number {
+  const sum = ANSWER_FEATURES.reduce((total, { name }, at) => total + (values[at] ?? 0) * (fitted[name] ?? 0), 0);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** The calibrated probability that an answer's best company is the one described, 0 to 1; 0 without one. */
+export function answerConfidence(answer: RankedAnswer, weights: Weights = WEIGHTS): number {
+  const evidence = answerEvidence(answer);
+  if (evidence === null) return 0;
+  return calibrate(rawConfidence(answerValues(evidence), weights.answer), weights.calibration);
+}

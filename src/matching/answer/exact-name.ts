@@ -1,0 +1,66 @@
+import type { Evidence } from "../scoring/features.ts";
+import type { GroupedCandidate } from "./merged-companies.ts";
+
+/** So much the company of the very name asked for has at least over a rival that nothing speaks for; a logarithm of odds. */
+const LEAD = 1;
+
+/** True if the name asked for is the company's very own, its first, and that the legal forms do not contradict each other. */
+export function isExactName({ names }: Evidence): boolean {
+  return names.isSame && !names.isAlias && !names.isLaterSide && names.legal !== -1;
+}
+
+/** True if for no other entry of a candidate's group a detail speaks more. */
+export function hasNoBetterMember(
+  { group, evidence }: GroupedCandidate,
+  candidates: readonly GroupedCandidate[],
+): boolean {
+  return candidates.every((other) => other.group !== group || isNoBetter(other.evidence, evidence));
+}
+
+/**
+ * The utilities of candidates, with the rivals of one that bears the very name asked for in the very place held behind it: those of
+ * another name for which no detail speaks more, all of a group together. That an entry is better filled, or its company larger,
+ * makes it likelier for most names, but not likelier than the one that was named.
+ *
+ * @param utilities one a candidate, in order
+ */
+export function behindExactName(
+  candidates: readonly GroupedCandidate[],
+  utilities: readonly number[],
+): readonly number[] {
+  const owns = candidates.flatMap((candidate, at) =>
+    isPlaced(candidate.evidence) && isNamed(candidate.evidence) ? [{ ...candidate, utility: utilities[at] ?? 0 }] : [],
+  );
+  if (owns.length === 0) return utilities;
+  const safe = Math.min(...owns.map(({ utility }) => utility)) - LEAD - Math.log(candidates.length);
+  return utilities.map((utility, at) => {
+    const rival = candidates[at];
+    if (rival === undefined || utility <= safe || (rival.evidence.names.isSame && !rival.evidence.names.isAlias))
+      return utility;
+    const ahead = owns.filter((own) => own.group !== rival.group && isBehind(rival.evidence, own.evidence));
+    const members = candidates.filter(({ group }) => group === rival.group).length;
+    return Math.min(utility, ...ahead.map((own) => own.utility - LEAD - Math.log(members)));
+  });
+}
+
+/** True if a company is called what was asked for, be it by another name than its first. */
+function isNamed({ names }: Evidence): boolean {
+  return names.isSame && !names.isLaterSide && names.legal !== -1;
+}
+
+/** Behind one that is called so by another name than its first stay only those of another name in another city. */
+function isBehind(rival: Evidence, own: Evidence): boolean {
+  const isApart = !rival.names.isSame && own.city === 1 && rival.city !== 1;
+  return isNoBetter(rival, own) && (!own.names.isAlias || isApart);
+}
+
+function isPlaced({ state, city }: Evidence): boolean {
+  return city === 1 || state === 1;
+}
+
+const DETAILS = ["id", "ein", "domain", "phone", "street", "zip", "city", "state"] as const;
+
+/** True if no detail agrees better with one than with another. */
+function isNoBetter(one: Evidence, other: Evidence): boolean {
+  return DETAILS.every((detail) => one[detail] <= other[detail]);
+}

@@ -1,0 +1,168 @@
+import type { Company, CompanyQuery } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import { letterPairsAlike } from "../scoring/compare-names.ts";
+import { type Evidence, FEATURES, type Verdict } from "../scoring/features.ts";
+import { contributions, featureValues, utility, WEIGHTS, type Weights } from "../scoring/score.ts";
+import { type Directory, directoryCandidates } from "./match.ts";
+
+/**
+ * How what a query says of a detail stands to what a company says: `agree`; `close`: misspelled, cut short or near by;
+ * `differ`; `missing`: at least one of the two says nothing; `prior`: no comparison, but what holds whoever asks.
+ */
+export const EXPLANATION_VERDICTS = ["agree", "close", "differ", "missing", "prior"] as const;
+/** One of {@link EXPLANATION_VERDICTS}. */
+export type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
+
+/** A detail that features compare; `company` is no comparison, but what the company is. */
+export type ExplainedDetail = "name" | "legal" | "company" | PlainDetail;
+type PlainDetail = "state" | "city" | "zip" | "street" | "phone" | "domain" | "ein" | "id";
+
+/** What one feature adds to or takes from a company's score. Plain values: it can go from thread to thread. */
+export interface FeatureContribution {
+  /** Its name, as in the list of features. */
+  readonly feature: string;
+  readonly detail: ExplainedDetail;
+  readonly verdict: ExplanationVerdict;
+  /** What it adds to the logarithm of the odds; negative when it takes away. All of them together are the company's score. */
+  readonly weight: number;
+}
+
+/** A contribution in the words of both sides. */
+export interface ExplainedFeature extends Omit<FeatureContribution, "detail"> {
+  /** What the feature measures. */
+  readonly meaning: string;
+  /** What the query says of the detail; null when it says nothing. */
+  readonly query: string | null;
+  /** What the company says of it; null when the directory does not know. */
+  readonly candidate: string | null;
+}
+
+/**
+ * What each feature adds to the score of one company for a query, the strongest first, those that add nothing last; one entry
+ * a feature. Empty when the company is no candidate for the query.
+ *
+ * Pure; the same work as a search.
+ */
+export function explainCompany(
+  directory: Directory,
+  query: CompanyQuery,
+  options: { readonly companyId: CompanyId; readonly weights?: Weights },
+): FeatureContribution[] {
+  const { companyId, weights = WEIGHTS } = options;
+  const evidence = directoryCandidates(directory, query)
+    .filter((one) => one.companyId === companyId)
+    .map((one) => one.evidence)
+    .reduce<Evidence | null>((best, one) => (best === null || isLikelier(one, best, weights) ? one : best), null);
+  if (evidence === null) return [];
+  const added = contributions(featureValues(evidence), weights);
+  return FEATURES.map(({ name }, at) => {
+    const detail = detailOf(name, evidence);
+    return { feature: name, detail, verdict: verdictOf(detail, evidence), weight: added[at] ?? 0 };
+  }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}
+
+/** A company into which others were merged is a candidate by several entries; the likeliest of them speaks. */
+function isLikelier(a: Evidence, b: Evidence, weights: Weights): boolean {
+  return utility(featureValues(a), weights) > utility(featureValues(b), weights);
+}
+
+const PLAIN_DETAIL = /^(state|city|zip|street|phone|domain|ein|id)_(?!misfit)/;
+/** Features whose name does not begin with the detail that they compare. */
+const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
+  ["any", "company"],
+  ["size", "company"],
+  ["filled", "company"],
+  ["same_name_elsewhere", "state"],
+  ["rare_name_elsewhere", "state"],
+  ["brand_elsewhere", "state"],
+  ["same_name_other_city", "city"],
+]);
+
+/** The detail that a feature compares: by its name, and the company's name where that does not say. */
+function detailOf(feature: string, { ein, id }: Evidence): ExplainedDetail {
+  if (feature.startsWith("legal_")) return "legal";
+  if (feature === "exact_agrees") return id === 1 && ein !== 1 ? "id" : "ein";
+  if (feature === "exact_differs") return id === -1 && ein !== -1 ? "id" : "ein";
+  return (PLAIN_DETAIL.exec(feature)?.[1] as PlainDetail | undefined) ?? OTHER_DETAILS.get(feature) ?? "name";
+}
+
+/** Names that have less than this of each other's rare words differ. */
+const NAME_CLOSE_MIN = 0.25;
+
+function verdictOf(detail: ExplainedDetail, evidence: Evidence): ExplanationVerdict {
+  const { names } = evidence;
+  switch (detail) {
+    case "company":
+      return "prior";
+    case "name":
+      if (!evidence.hasName) return "missing";
+      if (names.isSame) return "agree";
+      return names.askedCover * names.heldCover >= NAME_CLOSE_MIN || names.isBeginning ? "close" : "differ";
+    case "legal":
+      return wordOf(names.legal);
+    case "city":
+      return evidence.isCityClose ? "close" : wordOf(evidence.city);
+    case "zip":
+      return evidence.isZipNear ? "close" : wordOf(evidence.zip);
+    default:
+      return wordOf(evidence[detail]);
+  }
+}
+
+function wordOf(verdict: Verdict): ExplanationVerdict {
+  return verdict === 1 ? "agree" : verdict === -1 ? "differ" : "missing";
+}
+
+/** Puts contributions into the words of the query and of the company. */
+export function describeContributions(
+  added: readonly FeatureContribution[],
+  { query, company }: { readonly query: CompanyQuery; readonly company: Company },
+): ExplainedFeature[] {
+  const meanings = new Map(FEATURES.map(({ name, meaning }) => [name, meaning]));
+  return added.map(({ detail, ...entry }) => ({
+    ...entry,
+    meaning: meanings.get(entry.feature) ?? "",
+    query: askedText(detail, { query, verdict: entry.verdict }),
+    candidate: heldText(detail, { feature: entry.feature, query, company }),
+  }));
+}
+
+function askedText(
+  detail: ExplainedDetail,
+  { query, verdict }: { query: CompanyQuery; verdict: ExplanationVerdict },
+): string | null {
+  if (detail === "company") return null;
+  const own = query[detail === "legal" ? "name" : detail];
+  if (own !== null || verdict === "missing") return own;
+  // Without a state, the city and the ZIP code said which one is meant.
+  if (detail === "state") return [query.city, query.zip].filter((said) => said !== null).join(" ");
+  // Without the one, the other was compared: a domain that nobody has as a name, a name that is a web address as a domain.
+  return detail === "domain" ? query.name : query.domain;
+}
+
+function heldText(
+  detail: ExplainedDetail,
+  { feature, query, company }: { feature: string; query: CompanyQuery; company: Company },
+): string | null {
+  switch (detail) {
+    case "company":
+      return feature === "size" && company.employees !== null ? String(company.employees) : null;
+    case "name":
+    case "legal":
+      return query.name === null ? company.name : likestSpelling(query.name, company);
+    case "domain":
+      return query.domain !== null && company.domains.includes(query.domain) ? query.domain : company.domain;
+    default:
+      return company[detail];
+  }
+}
+
+/** An alias as unlike as this is no spelling of what was asked. */
+const ALIAS_LIKENESS_MIN = 0.5;
+
+/** The company's alias whose letters are likest those of a name, if it is like it at all and liker than the company's name. */
+function likestSpelling(asked: string, { name, aliases }: Company): string {
+  const likeness = (text: string) => letterPairsAlike(asked.toUpperCase(), text.toUpperCase());
+  const alike = aliases.filter((alias) => likeness(alias) >= ALIAS_LIKENESS_MIN);
+  return alike.reduce((best, alias) => (likeness(alias) > likeness(best) ? alias : best), name);
+}

@@ -1,0 +1,192 @@
+import type { CompanyQuery } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import type { DirectoryIndex } from "../index/layout.ts";
+import { choiceProbabilities, utilitiesOf, WEIGHTS, type Weights } from "../scoring/score.ts";
+import { answerConfidence } from "./confidence.ts";
+import { behindExactName, hasNoBetterMember, isExactName } from "./exact-name.ts";
+import { withPlainGroups } from "./group.ts";
+import { answeringCandidates, type GroupedCandidate } from "./merged-companies.ts";
+import { candidatesFor, type DirectoryLayer } from "./rank.ts";
+
+/** All companies: the index of most of them, and what changed since it was built. */
+export interface Directory {
+  readonly base: DirectoryIndex;
+  /** Companies of the base that were changed or removed since. */
+  readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
+  /** Companies added or changed since, with the base's rarities; the oldest first, none or a few. */
+  readonly changes: readonly DirectoryLayer[];
+  /**
+   * Companies that were merged into others, and where each leads in the end; null when that is not in the directory any more.
+   * They are entries of the indexes, with names and places of their own, but it is the other company that they answer with.
+   */
+  readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
+}
+
+/** A company and how likely it is the one described. */
+export interface CompanyProbability {
+  readonly companyId: CompanyId;
+  /** 0 to 1, calibrated. */
+  readonly probability: number;
+}
+
+/** The answer to a search. */
+export interface CompanyMatch {
+  /** The company; null when none is likely enough, or two different ones are exactly as likely. */
+  readonly companyId: CompanyId | null;
+  /** The calibrated probability that the best company is the one described, 0 to 1; also when it is under the threshold. */
+  readonly probability: number;
+  /** The likeliest companies, best first, at most {@link MATCH_CANDIDATES_MAX}; of plainly identical entries one. */
+  readonly candidates: readonly CompanyProbability[];
+}
+
+/** How many candidates an answer lists. */
+export const MATCH_CANDIDATES_MAX = 5;
+/** A company less likely than this is no match, unless the caller sets another bound. */
+export const MATCH_THRESHOLD = 0.5;
+
+/** What a caller may set of a search. */
+export interface MatchOptions {
+  /** 0 to 1; {@link MATCH_THRESHOLD} by default. */
+  readonly threshold?: number;
+  /** Weights of one's own; those that the program carries by default. */
+  readonly weights?: Weights;
+}
+
+/**
+ * The company of the directory that a query describes, or none.
+ *
+ * Every candidate is scored by the features, rivals share the probability with each other and with "none of them", and
+ * entries that are plainly one employer (one core name in one state, or spellings of one at one place) count as one, answered
+ * with the one of the very name asked for, else with the likeliest of them, or the best-filled of equally likely ones. Who bears the
+ * very name in the very place comes before all for whom no detail speaks more. A second model says how sure that is. Pure; the order of
+ * the query's fields, case, punctuation and blanks make no difference. The probabilities of one answer never sum to more than 1.
+ */
+export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
+  const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
+  const candidates = directoryCandidates(directory, query);
+  const utilities = utilitiesOf(
+    candidates.map(({ evidence }) => evidence),
+    weights,
+  );
+  const probabilities = choiceProbabilities(behindExactName(candidates, utilities));
+  const raw = groupProbabilities(candidates, probabilities);
+  const isExact = query.id !== null || query.ein !== null;
+  const confidence = isExact ? null : answerConfidence({ candidates, probabilities, ranked: raw }, weights);
+  return matchFrom(raw, { confidence, threshold });
+}
+
+/**
+ * The answer that ranked companies make.
+ *
+ * @param raw best first, with raw probabilities
+ * @param options the confidence in the best one, 0 to 1, null when its raw probability is to stand; and the threshold
+ */
+export function matchFrom(
+  raw: readonly CompanyProbability[],
+  { confidence, threshold }: { confidence: number | null; threshold: number },
+): CompanyMatch {
+  const ranked = publishedProbabilities(raw, confidence).slice(0, MATCH_CANDIDATES_MAX);
+  const best = ranked[0];
+  if (best === undefined) return { companyId: null, probability: 0, candidates: [] };
+  const isLikely = best.probability >= threshold && !isTie(raw);
+  return { companyId: isLikely ? best.companyId : null, probability: best.probability, candidates: ranked };
+}
+
+/** True if the first two are as likely as each other: nothing that was given tells them apart. */
+function isTie([first, second]: readonly CompanyProbability[]): boolean {
+  return first !== undefined && second !== undefined && first.probability - second.probability < 1e-9;
+}
+
+/** A company is nearly as likely as the best one with this share of its probability. */
+const NEAR_SHARE = 0.5;
+
+/**
+ * Raw probabilities as they are published: the best one calibrated, but no more than its share of what it, the second and all that
+ * are nearly as likely have, so that a tie is never more than even; the others share what is left, none more than the best.
+ *
+ * The calibration is of searches without id and EIN. With either given the raw probability stands: it was fitted on
+ * searches whose id or EIN contradicts the name too.
+ *
+ * @param ranked best first
+ * @param confidence of the best one, 0 to 1; null when the raw probability is to stand
+ */
+function publishedProbabilities(
+  ranked: readonly CompanyProbability[],
+  confidence: number | null,
+): CompanyProbability[] {
+  const [best, ...others] = ranked;
+  if (best === undefined || confidence === null) return [...ranked];
+  const rivals = others.filter(({ probability }, at) => at === 0 || probability >= NEAR_SHARE * best.probability);
+  const sumOfRivals = rivals.reduce((sum, { probability }) => sum + probability, 0);
+  const sumOfOthers = others.reduce((sum, { probability }) => sum + probability, 0);
+  const evenShare = best.probability === 0 ? 0 : best.probability / (best.probability + sumOfRivals);
+  const bestPublished = Math.min(confidence, evenShare);
+  const shareOfRest = sumOfOthers === 0 ? 0 : Math.min(1, (1 - bestPublished) / sumOfOthers);
+  const rest = others.map(({ companyId, probability }) => ({
+    companyId,
+    probability: Math.min(bestPublished, probability * shareOfRest),
+  }));
+  return [{ companyId: best.companyId, probability: bestPublished }, ...rest];
+}
+
+/** Base and changes, the oldest first. */
+export function layersOf({ base, superseded, changes }: Directory): readonly DirectoryLayer[] {
+  return [{ index: base, superseded }, ...changes];
+}
+
+/**
+ * The candidates of all layers; what was changed or removed since does not count in the earlier ones. Merged companies stand
+ * under the company that they lead to, so that it may be a candidate by several entries.
+ */
+export function directoryCandidates(directory: Directory, query: CompanyQuery): GroupedCandidate[] {
+  return answeringCandidates(directory, withPlainGroups(candidatesFor(layersOf(directory), query)));
+}
+
+interface WeighedCandidate {
+  readonly candidate: GroupedCandidate;
+  readonly probability: number;
+  /** It bears the very name asked for, and for no other of its group a detail speaks more. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * The probability of each group of plainly identical entries, its members' summed, under the member to answer with; groups
+ * that one company answers, because others were merged into it, are summed too. Best first, equal ones by id.
+ *
+ * @param probabilities one a candidate, in order
+ */
+export function groupProbabilities(
+  candidates: readonly GroupedCandidate[],
+  probabilities: readonly number[],
+): CompanyProbability[] {
+  const groups = new Map<number, { best: WeighedCandidate; sum: number }>();
+  candidates.forEach((candidate, at) => {
+    const isOwn = isExactName(candidate.evidence) && hasNoBetterMember(candidate, candidates);
+    const member = { candidate, probability: probabilities[at] ?? 0, isOwn };
+    const group = groups.get(candidate.group);
+    if (group === undefined) groups.set(candidate.group, { best: member, sum: member.probability });
+    else {
+      group.sum += member.probability;
+      if (comesBefore(member, group.best)) group.best = member;
+    }
+  });
+  const byCompany = new Map<CompanyId, number>();
+  for (const { best, sum } of groups.values()) {
+    const { companyId } = best.candidate;
+    byCompany.set(companyId, Math.min(1, (byCompany.get(companyId) ?? 0) + sum));
+  }
+  return [...byCompany]
+    .map(([companyId, probability]) => ({ companyId, probability }))
+    .sort((a, b) => b.probability - a.probability || (a.companyId < b.companyId ? -1 : 1));
+}
+
+/**
+ * True if one entry of a group is to answer rather than another: the one of the very name asked for, unless a detail speaks more for
+ * the other; then the likelier; of equally likely ones that with more details; of those that with the lower id.
+ */
+function comesBefore(a: WeighedCandidate, b: WeighedCandidate): boolean {
+  if (a.isOwn !== b.isOwn) return a.isOwn;
+  if (a.probability !== b.probability) return a.probability > b.probability;
+  const byFilled = a.candidate.evidence.filled - b.candidate.evidence.filled;
+  return byFilled === 0 ? a.candidate.companyId < b.candidate.companyId : byFilled > 0;
+}

@@ -1,0 +1,294 @@
+import type { CompanyQuery } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import { companiesByKey } from "../index/keys.ts";
+import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
+import { indexTexts } from "../index/vocabulary.ts";
+import type { CompanyName } from "../names/normalize.ts";
+import { parseDomain } from "../names/query.ts";
+import { domainNames, type NameHere, namesHere, queryNames } from "../names/query-names.ts";
+import { type PreparedName, prepareName } from "../preparation/prepared-name.ts";
+import {
+  CANDIDATES_MAX,
+  companiesByName,
+  companiesHere,
+  type KeyedCompanies,
+  keyedCompanies,
+  type PreparedPlace,
+  placeBonus,
+  preparePlace,
+  type ScoredCompany,
+} from "../retrieval/search.ts";
+import { compareNames, type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";
+import { isDistinctiveName } from "../scoring/distinctive-name.ts";
+import { isNamedBy } from "../scoring/domain-name.ts";
+import { type Evidence, gatherEvidence, type Verdict } from "../scoring/features.ts";
+import { type HeldName, ownName } from "../scoring/name-cover.ts";
+import type { Groupable } from "./group.ts";
+
+/** A company that a query may mean, with what speaks for and against it. */
+export interface Candidate extends Groupable {
+  readonly companyId: CompanyId;
+  readonly evidence: Evidence;
+}
+
+/** A shared word is distinctive from this rarity on; commoner ones are no reason to look at a company. */
+export const DISTINCTIVE_RARITY_MIN = 0.35;
+/**
+ * A single word commoner than this means nobody but who is called just so: with it alone `HOSPITAL`, `UNION` and `GENERAL` would
+ * be answered wherever one company has them. Of the 211,216 names of the directory 195 have a word that is as common.
+ */
+const LONE_RARITY_MIN = 0.57;
+/** Every word has its counterpart from this cover of the worst one on. */
+const ALL_COVERED_MIN = 0.9;
+/**
+ * A company whose name shares so much less than the best one's is not looked at closely: of 3,192 searches, one was answered
+ * otherwise with those up to 0.45, since 0.495 became 0.503.
+ */
+const BEHIND_BEST_MAX = 0.4;
+/** How many companies one exact detail may put forward. */
+const KEYED_MAX = 20;
+
+/** An index, and what later ones say of its companies. */
+export interface DirectoryLayer {
+  readonly index: DirectoryIndex;
+  /** Companies that a later layer holds, or that were removed since: this one does not speak for them any more. */
+  readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
+}
+
+/**
+ * The companies of some layers that a query may mean, in no order: those under its exact details, and those that share a
+ * distinctive word, or all words, with its name. A legal form or a place alone puts none forward; a common word alone puts forward who
+ * is called just so, or is in the city or the ZIP code given.
+ *
+ * A name puts forward as many companies of all layers together as it would of one index of the same companies, so that a
+ * further layer costs little more than the looking.
+ */
+export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
+  const whole = layers[0]?.index;
+  const meant = withDomainFor(layers, query);
+  const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
+  const asked = isByDomain ? domainNames(meant) : queryNames(meant);
+  const here = asked.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
+  const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
+  const least = leastScores(looks);
+  const impliedState = impliedStates(looks, meant);
+  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState }));
+}
+
+/** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
+function withDomainFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyQuery {
+  const domain = query.name === null || query.domain !== null ? null : parseDomain(query.name);
+  return domain !== null && isDomainKnown(layers, domain) ? { ...query, name: null, domain } : query;
+}
+
+/** True if a company of some layers has a domain. */
+function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boolean {
+  return layers.some(({ index, superseded }) =>
+    companiesByKey(index, "domain", domain).some((company) => !superseded.has(companyIdAt(index, company))),
+  );
+}
+
+/** True if a company of some layers bears a name and nothing else in the place asked for. */
+function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: NameHere): boolean {
+  return layers.some(({ index, superseded }) =>
+    companiesHere(index, name, preparePlace(index, query)).some(
+      ([company]) => !superseded.has(companyIdAt(index, company)),
+    ),
+  );
+}
+
+/**
+ * Tells of the number of a state what a query says of it that gives none itself: that it is meant, where a company of any layer has
+ * the ZIP code there; that it is not, where companies have it elsewhere alone. Where nobody has it, the city tells, or nothing. So
+ * who gives the state too has said no more.
+ */
+function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: number) => Verdict {
+  const isSaid = (which: PlaceKind) => looks.some((look) => hasPlace(look, which));
+  const telling = query.state === null ? PLACES.find(isSaid) : undefined;
+  if (telling === undefined) return () => 0;
+  const known = new Map<number, Verdict>([[0, 0]]);
+  return (number) => {
+    const verdict = known.get(number) ?? (looks.some((look) => hasPlace(look, telling, number)) ? 1 : -1);
+    known.set(number, verdict);
+    return verdict;
+  };
+}
+
+/** What says more of the state, first. */
+const PLACES = ["zips", "cities"] as const;
+type PlaceKind = (typeof PLACES)[number];
+
+/** True if a company of a layer, in a given state if one is given, has the ZIP code or the city asked for. */
+function hasPlace({ layer, place }: Look, which: PlaceKind, state?: number): boolean {
+  const { [which]: all, stateStarts } = layer.index;
+  const asked = which === "zips" ? place.zip : place.cityNumber;
+  const there = state === undefined ? all : all.subarray(stateStarts[state], stateStarts[state + 1]);
+  return asked > 0 && there.includes(asked);
+}
+
+/** What one layer puts forward, before anything is compared closely. */
+interface Look {
+  readonly layer: DirectoryLayer;
+  readonly place: PreparedPlace;
+  readonly keyed: KeyedCompanies;
+  /** Companies whose domain is the name asked for. */
+  readonly branded: ReadonlySet<number>;
+  readonly names: readonly PreparedName[];
+  /** For each name. */
+  readonly byName: readonly (readonly ScoredCompany[])[];
+}
+
+function lookInto(
+  layer: DirectoryLayer,
+  query: CompanyQuery,
+  { asked, here, whole }: { asked: readonly CompanyName[]; here: readonly NameHere[]; whole: DirectoryIndex },
+): Look {
+  const { index } = layer;
+  const place = preparePlace(index, query);
+  const keyed = keyedCompanies(index, query);
+  const names = [...asked, ...here.map(({ name }) => name)].map((name) => prepareName(index, name, whole));
+  const byName =
+    asked.length > 0
+      ? names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }))
+      : here.map((name) => companiesHere(index, name, place));
+  return { layer, place, keyed, branded: brandedCompanies(index, asked[0]), names, byName };
+}
+
+/** For each name, the least score with which a company of any layer is looked at closely. */
+function leastScores(looks: readonly Look[]): number[] {
+  const most = Math.max(...looks.map(({ byName }) => byName.length));
+  return Array.from({ length: most }, (_, name) => {
+    const bests = looks.map((look) => presentOf(look, name).next().value?.[1] ?? 0);
+    const behind = Math.min(1, Math.max(...bests)) - BEHIND_BEST_MAX;
+    return looks.length === 1 ? behind : Math.max(behind, lastScore(looks, name));
+  });
+}
+
+/** The score of the last company that a name puts forward of all layers together. */
+function lastScore(looks: readonly Look[], name: number): number {
+  const scores = looks.flatMap((look) => [...presentOf(look, name)].map(([, score]) => score));
+  return scores.sort((a, b) => b - a)[CANDIDATES_MAX - 1] ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Those of a layer's companies that a name puts forward and that no later layer speaks for, best first. */
+function* presentOf({ layer: { index, superseded }, byName }: Look, name: number): Generator<ScoredCompany, undefined> {
+  for (const scored of byName[name] ?? []) if (!superseded.has(companyIdAt(index, scored[0]))) yield scored;
+}
+
+function closerLook(
+  look: Look,
+  query: CompanyQuery,
+  { least, impliedState }: { least: readonly number[]; impliedState: (state: number) => Verdict },
+): Candidate[] {
+  const { layer, place, keyed, branded, names } = look;
+  const { index, superseded } = layer;
+  const byKey = Object.values(keyed).flatMap((companies) => nearestOf(index, [...(companies ?? [])], place));
+  const byName = look.byName.flatMap((scored, name) => {
+    const bound = least[name] ?? Number.NEGATIVE_INFINITY;
+    return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
+  });
+  const source = { index, query, place, keyed, branded, impliedState };
+  const isKeyed = new Set(byKey);
+  const candidates: Candidate[] = [];
+  for (const company of new Set([...byKey, ...byName, ...branded])) {
+    const own = ownName(index, company);
+    const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
+    const comparison = isCompared ? compareNames(index, names, { company, own }) : NO_COMPARISON;
+    if (!isMeantBy(comparison, isAtPlace(index, company, place)) && !isKeyed.has(company)) continue;
+    const companyId = companyIdAt(index, company);
+    if (superseded.has(companyId)) continue;
+    const evidence = gatherEvidence(source, company, comparison);
+    const identity = identityOf(index, company, own);
+    // Of a name that is merely like the one asked for, nothing says which office's spelling it is.
+    const isDistinctive = identity.isDistinctive && (comparison.isSame || comparison.isBeginning);
+    candidates.push({ companyId, evidence, ...identity, isDistinctive });
+  }
+  return candidates;
+}
+
+/** The fewest letters of a name that is looked for as a domain: shorter ones are anybody's initials. */
+const BRAND_LETTERS_MIN = 3;
+
+/** The companies whose domain is the first name asked for with `.com` behind it: `AMAZON` is the employer at amazon.com. */
+function brandedCompanies(index: DirectoryIndex, name: CompanyName | undefined): ReadonlySet<number> {
+  const label = name?.typed.join("").toLowerCase() ?? "";
+  return new Set(label.length < BRAND_LETTERS_MIN ? [] : companiesByKey(index, "domain", `${label}.com`));
+}
+
+/** Of the companies that one exact detail names those that are looked at: where they are many, the ones at the place asked for first. */
+function nearestOf(index: DirectoryIndex, companies: readonly number[], place: PreparedPlace): readonly number[] {
+  if (companies.length <= KEYED_MAX) return companies;
+  const bonus = (company: number) => placeBonus(index, company, place);
+  return companies.toSorted((a, b) => bonus(b) - bonus(a)).slice(0, KEYED_MAX);
+}
+
+interface AtPlace {
+  readonly isInCity: boolean;
+  readonly isInZip: boolean;
+}
+
+/** True if a company is in the city, in the ZIP code asked for. */
+function isAtPlace({ cities, zips }: DirectoryIndex, company: number, { cityNumber, zip }: PreparedPlace): AtPlace {
+  return { isInCity: cityNumber > 0 && cities[company] === cityNumber, isInZip: zip > 0 && zips[company] === zip };
+}
+
+/** True if a name asked for is reason enough to look at a company. */
+function isMeantBy(names: NameComparison, { isInCity, isInZip }: AtPlace): boolean {
+  if (isInCity && isVeryName(names)) return true;
+  return isTelling(names) && (isInCity || isInZip || !isLoneCommonWord(names));
+}
+
+/** True if one common word was asked for, and the company is called more than that, or what it is called was cut to it. */
+function isLoneCommonWord({ askedWords, sharedRarity, isSame, isHeldCut }: NameComparison): boolean {
+  return askedWords === 1 && sharedRarity < LONE_RARITY_MIN && (!isSame || isHeldCut);
+}
+
+/** True if two names share something distinctive: a word, or together all of their words. */
+function isTelling({ rarestShared, sharedRarity, leastCovered }: NameComparison): boolean {
+  const isAll = leastCovered >= ALL_COVERED_MIN;
+  return rarestShared >= DISTINCTIVE_RARITY_MIN || (isAll && sharedRarity >= DISTINCTIVE_RARITY_MIN);
+}
+
+/** True if a company is asked for by its very own, first name, with its legal form. */
+function isVeryName({ isSame, isAlias, legal, isLegalUnsaid }: NameComparison): boolean {
+  return isSame && !isAlias && !isLegalUnsaid && legal !== -1;
+}
+
+const idBytes = new WeakMap<Uint8Array, Buffer>();
+
+/** The id of a company, by its number in the index. */
+export function companyIdAt({ ids }: DirectoryIndex, company: number): CompanyId {
+  let bytes = idBytes.get(ids);
+  if (bytes === undefined) {
+    bytes = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
+    idBytes.set(ids, bytes);
+  }
+  return bytes.toString("hex", company * 16, company * 16 + 16) as CompanyId;
+}
+
+/** What is equal for companies that are plainly one employer by their own names: the same core name in the same state. */
+export function groupOf(index: DirectoryIndex, company: number): string {
+  const { state, coreName } = identityOf(index, company, ownName(index, company));
+  return state === 0 ? `company ${companyIdAt(index, company)}` : `${state} ${coreName}`;
+}
+
+/** @param own the company's own name */
+function identityOf(index: DirectoryIndex, company: number, { words, texts, compact }: HeldName): Groupable {
+  const known = index.known[company] ?? 0;
+  const rarities = words.map((word) => index.wordRarities[word] ?? 1);
+  return {
+    state: stateNumberAt(index, company),
+    coreName: compact,
+    numbers: texts.filter(beginsWithDigit).join(" "),
+    city: indexTexts(index).city(index.cities[company] ?? 0),
+    zip: index.zips[company] ?? 0,
+    isDistinctive: isDistinctiveName(texts, rarities),
+    hasEin: (known & KNOWN.ein) !== 0,
+    hasDomain: (known & KNOWN.domain) !== 0,
+  };
+}
+
+function beginsWithDigit(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit >= 0x30 && unit <= 0x39;
+}

@@ -1,0 +1,149 @@
+import { domainToUnicode } from "node:url";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parse as parseHost } from "tldts";
+import type { CompanyQuery } from "../../domain/company.ts";
+import type { InvalidParam } from "../../domain/error.ts";
+import { isHexId } from "../../domain/ids.ts";
+import { withoutInvisible } from "../../text/fold.ts";
+import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
+import { parseState } from "../../text/us/state.ts";
+
+/** The most characters that a detail may have. */
+export const DETAIL_LENGTH_MAX = 256;
+
+/** What {@link parseCompanyQuery} makes of a request: the query, or every fault in it. */
+export type ParsedCompanyQuery = { readonly query: CompanyQuery } | { readonly faults: readonly InvalidParam[] };
+
+/**
+ * A search's details, checked and brought to the form in which the directory keeps them. Blank and null mean not given;
+ * members that are no detail of a company are ignored.
+ *
+ * @param input the request's body
+ * @returns the query, or all faults, each under its path (`address.zip`); `body` when nothing was given
+ * @example
+ * parseCompanyQuery({ domain: "https://www.google.com/x" }); // { query: { domain: "google.com", name: null, … } }
+ */
+export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
+  if (!isObject(input)) return { faults: [{ field: "body", message: "must be a JSON object" }] };
+  const faults: InvalidParam[] = [];
+  const read = reader(input, "", faults);
+  const details = {
+    name: read("name", trimmed, ""),
+    domain: read("domain", parseDomain, "must be a domain name or a web address, such as example.com"),
+    ein: read("ein", parseEin, "must be 9 digits, such as 12-3456789"),
+    phone: read("phone", parsePhone, "must be a US telephone number of 10 digits, such as (650) 308-7300"),
+    id: read("id", parseId, "must be a company_mapping_id: 32 hexadecimal digits"),
+  };
+  const address = readAddress(input.address, faults);
+  if (faults.length > 0) return { faults };
+  const query = { ...details, ...address };
+  if (Object.values(query).some((detail) => detail !== null)) return { query };
+  return {
+    faults: [{ field: "body", message: "must give at least one of name, domain, ein, phone, id and address" }],
+  };
+}
+
+type Address = Pick<CompanyQuery, "street" | "city" | "state" | "zip">;
+
+function readAddress(input: unknown, faults: InvalidParam[]): Address {
+  const isGiven = input !== undefined && input !== null;
+  if (isGiven && !isObject(input)) {
+    faults.push({ field: "address", message: "must be an object with street, city, state and zip" });
+  }
+  const read = reader(isObject(input) ? input : {}, "address.", faults);
+  return {
+    street: read("street", trimmed, ""),
+    city: read("city", trimmed, ""),
+    state: read("state", parseState, "must be the two-letter code or the full name of a US state or territory"),
+    zip: read("zip", parseZip, "must be a ZIP code of 5 or 9 digits"),
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+type ReadDetail = (key: string, parse: (text: string) => string | null, message: string) => string | null;
+
+/** Reads members of an object one by one, and notes a fault for each one that will not do. */
+function reader(members: Members, path: string, faults: InvalidParam[]): ReadDetail {
+  return (key, parse, message) => {
+    const value = members[key];
+    const note = (fault: string): null => {
+      faults.push({ field: `${path}${key}`, message: fault });
+      return null;
+    };
+    if (value === undefined || value === null) return null;
+    if (typeof value !== "string") return note("must be a string");
+    const seen = withoutInvisible(value);
+    if (seen.trim() === "") return null;
+    if (isLongerThan(value, DETAIL_LENGTH_MAX)) return note(`must have at most ${DETAIL_LENGTH_MAX} characters`);
+    if (!isPlainText(value)) return note("must not contain control characters");
+    return parse(seen) ?? note(message);
+  };
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function trimmed(text: string): string {
+  return text.trim();
+}
+
+function parseId(text: string): string | null {
+  const id = text.trim().toLowerCase().replaceAll("-", "");
+  return isHexId(id) ? id : null;
+}
+
+/**
+ * An employer identification number as nine digits, or null. Dashes of all kinds, points and blanks are dropped.
+ *
+ * @example
+ * parseEin("77-0493581"); // "770493581"
+ */
+export function parseEin(text: string): string | null {
+  const compact = text.replace(/[\s\p{Pd}.]+/gu, "");
+  return /^\d{9}$/.test(compact) ? compact : null;
+}
+
+/**
+ * A US telephone number as its ten digits without the country code, or null. An extension is dropped; a number of another
+ * country is null.
+ *
+ * @example
+ * parsePhone("+1 (650) 308-7300"); // "6503087300"
+ */
+export function parsePhone(text: string): string | null {
+  const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: "US", extract: false });
+  if (phone === undefined || phone.countryCallingCode !== "1" || !phone.isPossible()) return null;
+  return /^\d{10}$/.test(phone.nationalNumber) ? phone.nationalNumber : null;
+}
+
+/**
+ * The five digits of a ZIP code of five or nine, or null.
+ *
+ * @example
+ * parseZip("04401-1234"); // "04401"
+ */
+export function parseZip(text: string): string | null {
+  const parts = /^\s*(\d{5})(?:[\s\p{Pd}]*\d{4})?\s*$/u.exec(text);
+  return parts?.[1] ?? null;
+}
+
+/**
+ * The registrable domain of a domain name or web address, in lower case, or null for what has none: a bare word, an IP
+ * address, an e-mail address. Customers of a host that gives each a name below its own stay apart (`acme.github.io`). What stands
+ * for letters outside ASCII (`xn--mller-kva.com`) is written with them: it is the same domain, and names its owner so.
+ *
+ * Source of what is registrable: the Public Suffix List, by way of tldts.
+ *
+ * @example
+ * parseDomain("https://www.google.com/x"); // "google.com"
+ */
+export function parseDomain(text: string): string | null {
+  const address = text.trim().toLowerCase();
+  if (/[\s@]/.test(address)) return null;
+  const host = parseHost(address, { allowPrivateDomains: true });
+  if (host.isIp === true || host.hostname === null) return null;
+  const domain = host.domain ?? parseHost(address).domain;
+  // Empty for what no domain can be, whatever the parser of addresses says.
+  return domainToUnicode(domain ?? "") || null;
+}

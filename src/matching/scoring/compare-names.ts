@@ -1,0 +1,339 @@
+import { editDistance } from "../../text/similarity.ts";
+import type { DirectoryIndex } from "../index/layout.ts";
+import { LEGAL_FAMILY_BITS } from "../index/layout.ts";
+import { ROLE_WORDS } from "../names/company-words.ts";
+import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
+import type { PreparedName } from "../preparation/prepared-name.ts";
+import { isContrast, isRegionContrast } from "./name-contrast.ts";
+import { COVERED_MIN, coverBetween, type HeldName, heldName } from "./name-cover.ts";
+import { coverPlaces, ownPlaceWords, type PlaceCover } from "./name-places.ts";
+
+/** How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to 1. */
+export interface NameComparison extends PlaceCover {
+  /** Share of the asked words' rarity that the company's name covers. */
+  readonly askedCover: number;
+  /** Share of the company's words' rarity that the asked name covers. */
+  readonly heldCover: number;
+  /** Rarity of what both share, summed; 0 upwards. */
+  readonly sharedRarity: number;
+  /** Rarity of the rarest asked word that the company's name lacks. */
+  readonly rarestMissing: number;
+  /** Rarity of the rarest word of the company's name that was not asked for. */
+  readonly rarestExtra: number;
+  /** Rarity of the rarest shared word: nothing is a match that shares only common ones. */
+  readonly rarestShared: number;
+  /** How well the worst-covered word of the two names is covered. */
+  readonly leastCovered: number;
+  /** Dice's coefficient of the pairs of letters. */
+  readonly letters: number;
+  /** Letters in order: 1 for the same ones, 0 from a third of them different on. */
+  readonly spelling: number;
+  /** One name is the beginning of the other, cut by a column width. */
+  readonly isCut: boolean;
+  /** The same words in the same order. */
+  readonly isSame: boolean;
+  /** How alike the first words are. */
+  readonly firstWord: number;
+  /** One name is the beginning of the other. */
+  readonly isBeginning: boolean;
+  /** Numbers that only one of the two has. */
+  readonly numbersApart: number;
+  /** They differ in words such as `HOLDINGS` and `SERVICES` and in nothing else: the mark of parents and sisters. */
+  readonly isRoleApart: boolean;
+  /** Each has a number, letter, point of the compass or place of its own in the place of the other's. */
+  readonly isContrast: boolean;
+  /** Each has a country or a point of the compass of its own in the place of the other's. */
+  readonly isRegionContrast: boolean;
+  /** A word of one is the initials of words of the other. */
+  readonly isInitials: boolean;
+  /** The word that is the initials is the company's. */
+  readonly isHeldInitials: boolean;
+  /** Rarity of the rarest asked word that is shared and is not the company's own city or state. */
+  readonly sharedAway: number;
+  /** Letters of the shorter of the two names. */
+  readonly lettersOfShorter: number;
+  /** Legal families: -1 they contradict, 1 they agree, 0 at least one is not named. */
+  readonly legal: -1 | 0 | 1;
+  /** One of them names a legal form, the other none. */
+  readonly isLegalUnsaid: boolean;
+  /** Words of the asked name. */
+  readonly askedWords: number;
+  /** The company's name has the length at which lists cut names, and may go on. */
+  readonly isHeldCut: boolean;
+  /** The company's name is not its first one. */
+  readonly isAlias: boolean;
+  /** How many names were asked for: sides of `DBA` and the like. */
+  readonly sides: number;
+  /** How well the company has the other names asked for. */
+  readonly otherSides: number;
+  /** The name asked for that fits best is not the first one. */
+  readonly isLaterSide: boolean;
+}
+
+/** What stands for a comparison when no name was asked for. */
+export const NO_COMPARISON: NameComparison = {
+  askedCover: 0,
+  heldCover: 0,
+  sharedRarity: 0,
+  rarestMissing: 0,
+  rarestExtra: 0,
+  rarestShared: 0,
+  leastCovered: 0,
+  letters: 0,
+  spelling: 0,
+  isCut: false,
+  isSame: false,
+  firstWord: 0,
+  isBeginning: false,
+  numbersApart: 0,
+  isContrast: false,
+  isRegionContrast: false,
+  isInitials: false,
+  isHeldInitials: false,
+  sharedAway: 0,
+  lettersOfShorter: 0,
+  isRoleApart: false,
+  legal: 0,
+  isLegalUnsaid: false,
+  isOwnPlace: false,
+  isOtherPlace: false,
+  askedWords: 0,
+  isHeldCut: false,
+  isAlias: false,
+  sides: 0,
+  otherSides: 0,
+  isLaterSide: false,
+};
+
+/** By so much another pair must fit better than one of a company's first name, or of the name asked for first. */
+const ALIAS_HANDICAP = 0.6;
+const LATER_HANDICAP = 0.6;
+
+/**
+ * The comparison of the best-fitting pair among the names asked for and the company's.
+ *
+ * @param company its number, and its own name, the first of its names
+ */
+export function compareNames(
+  index: DirectoryIndex,
+  asked: readonly PreparedName[],
+  { company, own }: { readonly company: number; readonly own: HeldName },
+): NameComparison {
+  const bests = asked.map(() => NO_COMPARISON);
+  const fits = asked.map(() => Number.NEGATIVE_INFINITY);
+  const first = index.nameStarts[company] ?? 0;
+  const end = index.nameStarts[company + 1] ?? 0;
+  for (let number = first; number < end; number += 1) {
+    const held = number === first ? own : heldName(index, number);
+    for (let at = 0; at < asked.length; at += 1) {
+      const name = asked[at];
+      if (name === undefined) continue;
+      const comparison = compareName(index, name, { company, number, held });
+      const fit = fitOf(comparison) - (comparison.isAlias ? ALIAS_HANDICAP : 0);
+      if (fit <= (fits[at] ?? 0)) continue;
+      bests[at] = comparison;
+      fits[at] = fit;
+    }
+  }
+  if (asked.length === 1) return bests[0] ?? NO_COMPARISON;
+  const handicapped = fits.map((fit, at) => (at === 0 ? fit : fit - LATER_HANDICAP));
+  const best = handicapped.indexOf(Math.max(...handicapped));
+  return { ...(bests[best] ?? NO_COMPARISON), ...otherSides(bests, best) };
+}
+
+/** How well the company has the other names asked for, 0 to 1. */
+function otherSides(bests: readonly NameComparison[], best: number) {
+  const others = bests.filter((_, at) => at !== best);
+  const sum = others.reduce((total, { askedCover, heldCover }) => total + askedCover * heldCover, 0);
+  return { sides: bests.length, otherSides: others.length === 0 ? 0 : sum / others.length, isLaterSide: best > 0 };
+}
+
+/** By what the best-fitting pair is chosen. */
+function fitOf(names: NameComparison): number {
+  return names.askedCover + names.heldCover + names.letters + (names.isSame ? 1 : 0) + 0.2 * names.legal;
+}
+
+function compareName(
+  index: DirectoryIndex,
+  asked: PreparedName,
+  { company, number, held }: { company: number; number: number; held: HeldName },
+): NameComparison {
+  const cover = coverBetween(asked, held);
+  const { isOwnPlace, isOtherPlace } = coverPlaces(index, asked, { company, held, cover });
+  const { compact } = held;
+  const letters = letterPairsAlike(asked.name.compact, compact);
+  const legalHeld = LEGAL_FAMILIES[((index.nameLegals[number] ?? 0) & LEGAL_FAMILY_BITS) - 1] ?? null;
+  const legalAsked = asked.name.legal;
+  const ofAsked = weighWords(asked.name.words, { rarities: asked.weights, cover: cover.asked });
+  const ofHeld = weighWords(held.texts, { rarities: raritiesOf(index, held.words), cover: cover.held });
+  const rolesApart = ofAsked.rolesApart + ofHeld.rolesApart;
+  return {
+    askedCover: ofAsked.total === 0 ? 0 : ofAsked.covered / ofAsked.total,
+    heldCover: ofHeld.total === 0 ? 0 : ofHeld.covered / ofHeld.total,
+    sharedRarity: ofAsked.covered,
+    rarestMissing: ofAsked.rarestOpen,
+    rarestExtra: ofHeld.rarestOpen,
+    rarestShared: ofHeld.rarestCovered,
+    leastCovered: Math.min(ofAsked.least, ofHeld.least),
+    letters,
+    spelling: spellingAlike(asked.name.compact, compact, letters),
+    isCut: cover.isCut,
+    isSame: compact === asked.name.compact,
+    firstWord: cover.firstWord,
+    isBeginning: isBeginning(asked.name.compact, compact),
+    numbersApart: ofAsked.numbers + ofHeld.numbers,
+    isRoleApart: rolesApart > 0 && ofAsked.apart + ofHeld.apart === rolesApart,
+    isContrast: isContrast(index, asked, { held, cover }),
+    isRegionContrast: isRegionContrast(asked, { held, cover }),
+    isInitials: cover.isInitials,
+    isHeldInitials: cover.isHeldInitials,
+    sharedAway: sharedAway(asked, cover.asked, ownPlaceWords(index, asked, company)),
+    lettersOfShorter: Math.min(asked.name.compact.length, compact.length),
+    legal: legalHeld === null || legalAsked === null ? 0 : legalHeld === legalAsked ? 1 : -1,
+    isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
+    isOwnPlace,
+    isOtherPlace,
+    askedWords: asked.weights.length,
+    isHeldCut: held.isCut,
+    isAlias: number > (index.nameStarts[company] ?? 0),
+    sides: 1,
+    otherSides: 0,
+    isLaterSide: false,
+  };
+}
+
+/** The share of letters that may differ before two names count as spelled differently altogether. */
+const SPELLING_SLACK = 0.35;
+const SPELLING_LETTERS_MAX = 48;
+
+/** 1 for two compact names of the same letters, less the more edits lie between them, 0 from a third of the letters on. */
+function spellingAlike(a: string, b: string, letters: number): number {
+  if (a === b) return 1;
+  const longest = Math.max(a.length, b.length);
+  if (letters < 0.3 || longest > SPELLING_LETTERS_MAX) return 0;
+  const limit = Math.floor(SPELLING_SLACK * longest);
+  return Math.max(0, 1 - editDistance(a, b, limit) / (SPELLING_SLACK * longest));
+}
+
+/** What of one name's words the other name has, by rarity. */
+interface WordsWeighed {
+  /** Rarities summed, of all words and of what of them is covered. */
+  readonly total: number;
+  readonly covered: number;
+  readonly rarestCovered: number;
+  readonly rarestOpen: number;
+  /** The cover of the worst-covered word. */
+  readonly least: number;
+  /** Words without a counterpart, those of them that parents and sisters differ in, and numbers. */
+  readonly apart: number;
+  readonly rolesApart: number;
+  readonly numbers: number;
+}
+
+function weighWords(
+  words: readonly string[],
+  { rarities, cover }: { rarities: readonly number[]; cover: Float64Array },
+): WordsWeighed {
+  const weighed = {
+    total: 0,
+    covered: 0,
+    rarestCovered: 0,
+    rarestOpen: 0,
+    least: 1,
+    apart: 0,
+    rolesApart: 0,
+    numbers: 0,
+  };
+  for (let at = 0; at < cover.length; at += 1) {
+    const rarity = rarities[at] ?? 1;
+    const covered = cover[at] ?? 0;
+    weighed.total += rarity;
+    weighed.covered += rarity * covered;
+    weighed.rarestCovered = Math.max(weighed.rarestCovered, rarity * covered);
+    weighed.rarestOpen = Math.max(weighed.rarestOpen, rarity * (1 - covered));
+    weighed.least = Math.min(weighed.least, covered);
+    if (covered >= COVERED_MIN) continue;
+    const word = words[at] ?? "";
+    weighed.apart += 1;
+    if (ROLE_WORDS.has(word)) weighed.rolesApart += 1;
+    if (covered === 0 && isNumber(word)) weighed.numbers += 1;
+  }
+  return weighed;
+}
+
+function sharedAway({ weights }: PreparedName, cover: Float64Array, own: ReadonlySet<number>): number {
+  let most = 0;
+  for (let at = 0; at < cover.length; at += 1) {
+    if (!own.has(at)) most = Math.max(most, (weights[at] ?? 0) * (cover[at] ?? 0));
+  }
+  return most;
+}
+
+function raritiesOf({ wordRarities }: DirectoryIndex, words: readonly number[]): number[] {
+  const rarities: number[] = [];
+  for (const word of words) rarities.push(wordRarities[word] ?? 1);
+  return rarities;
+}
+
+const DIGIT_NINE = 0x39;
+
+function isNumber(word: string): boolean {
+  return word.charCodeAt(0) <= DIGIT_NINE && /^\d+$/.test(word);
+}
+
+function isBeginning(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= 4 && a !== b && (a.startsWith(b) || b.startsWith(a));
+}
+
+const PAIR_SLOTS = 1024;
+/** How often each pair of letters is in the text that was compared last: mostly it is the next one too. */
+const pairCounts = new Int8Array(PAIR_SLOTS);
+let pairsCounted = "";
+/** The slots of the pairs that were found shared. */
+let pairsShared = new Uint16Array(256);
+
+/**
+ * Dice's coefficient of two texts' pairs of neighbouring letters, 0 to 1; pairs are told apart by a hash into 1,024 slots.
+ * Symmetric.
+ *
+ * @param least what matters: where it is less, the answer may be any number below this
+ */
+export function letterPairsAlike(a: string, b: string, least = 0): number {
+  if (a === b) return 1;
+  if (a.length < 2 || b.length < 2) return 0;
+  countPairs(a);
+  if (b.length > pairsShared.length) pairsShared = new Uint16Array(2 * b.length);
+  const all = a.length + b.length - 2;
+  let shared = 0;
+  let before = b.charCodeAt(0);
+  for (let i = 1; i < b.length; i += 1) {
+    if (2 * (shared + b.length - i) < least * all) break;
+    const unit = b.charCodeAt(i);
+    const slot = pairSlot(before, unit);
+    before = unit;
+    const left = pairCounts[slot] ?? 0;
+    if (left <= 0) continue;
+    pairCounts[slot] = left - 1;
+    pairsShared[shared] = slot;
+    shared += 1;
+  }
+  for (let i = 0; i < shared; i += 1) {
+    const slot = pairsShared[i] ?? 0;
+    pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
+  }
+  return (2 * shared) / all;
+}
+
+function countPairs(text: string): void {
+  if (text === pairsCounted) return;
+  pairsCounted = text;
+  pairCounts.fill(0);
+  for (let i = 1; i < text.length; i += 1) {
+    const slot = pairSlot(text.charCodeAt(i - 1), text.charCodeAt(i));
+    pairCounts[slot] = (pairCounts[slot] ?? 0) + 1;
+  }
+}
+
+function pairSlot(before: number, unit: number): number {
+  return (Math.imul(before, 37) + unit) & (PAIR_SLOTS - 1);
+}

@@ -1,0 +1,27 @@
+import type { DirectoryIndex } from "../index/layout.ts";
+import type { PreparedName } from "../preparation/prepared-name.ts";
+import { heldName } from "./name-cover.ts";
+
+/** A word stands for letters of a domain as it is or run in, but not misspelled: nobody registers a name with an error. */
+const LIKENESS_MIN = 0.93;
+/** Shares of one word add up to 1, but for rounding. */
+const WHOLE_MIN = 0.999;
+
+/**
+ * True if a company has a name with all letters of a domain that is taken for one. Words that lie in it beside other
+ * letters (`CHEN` in `munchen.de`) are no name.
+ *
+ * @param label what the domain is taken for
+ */
+export function isNamedBy(index: DirectoryIndex, label: PreparedName, company: number): boolean {
+  const end = index.nameStarts[company + 1] ?? 0;
+  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) {
+    const { compact, words } = heldName(index, number);
+    if (compact === label.name.compact) return true;
+    const hits = label.hits.filter(({ word, likeness }) => likeness >= LIKENESS_MIN && words.includes(word));
+    const shareAt = (at: number) =>
+      hits.reduce((sum, { first, last, share }) => (first <= at && at <= last ? sum + share : sum), 0);
+    if (label.weights.every((_, at) => shareAt(at) >= WHOLE_MIN)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,339 @@
+import type { CompanyQuery } from "../../domain/company.ts";
+import { editDistance } from "../../text/similarity.ts";
+import { bitCount } from "../index/bit-count.ts";
+import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
+import { indexTexts } from "../index/vocabulary.ts";
+import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
+import { type NameComparison, NO_COMPARISON } from "./compare-names.ts";
+import { COVERED_MIN } from "./name-cover.ts";
+
+/** How one company stands to a query: all that the features go by. */
+export interface Evidence {
+  readonly names: NameComparison;
+  /** A name was asked for, or a domain that is taken for one. */
+  readonly hasName: boolean;
+  /** For each: 1 they agree, -1 both are known and differ, 0 at least one is not known. */
+  readonly id: Verdict;
+  readonly ein: Verdict;
+  readonly domain: Verdict;
+  readonly phone: Verdict;
+  readonly street: Verdict;
+  /** Of the state asked for, or else of those in which the ZIP code or the city asked for lies. */
+  readonly state: Verdict;
+  readonly city: Verdict;
+  /** The city is misspelled, or cut, or near by its ZIP code's first three digits. */
+  readonly isCityClose: boolean;
+  readonly zip: Verdict;
+  readonly isZipNear: boolean;
+  /** The company's domain is the name asked for, with `.com` behind it, and its name has all words asked for. */
+  readonly isBrand: boolean;
+  /** Decimal logarithm of the employees and 1 more; 0 when not known. */
+  readonly size: number;
+  /** Details that the directory has of the company, 0 to 9. */
+  readonly filled: number;
+}
+
+/** 1: agrees; -1: contradicts; 0: one side does not say. */
+export type Verdict = -1 | 0 | 1;
+
+/** What evidence is gathered from. */
+export interface EvidenceSource {
+  readonly index: DirectoryIndex;
+  readonly query: CompanyQuery;
+  readonly place: PreparedPlace;
+  readonly keyed: KeyedCompanies;
+  /** Companies whose domain is the name asked for. */
+  readonly branded: ReadonlySet<number>;
+  /** What the place asked for says of the number of a state, where no state was asked for. */
+  readonly impliedState: (state: number) => Verdict;
+}
+
+/** The share of the asked words that a company's name has at least, for its domain to stand for them. */
+const BRAND_COVER_MIN = 0.95;
+
+/** What speaks for and against one company, by its number in the index. */
+export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
+  const { index, keyed, place } = source;
+  const known = index.known[company] ?? 0;
+  const cityHeld = index.cities[company] ?? 0;
+  const zipHeld = index.zips[company] ?? 0;
+  const city: Verdict = place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1;
+  const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
+  return {
+    names,
+    hasName: source.query.name !== null || names !== NO_COMPARISON,
+    id: verdictOf(keyed.id, company, true),
+    ein: verdictOf(keyed.ein, company, (known & KNOWN.ein) !== 0),
+    domain: verdictOf(keyed.domain, company, (known & KNOWN.domain) !== 0),
+    phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
+    street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
+    state: stateVerdict(source, company, (known & KNOWN.state) !== 0),
+    city,
+    isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
+    zip,
+    isZipNear: zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100),
+    isBrand: names.askedCover >= BRAND_COVER_MIN && source.branded.has(company),
+    size: Math.log10(1 + (index.employees[company] ?? 0)),
+    filled: bitCount(known),
+  };
+}
+
+function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): Verdict {
+  return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
+}
+
+function stateVerdict({ index, place, impliedState }: EvidenceSource, company: number, isKnown: boolean): Verdict {
+  if (!isKnown) return 0;
+  if (place.state === 0) return impliedState(stateNumberAt(index, company));
+  const first = index.stateStarts[place.state] ?? 0;
+  const end = index.stateStarts[place.state + 1] ?? 0;
+  return company >= first && company < end ? 1 : -1;
+}
+
+function areCitiesClose(a: string, b: string): boolean {
+  if (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)) return true;
+  return editDistance(a, b, 2) <= 2;
+}
+
+/** One thing that the score goes by: its name, what it says, and its value, mostly 0 to 1. */
+export interface Feature {
+  readonly name: string;
+  readonly meaning: string;
+  readonly of: (evidence: Evidence) => number;
+}
+
+const flag = (is: boolean): number => (is ? 1 : 0);
+const agrees = (verdict: Verdict): number => flag(verdict === 1);
+const differs = (verdict: Verdict): number => flag(verdict === -1);
+const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
+const isAllCovered = ({ names }: Evidence): boolean => names.leastCovered >= COVERED_MIN;
+const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
+/** Who gives both EIN and id took them from one place: both say no more than one of them. */
+const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
+const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
+const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
+
+/** Beyond this sum of rarities a name is nobody else's. */
+const RARE_NAME_MAX = 2;
+
+/** Every feature, in the order of the weights. */
+export const FEATURES: readonly Feature[] = [
+  { name: "any", meaning: "every candidate has it: how likely any is at all", of: () => 1 },
+  { name: "name_given", meaning: "a name was asked for", of: (e) => flag(e.hasName) },
+  {
+    name: "asked_cover",
+    meaning: "share of the asked words, by rarity, that the company has",
+    of: (e) => e.names.askedCover,
+  },
+  {
+    name: "held_cover",
+    meaning: "share of the company's words, by rarity, that were asked",
+    of: (e) => e.names.heldCover,
+  },
+  { name: "fit", meaning: "both shares multiplied", of: nameFit },
+  { name: "fit_squared", meaning: "both shares multiplied, squared", of: (e) => nameFit(e) ** 2 },
+  {
+    name: "shared_rarity",
+    meaning: "rarity of the shared words, summed, at most 3",
+    of: (e) => Math.min(3, e.names.sharedRarity),
+  },
+  { name: "rarest_shared", meaning: "rarity of the rarest shared word", of: (e) => e.names.rarestShared },
+  {
+    name: "missing",
+    meaning: "rarity of the rarest asked word that the company lacks",
+    of: (e) => e.names.rarestMissing,
+  },
+  {
+    name: "extra",
+    meaning: "rarity of the rarest word of the company that was not asked",
+    of: (e) => e.names.rarestExtra,
+  },
+  { name: "missing_squared", meaning: "the same, squared", of: (e) => e.names.rarestMissing ** 2 },
+  { name: "extra_squared", meaning: "the same of the company's, squared", of: (e) => e.names.rarestExtra ** 2 },
+  { name: "rarest_shared_squared", meaning: "the same of the shared, squared", of: (e) => e.names.rarestShared ** 2 },
+  {
+    name: "least_covered",
+    meaning: "how well the worst-covered word of both is covered",
+    of: (e) => e.names.leastCovered,
+  },
+  {
+    name: "all_covered",
+    meaning: "every word of both has a counterpart",
+    of: (e) => flag(isAllCovered(e)),
+  },
+  { name: "letters", meaning: "likeness of the letters, in pairs", of: (e) => e.names.letters },
+  { name: "letters_squared", meaning: "likeness of the letters, squared", of: (e) => e.names.letters ** 2 },
+  { name: "same_name", meaning: "the same words in the same order", of: (e) => flag(e.names.isSame) },
+  {
+    name: "same_single_word",
+    meaning: "the same name, of one word",
+    of: (e) => flag(e.names.isSame && e.names.askedWords === 1),
+  },
+  { name: "first_word", meaning: "likeness of the first words", of: (e) => e.names.firstWord },
+  { name: "beginning", meaning: "one name is the beginning of the other", of: (e) => flag(e.names.isBeginning) },
+  {
+    name: "numbers_apart",
+    meaning: "a number that only one of the two has",
+    of: (e) => Math.min(1, e.names.numbersApart),
+  },
+  {
+    name: "contrast",
+    meaning: "each has a number, letter, point of the compass or place of its own instead of the other's",
+    of: (e) => flag(e.names.isContrast),
+  },
+  {
+    name: "region_contrast",
+    meaning: "each has a country or a point of the compass of its own instead of the other's",
+    of: (e) => flag(e.names.isRegionContrast),
+  },
+  { name: "initials", meaning: "one has initials of words of the other", of: (e) => flag(e.names.isInitials) },
+  {
+    name: "held_initials",
+    meaning: "the company's name has initials of asked words",
+    of: (e) => flag(e.names.isHeldInitials),
+  },
+  {
+    name: "shared_away",
+    meaning: "rarity of the rarest shared word that is not the company's own city or state",
+    of: (e) => e.names.sharedAway,
+  },
+  {
+    name: "only_place",
+    meaning: "the words that they share are of the company's own city or state alone",
+    of: (e) => flag(e.names.sharedRarity > 0 && e.names.sharedAway === 0 && !isAllCovered(e)),
+  },
+  {
+    name: "short_unlike",
+    meaning: "covered, but not the same, and of five letters or fewer",
+    of: (e) => flag(!e.names.isSame && isAllCovered(e) && e.names.lettersOfShorter <= 5),
+  },
+  {
+    name: "substituted",
+    meaning: "rarity of a word that one has in the place of the other's",
+    of: (e) => Math.min(e.names.rarestMissing, e.names.rarestExtra),
+  },
+  {
+    name: "role_apart",
+    meaning: "they differ in HOLDINGS, SERVICES and the like alone",
+    of: (e) => flag(e.names.isRoleApart),
+  },
+  {
+    name: "spelling",
+    meaning: "letters in order, 1 for the same ones, 0 from a third of them different on",
+    of: (e) => e.names.spelling,
+  },
+  {
+    name: "cut",
+    meaning: "one name is the beginning of the other, cut at a column width",
+    of: (e) => flag(e.names.isCut),
+  },
+  {
+    name: "own_place",
+    meaning: "a place that only one name has is where the company is",
+    of: (e) => flag(e.names.isOwnPlace),
+  },
+  {
+    name: "other_place",
+    meaning: "a state that only one name has is not where the company is",
+    of: (e) => flag(e.names.isOtherPlace),
+  },
+  { name: "several_sides", meaning: "several names were asked for", of: (e) => flag(e.names.sides > 1) },
+  { name: "other_sides", meaning: "how well the company has the other names asked for", of: (e) => e.names.otherSides },
+  { name: "later_side", meaning: "the name that fits was not asked for first", of: (e) => flag(e.names.isLaterSide) },
+  {
+    name: "both_later",
+    meaning: "neither is the first: another name of the company fits another name asked for",
+    of: (e) => flag(e.names.isAlias && e.names.isLaterSide),
+  },
+  { name: "legal_unsaid", meaning: "only one of them names a legal form", of: (e) => flag(e.names.isLegalUnsaid) },
+  { name: "legal_agrees", meaning: "legal forms of one family", of: (e) => flag(e.names.legal === 1) },
+  { name: "legal_differs", meaning: "legal forms of two families", of: (e) => flag(e.names.legal === -1) },
+  { name: "alias", meaning: "the company's name is not its first one", of: (e) => flag(e.names.isAlias) },
+  {
+    name: "state_agrees",
+    meaning: "the same state, or that of the city or ZIP code where no state was given",
+    of: (e) => agrees(e.state),
+  },
+  { name: "state_differs", meaning: "another state", of: (e) => differs(e.state) },
+  {
+    name: "city_agrees",
+    meaning: "the same city, in the same state or none given",
+    of: (e) => flag(e.city === 1 && e.state !== -1),
+  },
+  { name: "city_close", meaning: "a city of nearly the same name", of: (e) => flag(e.isCityClose) },
+  { name: "city_differs", meaning: "another city", of: (e) => flag(e.city === -1 && !e.isCityClose) },
+  { name: "zip_agrees", meaning: "the same ZIP code", of: (e) => agrees(e.zip) },
+  { name: "zip_near", meaning: "a ZIP code with the same first three digits", of: (e) => flag(e.isZipNear) },
+  { name: "zip_differs", meaning: "a ZIP code elsewhere", of: (e) => flag(e.zip === -1 && !e.isZipNear) },
+  { name: "street_agrees", meaning: "the same street address in the same ZIP code", of: (e) => agrees(e.street) },
+  { name: "street_differs", meaning: "another street address", of: (e) => differs(e.street) },
+  { name: "phone_agrees", meaning: "the same telephone number", of: (e) => agrees(e.phone) },
+  { name: "phone_differs", meaning: "another telephone number", of: (e) => differs(e.phone) },
+  { name: "domain_agrees", meaning: "the same domain", of: (e) => agrees(e.domain) },
+  { name: "domain_differs", meaning: "another domain", of: (e) => differs(e.domain) },
+  { name: "exact_agrees", meaning: "the same EIN, or the id asked for", of: (e) => flag(isExact(e)) },
+  { name: "exact_differs", meaning: "another EIN, or not the id asked for", of: (e) => flag(isOtherExact(e)) },
+  { name: "placeless", meaning: "no place can be compared", of: (e) => flag(!isPlaced(e)) },
+  {
+    name: "placeless_fit",
+    meaning: "how the names fit, where no place can be compared",
+    of: (e) => (isPlaced(e) ? 0 : nameFit(e)),
+  },
+  {
+    name: "state_misfit",
+    meaning: "how the names do not fit, in the same state",
+    of: (e) => (e.state === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "city_misfit",
+    meaning: "how the names do not fit, in the same city",
+    of: (e) => (e.city === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "phone_misfit",
+    meaning: "how the names do not fit, at the same telephone",
+    of: (e) => (e.phone === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "street_misfit",
+    meaning: "how the names do not fit, at the same address",
+    of: (e) => (e.street === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "domain_misfit",
+    meaning: "how the names do not fit, at the same domain",
+    of: (e) => (e.domain === 1 ? nameMisfit(e) : 0),
+  },
+  {
+    name: "exact_misfit",
+    meaning: "how the names do not fit, under the same EIN or id",
+    of: (e) => (isExact(e) ? nameMisfit(e) : 0),
+  },
+  {
+    name: "same_name_elsewhere",
+    meaning: "the same name in another state",
+    of: (e) => flag(e.names.isSame && e.state === -1),
+  },
+  {
+    name: "same_name_other_city",
+    meaning: "the same name in another city of the state",
+    of: (e) => flag(e.names.isSame && e.state === 1 && e.city === -1),
+  },
+  {
+    name: "rare_name_elsewhere",
+    meaning: "rarity of the words of the same name in another state, at most 2",
+    of: (e) => (e.names.isSame && e.state === -1 ? Math.min(RARE_NAME_MAX, e.names.sharedRarity) : 0),
+  },
+  {
+    name: "brand",
+    meaning: "its domain is the name asked for, and it is in no other state",
+    of: (e) => flag(e.isBrand && e.state !== -1),
+  },
+  {
+    name: "brand_elsewhere",
+    meaning: "its domain is the name asked for, in another state",
+    of: (e) => flag(e.isBrand && e.state === -1),
+  },
+  { name: "size", meaning: "decimal logarithm of the employees", of: (e) => e.size },
+  { name: "filled", meaning: "how many details the directory has of it, of 9", of: (e) => e.filled / 9 },
+];

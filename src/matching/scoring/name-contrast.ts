@@ -1,0 +1,42 @@
+import type { DirectoryIndex } from "../index/layout.ts";
+import { COMPASS_WORDS, REGION_WORDS } from "../names/company-words.ts";
+import type { PreparedName } from "../preparation/prepared-name.ts";
+import { plainKind, wordKind } from "../preparation/word-kind.ts";
+import { COVERED_MIN, type Cover, type HeldName } from "./name-cover.ts";
+
+/**
+ * True if each of two names has a number, a single letter, a point of the compass or a place of its own, where the other
+ * has another one: `FUND II` and `FUND III`, `BOWNE OF BOSTON` and `BOWNE OF ATLANTA`.
+ */
+export function isContrast(
+  index: DirectoryIndex,
+  asked: PreparedName,
+  { held, cover }: { held: HeldName; cover: Cover },
+): boolean {
+  if (!asked.hasKinds) return false;
+  const kinds = asked.kinds.filter((kind, at) => kind !== null && (cover.asked[at] ?? 1) < COVERED_MIN);
+  if (kinds.length === 0) return false;
+  const isPlaceOpen = kinds.includes("place");
+  for (let at = 0; at < held.texts.length; at += 1) {
+    if ((cover.held[at] ?? 1) >= COVERED_MIN) continue;
+    const kind = isPlaceOpen ? wordKind(index, held.texts, at) : plainKind(held.texts[at] ?? "");
+    if (kind !== null && kinds.includes(kind)) return true;
+  }
+  return false;
+}
+
+const REGIONS: readonly ReadonlySet<string>[] = [REGION_WORDS, COMPASS_WORDS];
+
+/**
+ * True if each of two names has a country, or a point of the compass, where the other has another one: ACME FRANCE and ACME
+ * GERMANY. A first word does not count: companies are called so.
+ */
+export function isRegionContrast(asked: PreparedName, { held, cover }: { held: HeldName; cover: Cover }): boolean {
+  if (!asked.hasKinds) return false;
+  const { words } = asked.name;
+  return REGIONS.some((regions) => {
+    const isOpenIn = (texts: readonly string[], covers: Float64Array) =>
+      texts.some((word, at) => at > 0 && (covers[at] ?? 1) < COVERED_MIN && regions.has(word));
+    return isOpenIn(words, cover.asked) && isOpenIn(held.texts, cover.held);
+  });
+}

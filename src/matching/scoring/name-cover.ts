@@ -1,0 +1,282 @@
+import { editDistance } from "../../text/similarity.ts";
+import { CUT_NAME, type DirectoryIndex } from "../index/layout.ts";
+import { indexTexts } from "../index/vocabulary.ts";
+import { COMPASS_WORDS } from "../names/company-words.ts";
+import { wordsAlike } from "../names/word-likeness.ts";
+import type { PreparedName } from "../preparation/prepared-name.ts";
+
+/** A name of a company, as the index holds it. */
+export interface HeldName {
+  /** Word numbers. */
+  readonly words: readonly number[];
+  readonly texts: readonly string[];
+  readonly compact: string;
+  readonly isCut: boolean;
+}
+
+/** What each word of two names has of the other name. Its arrays are used again for the next two names. */
+export interface Cover {
+  /** For each asked word, how much of it the held words stand for. */
+  readonly asked: Float64Array;
+  /** For each held word, how much of it was asked for. */
+  readonly held: Float64Array;
+  readonly firstWord: number;
+  /** One name is the beginning of the other, which a column width has cut: words after the cut count as there. */
+  readonly isCut: boolean;
+  /** A word of one is the initials of words of the other. */
+  readonly isInitials: boolean;
+  /** It is a word of the held name. */
+  readonly isHeldInitials: boolean;
+}
+
+/** A word is without a counterpart while less than this stands for it. */
+export const COVERED_MIN = 0.5;
+/** What stands for words that a cut name may have had. */
+const CUT_COVER = 0.9;
+const INITIALS_COVER = 0.85;
+const REGION_LIKENESS = 0.75;
+const RUN_IN_COVER = 0.97;
+const RUN_IN_SLIP_COVER = 0.85;
+/** The fewest letters that words are run together of where a typing error may be among them. */
+const RUN_IN_SLIP_LETTERS_MIN = 7;
+const ALIGNED_MIN = 0.5;
+
+/** A company's own name, the first of its names. */
+export function ownName(index: DirectoryIndex, company: number): HeldName {
+  return heldName(index, index.nameStarts[company] ?? 0);
+}
+
+/** A name of the index, by its number. */
+export function heldName(index: DirectoryIndex, name: number): HeldName {
+  const { nameWords, nameWordStarts, nameLegals } = index;
+  const known = indexTexts(index);
+  const words: number[] = [];
+  const texts: string[] = [];
+  let compact = "";
+  const end = nameWordStarts[name + 1] ?? 0;
+  for (let at = nameWordStarts[name] ?? 0; at < end; at += 1) {
+    const word = nameWords[at] ?? 0;
+    const text = known.word(word);
+    words.push(word);
+    texts.push(text);
+    compact += text;
+  }
+  return { words, texts, compact, isCut: ((nameLegals[name] ?? 0) & CUT_NAME) !== 0 };
+}
+
+/**
+ * How two names cover each other: by the index's like words, then what is left by likeness of word to word, by initials, and by
+ * what a column width has cut off.
+ */
+export function coverBetween(asked: PreparedName, held: HeldName): Cover {
+  const cover = coverByHits(asked, held.words);
+  const isAskedLeft = isAnyOpen(cover.asked);
+  const isHeldLeft = isAnyOpen(cover.held);
+  let isInitials = false;
+  let isHeldInitials = false;
+  if ((isAskedLeft || isHeldLeft) && asked.name.compact === held.compact) coverAll(cover);
+  else if (isAskedLeft && isHeldLeft) {
+    isInitials = coverInitials(asked.name.words, cover.asked, { texts: held.texts, cover: cover.held });
+    isHeldInitials =
+      !isInitials && coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
+    isInitials ||= isHeldInitials;
+    const isRunIn = coverRunIn(asked.name.words, held.texts, cover);
+    if (!isRunIn) pairLeftovers(asked.name.words, held.texts, cover);
+  }
+  if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
+  if (isHeldLeft) coverOwnInitials(held.texts, cover.held);
+  const { asked: askedCover, held: heldCover, firstWord } = cover;
+  const isCut = coverCutEnd(asked, held, cover);
+  return { asked: askedCover, held: heldCover, firstWord, isCut, isInitials, isHeldInitials };
+}
+
+/** True if a word is without a counterpart. */
+export function isAnyOpen(cover: Float64Array): boolean {
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) return true;
+  return false;
+}
+
+type OpenCover = { -readonly [Key in "asked" | "held" | "firstWord"]: Cover[Key] };
+
+/** The same letters in the same order, with blanks elsewhere. */
+function coverAll(cover: OpenCover): void {
+  cover.asked.forEach((covered, at) => {
+    cover.asked[at] = Math.max(covered, RUN_IN_COVER);
+  });
+  cover.held.forEach((covered, at) => {
+    cover.held[at] = Math.max(covered, RUN_IN_COVER);
+  });
+  cover.firstWord = Math.max(cover.firstWord, RUN_IN_COVER);
+}
+
+function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
+  const asked = zeros("asked", name.weights.length);
+  const parts = zeros("parts", name.weights.length);
+  const held = zeros("held", words.length);
+  let firstWord = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const hits = name.hitsByWord.get(words[at] ?? 0);
+    if (hits === undefined) continue;
+    for (const hit of hits) {
+      held[at] = Math.max(held[at] ?? 0, hit.likeness);
+      if (at === 0 && hit.first === 0) firstWord = Math.max(firstWord, hit.likeness);
+      for (let place = hit.first; place <= hit.last; place += 1) {
+        if (hit.share < 1) parts[place] = Math.min(1, (parts[place] ?? 0) + hit.share * hit.likeness);
+        else asked[place] = Math.max(asked[place] ?? 0, hit.likeness);
+      }
+    }
+  }
+  for (let place = 0; place < asked.length; place += 1) {
+    asked[place] = Math.max(asked[place] ?? 0, parts[place] ?? 0);
+  }
+  return { asked, held, firstWord };
+}
+
+const USED_AGAIN: Readonly<Record<"asked" | "parts" | "held", Float64Array[]>> = { asked: [], parts: [], held: [] };
+
+/** An array of zeros, the same one for every length: a new one of each for some thirty names a search is a quarter of the work. */
+function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
+  const existing = USED_AGAIN[use][length];
+  if (existing !== undefined) return existing.fill(0);
+  const made = new Float64Array(length);
+  USED_AGAIN[use][length] = made;
+  return made;
+}
+
+/** Words without a counterpart that are alike stand for each other. */
+function pairLeftovers(asked: readonly string[], held: readonly string[], cover: OpenCover): void {
+  for (let i = 0; i < cover.asked.length; i += 1) {
+    if ((cover.asked[i] ?? 0) >= COVERED_MIN) continue;
+    for (let j = 0; j < cover.held.length; j += 1) {
+      if ((cover.held[j] ?? 0) >= COVERED_MIN) continue;
+      const likeness = leftoversAlike(asked[i] ?? "", held[j] ?? "");
+      if (likeness <= (cover.asked[i] ?? 0)) continue;
+      cover.asked[i] = likeness;
+      cover.held[j] = likeness;
+    }
+  }
+}
+
+/**
+ * Words without a counterpart that are the other name's ones run together: blanks moved, left out or put in, and perhaps one
+ * typing error. One word on either side is for {@link pairLeftovers}.
+ *
+ * @returns whether they are
+ */
+function coverRunIn(asked: readonly string[], held: readonly string[], cover: OpenCover): boolean {
+  if (Math.abs(openLetters(asked, cover.asked) - openLetters(held, cover.held)) > 1) return false;
+  const askedOpen = openPlaces(cover.asked);
+  const heldOpen = openPlaces(cover.held);
+  if (askedOpen.length === 0 || heldOpen.length === 0 || askedOpen.length + heldOpen.length < 3) return false;
+  const a = askedOpen.map((at) => asked[at] ?? "").join("");
+  const b = heldOpen.map((at) => held[at] ?? "").join("");
+  const limit = Math.min(a.length, b.length) >= RUN_IN_SLIP_LETTERS_MIN ? 1 : 0;
+  const slips = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
+  if (slips > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
+  const likeness = slips === 0 ? RUN_IN_COVER : RUN_IN_SLIP_COVER;
+  for (const at of askedOpen) cover.asked[at] = likeness;
+  for (const at of heldOpen) cover.held[at] = likeness;
+  return true;
+}
+
+function openLetters(words: readonly string[], cover: Float64Array): number {
+  let letters = 0;
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) letters += words[at]?.length ?? 0;
+  return letters;
+}
+
+function openPlaces(cover: Float64Array): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) places.push(at);
+  return places;
+}
+
+/** How alike two words are; points of the compass only where the one is the region of the other. */
+function leftoversAlike(a: string, b: string): number {
+  if (!COMPASS_WORDS.has(a) || !COMPASS_WORDS.has(b)) return wordsAlike(a, b);
+  return a === `${b}ERN` || b === `${a}ERN` ? REGION_LIKENESS : 0;
+}
+
+/** The words of a name, and what of each the other name has. */
+interface CoveredWords {
+  readonly texts: readonly string[];
+  readonly cover: Float64Array;
+}
+
+/**
+ * A word without a counterpart that is the initials of a run of the other name's such words stands for them; of the whole
+ * other name also with the legal form's initial at its end (`SAIC`, `GEICO`).
+ *
+ * @returns whether there was one
+ */
+function coverInitials(texts: readonly string[], cover: Float64Array, other: CoveredWords): boolean {
+  let isAny = false;
+  for (let at = 0; at < cover.length; at += 1) {
+    if ((cover[at] ?? 0) >= COVERED_MIN) continue;
+    const run = initialsRun(texts[at] ?? "", other);
+    if (run === null) continue;
+    cover[at] = INITIALS_COVER;
+    other.cover.fill(INITIALS_COVER, run.start, run.end);
+    isAny = true;
+  }
+  return isAny;
+}
+
+/** The run of words without a counterpart that a word is the initials of, or null. */
+function initialsRun(word: string, other: CoveredWords): { start: number; end: number } | null {
+  const count = other.cover.length;
+  const isWhole = word.length > count && count >= 3 && LEGAL_INITIALS.has(word.slice(count));
+  const letters = isWhole ? count : word.length;
+  if (letters < 2) return null;
+  for (let start = 0; start + letters <= count; start += 1) {
+    let same = 0;
+    while (same < letters && isOpenInitial(other, start + same, word.charCodeAt(same))) same += 1;
+    if (same === letters) return { start, end: start + letters };
+  }
+  return null;
+}
+
+function isOpenInitial({ texts, cover }: CoveredWords, at: number, unit: number): boolean {
+  return texts[at]?.charCodeAt(0) === unit && (cover[at] ?? 0) < COVERED_MIN;
+}
+
+/** What the legal form may add to a whole name's initials. */
+const LEGAL_INITIALS: ReadonlySet<string> = new Set(["C", "CO", "I"]);
+
+/** A word that is the initials of the other words of its own name says nothing new. */
+function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
+  if (cover.length < 4) return;
+  for (let at = 0; at < cover.length; at += 1) {
+    const word = texts[at] ?? "";
+    if ((cover[at] ?? 0) >= COVERED_MIN || word.length < 3) continue;
+    if (word.charAt(0) !== texts[at === 0 ? 1 : 0]?.charAt(0)) continue;
+    const initials = texts.reduce((joined, text, i) => (i === at ? joined : joined + text.charAt(0)), "");
+    if (initials.startsWith(word) || (initials.length >= 3 && word.startsWith(initials))) cover[at] = INITIALS_COVER;
+  }
+}
+
+/** Where one of two names is cut and is otherwise the other's beginning: counts what was cut as there. */
+function coverCutEnd(asked: PreparedName, held: HeldName, cover: OpenCover): boolean {
+  const askedCount = cover.asked.length;
+  const heldCount = cover.held.length;
+  const isAskedCut = asked.name.isCut && askedCount <= heldCount;
+  const isHeldCut = held.isCut && heldCount <= askedCount;
+  if (!isAskedCut && !isHeldCut) return false;
+  const count = Math.min(askedCount, heldCount);
+  const isSame = (at: number) => alikeAt(asked, held, at) >= ALIGNED_MIN;
+  for (let at = 0; at + 1 < count; at += 1) if (!isSame(at)) return false;
+  const last = count - 1;
+  const [a = "", b = ""] = [asked.name.words[last], held.texts[last]];
+  const isLastCut = (isAskedCut && b.startsWith(a)) || (isHeldCut && a.startsWith(b));
+  if (count < 2 || (!isLastCut && !isSame(last))) return false;
+  if (askedCount === heldCount && a === b) return false;
+  for (let at = last; at < askedCount; at += 1) cover.asked[at] = Math.max(cover.asked[at] ?? 0, CUT_COVER);
+  for (let at = last; at < heldCount; at += 1) cover.held[at] = Math.max(cover.held[at] ?? 0, CUT_COVER);
+  return true;
+}
+
+function alikeAt(asked: PreparedName, held: HeldName, at: number): number {
+  const a = asked.name.words[at] ?? "";
+  const b = held.texts[at] ?? "";
+  return a === b ? 1 : wordsAlike(a, b);
+}

@@ -1,0 +1,47 @@
+import type { AuditEntry } from "../../domain/audit.ts";
+import { OBSERVED_DAYS } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import { listAuditOfCompany } from "../../store/audit/audit.ts";
+import {
+  type CompanyProvider,
+  type CompanyRecord,
+  listCompanyProviders,
+  listMergedCompanies,
+  listObservedProducts,
+  type ObservedProduct,
+} from "../../store/companies/operator-acts.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { getCompanyRecord } from "./company-acts.ts";
+
+/** All that the operator can know of a company. */
+export interface CompanyProfile {
+  readonly company: CompanyRecord;
+  /** What was merged into it, by name. */
+  readonly merged: readonly CompanyRecord[];
+  readonly providers: readonly CompanyProvider[];
+  /** Over the last {@link OBSERVED_DAYS} days. */
+  readonly observed: readonly ObservedProduct[];
+  /** Its entries in the inquiry log and those of what was merged into it, newest first. */
+  readonly audit: readonly AuditEntry[];
+}
+
+/** How many entries of the log a profile has at most. */
+export const PROFILE_AUDIT_MAX = 100;
+
+/**
+ * All that the operator can know of a company, also of one that was removed or merged.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getCompanyProfile(db: Queryable, id: CompanyId): Promise<CompanyProfile> {
+  const company = await getCompanyRecord(db, id);
+  const merged = await listMergedCompanies(db, id);
+  const ids = [id, ...merged.map((one) => one.id)];
+  return {
+    company,
+    merged,
+    providers: await listCompanyProviders(db, id),
+    observed: await listObservedProducts(db, id, OBSERVED_DAYS),
+    audit: await listAuditOfCompany(db, { ids, limit: PROFILE_AUDIT_MAX }),
+  };
+}

@@ -1,0 +1,180 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import { type Keyring, sealingKeyToken } from "../../crypto/keyring.ts";
+import { openText, sealedKeyId } from "../../crypto/seal.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Database, Queryable } from "../../store/postgres/database.ts";
+import {
+  activateSealingKey,
+  findKeyringCheck,
+  insertSealingKeys,
+  listSealingKeys,
+  lockSealingKeys,
+  type SealingKeyRow,
+  saveKeyringCheck,
+} from "../../store/sealing/keyring-check.ts";
+import {
+  listKeyIdsInUse,
+  listSealedRows,
+  SEALED_FAMILIES,
+  type SealedFamily,
+} from "../../store/sealing/sealed-rows.ts";
+
+/** Rows of each table that are tried to prove a key: one that opens is proof, and a few may be damaged. */
+const PROOF_ROWS = 50;
+/** Rows that a refusal names. */
+const NAMED_ROWS = 3;
+
+/**
+ * Makes sure that this is the key ring of this database, before anything is sealed with it; a new database takes it for its own.
+ *
+ * - The index key is the one that the database was made with.
+ * - Each sealing key is the one that the database knows under its id. A key that it does not know yet is registered; where rows
+ *   were sealed under its id, only after one of them has opened (an installation from before the register).
+ * - The ring has every key that rows are sealed with, and the newest key that any copy of the ring has sealed with.
+ *
+ * Of two copies of a ring that got different new keys, the first to seal wins, and the other is refused.
+ *
+ * @throws AppError `unavailable` in words that say what to do
+ */
+export async function checkKeyring(db: Database, keyring: Keyring): Promise<void> {
+  const { isComplete } = await compareKeyring(db, keyring);
+  if (!isComplete) await db.transaction((tx) => admitKeyring(tx, keyring));
+}
+
+/**
+ * Does what {@link checkKeyring} does, in a transaction of the caller, and notes that the ring's active key seals from now on.
+ * One transaction at a time: others wait until this one ends.
+ *
+ * @throws AppError `unavailable` as {@link checkKeyring}
+ */
+export async function admitKeyring(tx: Queryable, keyring: Keyring): Promise<void> {
+  await saveKeyringCheck(tx, indexToken(keyring));
+  await lockSealingKeys(tx);
+  const { unknown, inUse } = await compareKeyring(tx, keyring);
+  for (const id of unknown.filter((one) => inUse.includes(one))) await proveKey(tx, keyring, id);
+  await insertSealingKeys(
+    tx,
+    unknown.map((id) => keyRow(keyring, id)),
+  );
+  await activateSealingKey(tx, keyring.activeId);
+}
+
+/**
+ * Registers the one key that a ring has more than the database knows, so that no other key can get its id. Nothing is sealed
+ * with it yet.
+ *
+ * @throws when its id is registered already
+ */
+export function registerNextKey(db: Queryable, keyring: Keyring, id: number): Promise<void> {
+  return insertSealingKeys(db, [keyRow(keyring, id)]);
+}
+
+/** The ids of all sealing keys that the database has seen, ascending. */
+export async function listSealingKeyIds(db: Queryable): Promise<number[]> {
+  return (await listSealingKeys(db)).map(({ id }) => id);
+}
+
+/** True if a database belongs to some key ring already, so that a new one would be the wrong one. */
+export async function hasKeyring(db: Queryable): Promise<boolean> {
+  return (await findKeyringCheck(db)) !== null;
+}
+
+interface Comparison {
+  /** True if the database knows all of the ring, and that its active key seals. */
+  readonly isComplete: boolean;
+  /** Keys of the ring that the database does not know. */
+  readonly unknown: readonly number[];
+  /** Keys that rows are sealed with. */
+  readonly inUse: readonly number[];
+}
+
+async function compareKeyring(db: Queryable, keyring: Keyring): Promise<Comparison> {
+  const kept = await findKeyringCheck(db);
+  if (kept !== null && !kept.equals(indexToken(keyring))) throw otherRing();
+  const known = await listSealingKeys(db);
+  const changed = known.filter(({ id, token }) => tokenOf(keyring, id)?.equals(token) === false);
+  if (changed.length > 0) throw otherKeys(changed);
+  const inUse = await listKeyIdsInUse(db);
+  const missing = inUse.filter((id) => keyring.sealingKey(id) === undefined);
+  if (missing.length > 0) throw missingKeys(missing);
+  const newest = known.findLast(({ is_activated }) => is_activated)?.id;
+  if (newest !== undefined && keyring.sealingKey(newest) === undefined) throw olderRing(newest);
+  const unknown = keyring.ids.filter((id) => !known.some((row) => row.id === id));
+  const isActiveNoted = known.some(({ id, is_activated }) => id === keyring.activeId && is_activated);
+  return { isComplete: kept !== null && unknown.length === 0 && isActiveNoted, unknown, inUse };
+}
+
+function indexToken(keyring: Keyring): Buffer {
+  return blindToken(keyring.index, "keyring", "check");
+}
+
+function tokenOf(keyring: Keyring, id: number): Buffer | undefined {
+  const key = keyring.sealingKey(id);
+  return key === undefined ? undefined : sealingKeyToken(key, id);
+}
+
+function keyRow(keyring: Keyring, id: number): Pick<SealingKeyRow, "id" | "token"> {
+  const token = tokenOf(keyring, id);
+  if (token === undefined) throw new Error("a key to register is not in the ring");
+  return { id, token };
+}
+
+/** A row that opens was sealed with this very key; one that does not may be damaged, so several are tried. */
+async function proveKey(tx: Queryable, keyring: Keyring, keyId: number): Promise<void> {
+  const closed: string[] = [];
+  for (const family of SEALED_FAMILIES) {
+    const rows = await listSealedRows(tx, family, { keyIds: [keyId], passOver: [], limit: PROOF_ROWS });
+    for (const { id, sealed } of rows) {
+      // A row's key_id is the oldest key of its columns: a column under a newer key proves nothing of this one.
+      const own = sealed.map((bytes) => (bytes !== null && isSealedWith(bytes, keyId) ? bytes : null));
+      if (own.some((bytes, at) => bytes !== null && isOpened(keyring, bytes, placeOf(family, id, at)))) return;
+      closed.push(`${family.table}/${id}`);
+    }
+  }
+  if (closed.length > 0) throw unprovenKey(keyId, closed);
+}
+
+function placeOf(family: SealedFamily, id: string, at: number): string {
+  return `${family.table}/${id}/${family.columns[at]?.place}`;
+}
+
+function isSealedWith(sealed: Buffer, keyId: number): boolean {
+  return sealed.length > 4 && sealedKeyId(sealed) === keyId;
+}
+
+function isOpened(keyring: Keyring, sealed: Buffer, place: string): boolean {
+  try {
+    openText(keyring, sealed, place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function otherRing(): AppError {
+  const message = "This database is sealed with another key ring: give the one that it was made with.";
+  return new AppError("unavailable", message);
+}
+
+function otherKeys(keys: readonly SealingKeyRow[]): AppError {
+  const ids = keys.map(({ id }) => id).join(", ");
+  const why = "Another copy of the ring was rotated, or the key was changed";
+  const message = `This database knows another sealing key under the id ${ids} than the key ring has. ${why}: give the ring that has sealed this database.`;
+  return new AppError("unavailable", message);
+}
+
+function missingKeys(ids: readonly number[]): AppError {
+  const message = `This database has rows sealed with a key that the key ring lacks (${ids.join(", ")}): give the newest copy of the ring.`;
+  return new AppError("unavailable", message);
+}
+
+function olderRing(newest: number): AppError {
+  const message = `The key ring lacks key ${newest}, which seals this database since a rotation: give the newest copy of the ring.`;
+  return new AppError("unavailable", message);
+}
+
+function unprovenKey(keyId: number, closed: readonly string[]): AppError {
+  const named = closed.slice(0, NAMED_ROWS).join(", ");
+  const message = `Sealing key ${keyId} of the key ring opens none of the rows that were sealed under its id (${named}): give the ring that has sealed this database.`;
+  return new AppError("unavailable", message);
+}

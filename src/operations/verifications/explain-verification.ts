@@ -1,0 +1,83 @@
+import { openJson } from "../../crypto/seal.ts";
+import type { Environment } from "../../domain/caller.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
+import { AppError } from "../../domain/error.ts";
+import type { LinkageExplanation } from "../../domain/explanation.ts";
+import { type EmploymentId, idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { SubjectFile } from "../../domain/subject.ts";
+import type { VerificationStatus } from "../../domain/verification.ts";
+import { listEmployments } from "../../store/employments/employments.ts";
+import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+
+/** How a verification was decided, and of whom it was where that was asked for. */
+export interface ExplainedVerification {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly status: VerificationStatus;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+  /** One of each source that compares records; none while it is unfinished, or where none did. */
+  readonly explanations: readonly LinkageExplanation[];
+  /** The subject, and the candidates' records as they stand now, by id; null unless asked for. */
+  readonly personal: {
+    readonly file: SubjectFile;
+    readonly records: Readonly<Record<string, EmploymentRecord>>;
+  } | null;
+}
+
+/** Who asks for an explanation, and of what. */
+export interface ExplainRequest {
+  /** As the inquiry log names them. */
+  readonly actor: string;
+  readonly id: VerificationId;
+  readonly showsPersonal: boolean;
+}
+
+/**
+ * How a verification was decided: what was written when it was, not what would be decided today. Import and release change
+ * records, weights and comparisons; the question is why this answer went out. Whoever asks is written into the inquiry log
+ * before anything is told, and whether they asked for personal data.
+ *
+ * @throws AppError `not_found` when there is no such verification
+ */
+export async function explainVerification(context: Context, request: ExplainRequest): Promise<ExplainedVerification> {
+  const { actor, id, showsPersonal } = request;
+  const row = await findExplainedVerification(context.db, id);
+  if (row === null) throw new AppError("not_found", `There is no verification ${id}.`);
+  const act = { actor, teamId: row.team_id, environment: row.environment, target: row.id };
+  const details = { personal_data: showsPersonal };
+  await context.db.transaction((tx) => appendAudit(tx, { ...act, action: "verification.explain", details }));
+  const explanations = openExplanations(context, row);
+  const { team_id, environment, status, created_at, completed_at } = row;
+  const personal = showsPersonal ? await openPersonal(context, row, explanations) : null;
+  return { id, team_id, environment, status, created_at, completed_at, explanations, personal };
+}
+
+function openExplanations({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): LinkageExplanation[] {
+  if (sealed_explanation === null) return [];
+  return openJson(keyring, sealed_explanation, SEALED_AT.verificationExplanation(idDigits(id)));
+}
+
+/** A record that an import removed since is left out, and so is one that does not open. */
+async function openPersonal(
+  context: Context,
+  row: ExplainedRow,
+  explanations: readonly LinkageExplanation[],
+): Promise<ExplainedVerification["personal"]> {
+  const { db, keyring } = context;
+  const file = openJson<SubjectFile>(keyring, row.sealed_file, SEALED_AT.verificationFile(idDigits(row.id)));
+  const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
+  const rows = await listEmployments(db, row.environment, ids);
+  const records = openRows(context, rows, {
+    open: ({ id, sealed }): [string, EmploymentRecord] => [
+      id,
+      openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id)),
+    ],
+    nameOf: ({ id }) => `employments/${id}`,
+  });
+  return { file, records: Object.fromEntries(records) };
+}

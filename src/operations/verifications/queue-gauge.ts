@@ -1,0 +1,36 @@
+import type { Database } from "../../store/postgres/database.ts";
+import { countUnfinished } from "../../store/verifications/verifications.ts";
+
+/** How old a reading of the queue may be, in milliseconds. */
+const READ_EVERY_MS = 1_000;
+
+/** Tells whether the operator's own queue limit is reached. */
+export interface QueueGauge {
+  /** True if a new verification has to be held back. */
+  isFull(): Promise<boolean>;
+}
+
+/**
+ * Opens a gauge that reads the queue's length at most once a second.
+ *
+ * @param options.limit unfinished verifications at which new ones are held; null for no limit
+ */
+export function openQueueGauge(
+  db: Database,
+  options: { readonly limit: number | null; readonly nowMs: () => number },
+): QueueGauge {
+  const { limit, nowMs } = options;
+  let length = 0;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+
+  async function isFull(): Promise<boolean> {
+    if (limit === null) return false;
+    if (nowMs() - readAtMs >= READ_EVERY_MS) {
+      readAtMs = nowMs();
+      length = await countUnfinished(db);
+    }
+    return length >= limit;
+  }
+
+  return { isFull };
+}

@@ -1,0 +1,126 @@
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { SubjectFile } from "../../domain/subject.ts";
+import type { Verification, VerificationResults } from "../../domain/verification.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import {
+  findVerification,
+  insertVerification,
+  listVerifications as listVerificationRows,
+  type VerificationFilter,
+  type VerificationRow,
+} from "../../store/verifications/verifications.ts";
+import { findKept } from "../access/idempotency.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+
+/** A verification asked for, checked. */
+export interface VerificationInput {
+  readonly file: SubjectFile;
+  readonly trackingInfo: string | null;
+}
+
+/**
+ * Accepts a verification: when this resolves it is stored durably, and a worker will end it.
+ *
+ * @param request.isHeld whether the operator's queue is full: it then begins as `pending`
+ * @param request.isAwaited whether somebody waits for its end: whichever process ends it then tells this one. False when absent
+ * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`
+ */
+export async function createInstantVerification(
+  context: Context,
+  caller: Caller,
+  request: {
+    readonly input: VerificationInput;
+    readonly once: IdempotentRequest | null;
+    readonly isHeld: boolean;
+    readonly isAwaited?: boolean;
+  },
+): Promise<Verification> {
+  const { input, once } = request;
+  const digits = mintId();
+  const id = `iv_${digits}` as VerificationId;
+  const status = request.isHeld ? "pending" : "processing";
+  const createdAt = await insertVerification(context.db, {
+    id,
+    tenant: caller,
+    status,
+    sealedFile: sealJson(context.keyring, input.file, SEALED_AT.verificationFile(digits)),
+    keyId: context.keyring.activeId,
+    trackingInfo: input.trackingInfo,
+    once,
+    isAwaited: request.isAwaited ?? false,
+  });
+  if (createdAt === null && once !== null) return replayCreation(context, caller, once);
+  if (createdAt === null) throw new Error("an insert returned no row");
+  return {
+    file: input.file,
+    id,
+    status,
+    created_at: createdAt,
+    completed_at: null,
+    results: null,
+    tracking_info: input.trackingInfo,
+  };
+}
+
+/** The answer that the first request of this key got, made anew from the row: as it was at the creation. */
+async function replayCreation(context: Context, caller: Caller, once: IdempotentRequest): Promise<Verification> {
+  const kept = await findKept(context, caller, once);
+  if (kept.resource_id === null) {
+    throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another request.");
+  }
+  const now = await getInstantVerification(context, caller, `iv_${kept.resource_id}` as VerificationId);
+  return { ...now, status: "processing", completed_at: null, results: null };
+}
+
+/**
+ * A verification of the caller's team and environment.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getInstantVerification(
+  context: Context,
+  caller: Tenant,
+  id: VerificationId,
+): Promise<Verification> {
+  const row = await findVerification(context.db, caller, id);
+  if (row === null) throw new AppError("not_found", "No verification has this id in this environment.");
+  return openVerification(context.keyring, row);
+}
+
+/** A page of the caller's verifications, newest first. One that does not open is reported and left out. */
+export async function listInstantVerifications(
+  context: Context,
+  caller: Caller,
+  options: { readonly filter: VerificationFilter; readonly request: PageRequest },
+): Promise<Page<Verification>> {
+  const page = await listVerificationRows(context.db, caller, options);
+  const rows = openRows(context, page.rows, {
+    open: (row) => openVerification(context.keyring, row),
+    nameOf: ({ id }) => `verifications/${idDigits(id)}`,
+  });
+  return { ...page, rows };
+}
+
+function openVerification(keyring: Keyring, row: VerificationRow): Verification {
+  const digits = idDigits(row.id);
+  const results =
+    row.sealed_results === null
+      ? null
+      : openJson<VerificationResults>(keyring, row.sealed_results, SEALED_AT.verificationResults(digits));
+  return {
+    id: row.id,
+    status: row.status,
+    created_at: row.created_at,
+    completed_at: row.completed_at,
+    file: openJson<SubjectFile>(keyring, row.sealed_file, SEALED_AT.verificationFile(digits)),
+    results,
+    tracking_info: row.tracking_info,
+  };
+}

@@ -1,0 +1,55 @@
+import { mintId } from "../../crypto/secrets.ts";
+import type { EventType } from "../../domain/event.ts";
+import { EVENT_TIME, type EventDraft } from "./events.ts";
+
+/** What `tracking_info` says in every sample: the mark by which a receiver tells it from the real thing. */
+export const SAMPLE_MARK = "openvoe-sample";
+
+type Sample = Pick<EventDraft, "aboutId" | "fields">;
+
+/**
+ * A sample event of a type: the fields that the interface gives to its family, ids that were drawn for it and belong to nothing, and
+ * {@link SAMPLE_MARK} as `tracking_info`. No personal data, since events have none.
+ */
+export function sampleEvent(type: EventType): Sample {
+  const family = FAMILIES.find(({ pattern }) => pattern.test(type));
+  if (family === undefined) throw new Error(`no family of events has ${type}`);
+  return family.sample(type);
+}
+
+const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: EventType) => Sample }[] = [
+  { pattern: /^instant-verification-/, sample: verificationSample },
+  { pattern: /^task-/, sample: () => linkSample({ task_id: mintId(), status: "done" }) },
+  { pattern: /^link-/, sample: () => linkSample({}) },
+  { pattern: /^(employment|profile)-/, sample: () => linkSample({ task_id: mintId(), object_id: mintId() }) },
+  {
+    pattern: /^(statements|shifts|bank-accounts)-/,
+    sample: () => linkSample({ task_id: mintId(), objects_count: 2, employment_id: mintId() }),
+  },
+  // The interface gives the family of orders no fields beyond the envelope.
+  { pattern: /^order-/, sample: () => ({ aboutId: mintId(), fields: { tracking_info: SAMPLE_MARK } }) },
+];
+
+function verificationSample(type: EventType): Sample {
+  const verificationId = `iv_${mintId()}`;
+  const isFailed = type === "instant-verification-failed";
+  return {
+    aboutId: verificationId,
+    fields: {
+      event: type,
+      data: {
+        verification_id: verificationId,
+        status: isFailed ? "failed" : "completed",
+        timestamp: EVENT_TIME,
+        tracking_info: SAMPLE_MARK,
+        error: isFailed ? "No source could be reached." : undefined,
+      },
+    },
+  };
+}
+
+function linkSample(own: EventDraft["fields"]): Sample {
+  const linkId = mintId();
+  const shared = { link_id: linkId, product: "income", data_source: "payroll", tracking_info: SAMPLE_MARK };
+  return { aboutId: linkId, fields: { ...own, ...shared } };
+}

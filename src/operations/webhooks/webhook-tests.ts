@@ -1,0 +1,56 @@
+import { mintId } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { TEST_EVENT_TYPE } from "../../domain/event.ts";
+import type { WebhookId } from "../../domain/ids.ts";
+import { insertTestAttempt } from "../../store/webhooks/delivery-attempts.ts";
+import { insertTestEvent } from "../../store/webhooks/events.ts";
+import { findWebhook } from "../../store/webhooks/webhooks.ts";
+import type { Context } from "../sealing/context.ts";
+import { attemptDelivery, type Sender } from "./attempt-delivery.ts";
+import { sealResponse } from "./deliveries.ts";
+import { prepareEvent } from "./events.ts";
+import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
+
+/**
+ * Sends a `webhook-test` event to a webhook now, once, and logs the attempt: signed and guarded as any delivery. Also to one that is
+ * disabled; it is neither retried nor replayed, and says nothing about the webhook's health.
+ *
+ * @returns the attempt as the log shows it
+ * @throws AppError `not_found`
+ */
+export async function testWebhook(
+  context: Context & { readonly sender: Sender },
+  caller: Caller,
+  id: WebhookId,
+): Promise<LoggedAttempt> {
+  const { db, keyring, sender } = context;
+  const webhook = await findWebhook(db, caller, id);
+  if (webhook === null) throw unknownWebhook();
+  const { environment, teamId } = caller;
+  const event = prepareEvent({
+    tenant: { teamId, environment },
+    type: TEST_EVENT_TYPE,
+    aboutId: id,
+    fields: { event: TEST_EVENT_TYPE },
+  });
+  const payload = await insertTestEvent(db, event);
+  const { webhook_url: webhookUrl, updated_at: webhookChangedAt } = webhook;
+  const result = await attemptDelivery(sender, {
+    eventId: event.id,
+    webhookId: id,
+    webhookUrl,
+    webhookChangedAt,
+    payload,
+  });
+  const { outcome, statusCode, durationMs, remoteAddress, responseBody } = result;
+  const attemptId = mintId();
+  const response = sealResponse(keyring, attemptId, responseBody);
+  const sealed = response === null || response === "empty" ? null : response;
+  const row = await insertTestAttempt(db, {
+    ...{ id: attemptId, eventId: event.id, webhookId: id, webhookUrl, outcome, statusCode, durationMs, remoteAddress },
+    responseBody: response === "empty" ? "" : null,
+    sealedResponse: sealed?.sealed ?? null,
+    keyId: sealed?.keyId ?? null,
+  });
+  return openAttempt(keyring, row);
+}

@@ -1,0 +1,198 @@
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openText, sealText } from "../../crypto/seal.ts";
+import { mintId, mintSigningSecret } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { WebhookId } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import { type EnvType, type EventFilter, WEBHOOKS_PER_TENANT_MAX, type Webhook } from "../../domain/webhook.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import {
+  type DeliveryAttemptFilter,
+  type DeliveryAttemptRow,
+  listDeliveryAttempts,
+} from "../../store/webhooks/delivery-attempts.ts";
+import { holdDeliveries } from "../../store/webhooks/webhook-health.ts";
+import { lockWebhookSecret, rotateWebhookSecret as rotateSecretRow } from "../../store/webhooks/webhook-secrets.ts";
+import {
+  deleteWebhook as deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  listWebhooks as listWebhookRows,
+  lockWebhookUrls,
+  saveWebhook,
+  type WebhookChange,
+} from "../../store/webhooks/webhooks.ts";
+import { doOnce } from "../access/idempotency.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+
+/** A webhook asked for, checked. */
+export interface WebhookInput {
+  readonly name: string;
+  readonly webhookUrl: string;
+  readonly events: readonly EventFilter[];
+  readonly envType: EnvType;
+}
+
+/** A webhook at its creation: the only time that its signing secret is shown. */
+export interface CreatedWebhook extends Webhook {
+  readonly signing_secret: string;
+}
+
+/**
+ * Registers a webhook.
+ *
+ * @throws AppError `incorrect_parameters` when the URL is registered already or the tenant has as many as it may
+ */
+export function createWebhook(
+  context: Context,
+  caller: Caller,
+  request: { readonly input: WebhookInput; readonly once: IdempotentRequest | null },
+): Promise<CreatedWebhook> {
+  const { input, once } = request;
+  return doOnce(context, { tenant: caller, once }, async (tx) => {
+    const urls = await lockWebhookUrls(tx, caller);
+    if (urls.length >= WEBHOOKS_PER_TENANT_MAX) {
+      throw webhookFault(`this environment has ${WEBHOOKS_PER_TENANT_MAX} webhooks already: delete one first`);
+    }
+    if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
+    const id = mintId();
+    const signingSecret = mintSigningSecret();
+    const sealedSecret = sealText(context.keyring, signingSecret, SEALED_AT.webhookSecret(id));
+    const row = await insertWebhook(tx, caller, { ...input, id, sealedSecret, keyId: context.keyring.activeId });
+    return { ...row, signing_secret: signingSecret };
+  });
+}
+
+/**
+ * One webhook of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getWebhook(context: Context, caller: Caller, id: WebhookId): Promise<Webhook> {
+  return (await findWebhook(context.db, caller, id)) ?? fail(unknownWebhook());
+}
+
+/** A page of the caller's webhooks, newest first. */
+export function listWebhooks(context: Context, caller: Caller, request: PageRequest): Promise<Page<Webhook>> {
+  return listWebhookRows(context.db, caller, request);
+}
+
+/**
+ * Changes a webhook. What is queued goes to a changed URL; what is queued for one that is disabled is held.
+ *
+ * @throws AppError `not_found`; `incorrect_parameters` when another webhook has the URL
+ */
+export function updateWebhook(
+  context: Context,
+  caller: Caller,
+  change: WebhookChange & { readonly id: WebhookId },
+): Promise<Webhook> {
+  return context.db.transaction(async (tx) => {
+    if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
+    const saved = (await saveWebhook(tx, caller, change)) ?? fail(unknownWebhook());
+    if (change.enabled === false) await holdDeliveries(tx, [change.id]);
+    return saved;
+  });
+}
+
+/**
+ * Deletes a webhook and what is queued for it.
+ *
+ * @throws AppError `not_found`
+ */
+export async function deleteWebhook(context: Context, caller: Caller, id: WebhookId): Promise<void> {
+  if (!(await deleteWebhookRow(context.db, caller, id))) throw unknownWebhook();
+}
+
+/** For how long a replaced signing secret still signs beside the new one, so that receivers can change over in peace. */
+export const SECRET_OVERLAP_SECONDS = 24 * 3_600;
+/** How many replaced secrets may still sign: each makes the header longer and a leaked one last. */
+const OLD_SECRETS_MAX = 5;
+
+/** A webhook just after a rotation: the only time that its new signing secret is shown. */
+export interface RotatedWebhook extends CreatedWebhook {
+  /** Until when the secret that was replaced still signs too. */
+  readonly previous_secret_expires_at: string;
+}
+
+/**
+ * Gives a webhook a new signing secret. The old one signs beside it for a day.
+ *
+ * @throws AppError `not_found`; `conflict` when it was rotated too often within a day
+ */
+export function rotateWebhookSecret(
+  context: Context,
+  caller: Caller,
+  request: { readonly id: WebhookId; readonly once: IdempotentRequest | null },
+): Promise<RotatedWebhook> {
+  const { id, once } = request;
+  const { keyring } = context;
+  return doOnce(context, { tenant: caller, once }, async (tx) => {
+    const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
+    if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
+    const [oldId, secret] = [mintId(), mintSigningSecret()];
+    const old = openText(keyring, current.sealed_secret, SEALED_AT.webhookSecret(id));
+    const { old_signs_until, ...webhook } = await rotateSecretRow(tx, {
+      webhookId: id,
+      sealedSecret: sealText(keyring, secret, SEALED_AT.webhookSecret(id)),
+      oldId,
+      sealedOldSecret: sealText(keyring, old, SEALED_AT.oldWebhookSecret(oldId)),
+      keyId: keyring.activeId,
+      overlapSeconds: SECRET_OVERLAP_SECONDS,
+    });
+    return { ...webhook, signing_secret: secret, previous_secret_expires_at: old_signs_until };
+  });
+}
+
+function rotatedTooOften(): AppError {
+  const message = `This webhook's secret was rotated ${OLD_SECRETS_MAX} times within 24 hours: wait, or register a new webhook.`;
+  return new AppError("conflict", message);
+}
+
+/** An attempt as the log shows it: the receiver's answer opened. */
+export type LoggedAttempt = Omit<DeliveryAttemptRow, "sealed_response">;
+
+/** A page of the caller's delivery log, newest first. An attempt whose answer does not open is reported and left out. */
+export async function listWebhookRequests(
+  context: Context,
+  caller: Caller,
+  options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
+): Promise<Page<LoggedAttempt>> {
+  const page = await listDeliveryAttempts(context.db, caller, options);
+  const rows = openRows(context, page.rows, {
+    open: (row) => openAttempt(context.keyring, row),
+    nameOf: ({ id }) => `delivery_attempts/${id}`,
+  });
+  return { ...page, rows };
+}
+
+/** The attempt with its answer opened. */
+export function openAttempt(keyring: Keyring, { sealed_response, ...row }: DeliveryAttemptRow): LoggedAttempt {
+  if (sealed_response === null) return row;
+  return { ...row, response_body: openText(keyring, sealed_response, SEALED_AT.loggedResponse(row.id)) };
+}
+
+async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: WebhookId): Promise<void> {
+  const urls = await lockWebhookUrls(tx, caller);
+  if (urls.some((row) => row.webhook_url === url && row.id !== id)) throw urlTaken();
+}
+
+function urlTaken(): AppError {
+  return webhookFault("another webhook of this environment has this URL already");
+}
+
+function webhookFault(message: string): AppError {
+  return incorrectParameters([{ field: "webhook_url", message }]);
+}
+
+/** The refusal of a webhook's id of which the caller's environment knows nothing. */
+export function unknownWebhook(): AppError {
+  return new AppError("not_found", "No webhook has this id in this environment.");
+}
+
+function fail(error: AppError): never {
+  throw error;
+}

@@ -1,0 +1,189 @@
+import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
+import type { IsoDate } from "../domain/ids.ts";
+import type {
+  IncomeSummary,
+  Outcome,
+  ResultEmployment,
+  SourceAnswer,
+  VerificationHappening,
+  VerificationResults,
+} from "../domain/verification.ts";
+import { personOfRecord } from "../linkage/comparison/normalize.ts";
+import { tellingJobDate } from "../linkage/comparison/placeholders.ts";
+import { contradict } from "../linkage/model/person-set.ts";
+import { annualIncome, formatCents } from "./income.ts";
+import { mergeDuplicates } from "./merge.ts";
+
+type Unreachable = Extract<SourceAnswer, { kind: "unreachable" }>;
+type Answered = Exclude<SourceAnswer, Unreachable>;
+
+/** What the answers of all sources come to. */
+export interface Compilation {
+  readonly happening: VerificationHappening;
+  /** Null when no source answered. */
+  readonly results: VerificationResults | null;
+}
+
+/**
+ * Brings the answers of all sources together into one.
+ *
+ * One ambiguous answer, or records of two sources that cannot be one person's, make the whole ambiguous, and nothing is
+ * returned. A source that could not read all of its records makes the verification partial. The same job from two sources is told once, as the fresher has it. The order of answers changes nothing. No
+ * answers at all count as none reached.
+ *
+ * @param answers one of each source that was asked
+ */
+export function compileResults(answers: readonly SourceAnswer[], options: { readonly today: IsoDate }): Compilation {
+  const unreachable = answers.filter((answer) => answer.kind === "unreachable").sort(bySource);
+  const answered = answers.filter((answer) => answer.kind !== "unreachable").sort(bySource);
+  if (answered.length === 0) return { happening: "none_answered", results: null };
+  const found = compileAnswered(answered, options.today);
+  const missing = [...unreachable, ...answered.filter(({ isPartial }) => isPartial === true).map(partlyRead)];
+  const results = {
+    ...found,
+    sources: answered.map(({ source }) => source),
+    unreachable_sources: missing.sort(bySource).map(({ source, reason }) => ({ name: source, reason })),
+  };
+  return { happening: missing.length === 0 ? "all_answered" : "some_answered", results };
+}
+
+/** A source that answered without some of its records is told as one that answered, and as one that failed. */
+function partlyRead({ source }: Answered): Unreachable {
+  return { source, kind: "unreachable", reason: "error" };
+}
+
+type Found = Omit<VerificationResults, "sources" | "unreachable_sources">;
+
+function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
+  const matches = answered.flatMap((answer) => (answer.kind === "match" ? answer.matches.map(withTellingDates) : []));
+  const outcome = outcomeOf(answered, matches);
+  if (outcome !== "match") return { ...NOTHING, outcome, confidence_score: confidence(answered, outcome) };
+  const jobs = mergeDuplicates(matches).sort((a, b) => newestFirst(a, b, today));
+  return {
+    outcome,
+    employments: jobs.map((job) => resultEmployment(job, today)),
+    income_summary: summarizeIncome(jobs, today),
+    confidence_score: confidence(answered, outcome),
+  };
+}
+
+/** Placeholders are no dates: a job that ends in 9999 has no end. */
+function withTellingDates({ employment, match }: MatchedEmployment): MatchedEmployment {
+  const { record } = employment;
+  const dates = {
+    start_date: tellingJobDate(record.start_date),
+    end_date: tellingJobDate(record.end_date),
+    as_of: tellingJobDate(record.as_of),
+  };
+  return { employment: { ...employment, record: { ...record, ...dates } }, match };
+}
+
+const NOTHING = { employments: [], income_summary: null } as const;
+
+function outcomeOf(answered: readonly Answered[], matches: readonly MatchedEmployment[]): Outcome {
+  if (answered.some(({ kind }) => kind === "ambiguous")) return "ambiguous";
+  if (matches.length === 0) return "no_match";
+  return matchDifferentPersons(answered) ? "ambiguous" : "match";
+}
+
+/** Claims records of two sources that cannot be one person's. Of its own each source has said so: it knows which SSNs are generic. */
+function matchDifferentPersons(answered: readonly Answered[]): boolean {
+  const persons = answered.flatMap((answer) =>
+    answer.kind === "match"
+      ? answer.matches.map(({ employment }) => ({ answer, person: personOfRecord(employment.record) }))
+      : [],
+  );
+  return persons.some((a) => persons.some((b) => a.answer !== b.answer && contradict(a.person, b.person)));
+}
+
+/** The least of the probabilities that bear the outcome: all of the records must be the subject's. Of `no_match`, 0. */
+function confidence(answered: readonly Answered[], outcome: Outcome): number {
+  if (outcome === "no_match") return 0;
+  const bearing = answered.filter(({ kind }) => kind === "match" || kind === outcome);
+  return Math.min(...bearing.map(({ probability }) => probability));
+}
+
+function resultEmployment({ employment, match }: MatchedEmployment, today: IsoDate): ResultEmployment {
+  const { record } = employment;
+  return {
+    employer_name: record.employer_name,
+    company_mapping_id: employment.companyId,
+    job_title: record.job_title,
+    start_date: record.start_date,
+    end_date: record.end_date,
+    is_active: isActive(record, today),
+    income: record.income,
+    income_unit: record.income_unit,
+    pay_frequency: record.pay_frequency,
+    source: employment.source,
+    as_of: record.as_of,
+    match,
+  };
+}
+
+/** True if a job has begun, as far as is known, and not ended. One that is still to come is neither current nor past. */
+function isActive(record: EmploymentRecord, today: IsoDate): boolean {
+  const { start_date } = record;
+  return (start_date === null || start_date <= today) && !hasEnded(record, today);
+}
+
+function hasEnded({ end_date }: EmploymentRecord, today: IsoDate): boolean {
+  return end_date !== null && end_date <= today;
+}
+
+/** Current jobs first, then by start, by end, and by what else tells them apart, so that the order is always one. */
+function newestFirst(a: MatchedEmployment, b: MatchedEmployment, today: IsoDate): number {
+  const [one, other] = [a.employment.record, b.employment.record];
+  return (
+    Number(isActive(other, today)) - Number(isActive(one, today)) ||
+    compareTexts(other.start_date, one.start_date) ||
+    compareTexts(other.end_date, one.end_date) ||
+    compareTexts(one.employer_name, other.employer_name) ||
+    compareTexts(a.employment.id, b.employment.id)
+  );
+}
+
+function compareTexts(a: string | null, b: string | null): number {
+  const [one, other] = [a ?? "", b ?? ""];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function bySource(a: SourceAnswer, b: SourceAnswer): number {
+  return compareTexts(a.source, b.source);
+}
+
+/** What the jobs pay: all current ones together, and the one that ended last. Null when no job's pay is known. */
+function summarizeIncome(jobs: readonly MatchedEmployment[], today: IsoDate): IncomeSummary | null {
+  const records = jobs.map(({ employment }) => employment.record);
+  const current = reckon(records.filter((record) => isActive(record, today)));
+  const previous = reckon(lastEnded(records.filter((record) => hasEnded(record, today))));
+  if (current.income === null && previous.income === null) return null;
+  return {
+    current_annual_income: current.income,
+    previous_annual_income: previous.income,
+    currency: "USD",
+    derived_from: `Current: ${current.words}. Previous: ${previous.words}.`,
+  };
+}
+
+/** The job that ended last among those whose pay is known. */
+function lastEnded(ended: readonly EmploymentRecord[]): EmploymentRecord[] {
+  return ended
+    .filter((record) => annualIncome(record) !== null)
+    .sort((a, b) => compareTexts(b.end_date, a.end_date))
+    .slice(0, 1);
+}
+
+interface Reckoned {
+  readonly income: string | null;
+  readonly words: string;
+}
+
+function reckon(records: readonly EmploymentRecord[]): Reckoned {
+  if (records.length === 0) return { income: null, words: "no employment with known pay" };
+  const terms = records.map((record) => ({ employer: record.employer_name, annual: annualIncome(record) }));
+  const known = terms.flatMap(({ annual }) => annual ?? []);
+  const words = terms.map(({ employer, annual }) => `${employer}, ${annual?.reckoning ?? "pay not known, left out"}`);
+  const income = known.length === 0 ? null : formatCents(known.reduce((sum, { cents }) => sum + cents, 0n));
+  return { income, words: words.join("; ") };
+}

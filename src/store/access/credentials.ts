@@ -1,0 +1,239 @@
+import type { Environment, Scope, Tenant } from "../../domain/caller.ts";
+import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import { BUDGET_WINDOW_SECONDS } from "./request-budgets.ts";
+
+/** A team: the owner of credentials and data. */
+export interface Team {
+  readonly id: TeamId;
+  readonly name: string;
+  readonly client_id: ClientId;
+}
+
+/** A credential as lists show it: never its secret. */
+export interface CredentialRow {
+  readonly id: CredentialId;
+  readonly name: string | null;
+  readonly environment: Environment;
+  readonly secret_hint: string;
+  readonly scopes: readonly Scope[];
+  readonly created_at: Timestamp;
+  readonly expires_at: Timestamp | null;
+  readonly deactivated_at: Timestamp | null;
+}
+
+/** A credential with its team, as authentication needs it. */
+export interface CredentialOfTeam extends CredentialRow {
+  readonly team_id: TeamId;
+  readonly team_name: string;
+  readonly client_id: ClientId;
+  /** Neither deactivated nor expired, by the database's clock. */
+  readonly is_usable: boolean;
+}
+
+/** A credential as it was found by its secret. */
+export interface FoundCredential extends CredentialOfTeam {
+  /** Milliseconds until it expires, by the database's clock; negative when it has expired, null when it never does. */
+  readonly expires_in_ms: number | null;
+}
+
+/** What a new credential is written from. */
+export interface NewCredential {
+  readonly id: string;
+  readonly teamId: TeamId;
+  readonly environment: Environment;
+  readonly name: string | null;
+  readonly secretHash: Buffer;
+  readonly secretHint: string;
+  readonly sealedSecret: Buffer;
+  readonly keyId: number;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Timestamp | null;
+}
+
+const COLUMNS = "id, name, environment, secret_hint, scopes, created_at, expires_at, deactivated_at";
+const USABLE = "c.deactivated_at is null and (c.expires_at is null or c.expires_at > now())";
+
+const SAVE_TEAM: Statement = {
+  name: "save_team",
+  text: `insert into teams (id, name, client_id) values ($1, $2, $3)
+    on conflict (name) do update set name = excluded.name returning id, name, client_id`,
+};
+
+/** The team of this name, made with the given ids when there is none yet. */
+export async function saveTeam(db: Queryable, team: { id: string; name: string; clientId: string }): Promise<Team> {
+  const [row] = await db.rows<Team>(SAVE_TEAM, [team.id, team.name, team.clientId]);
+  if (row === undefined) throw new Error("an upsert returned no row");
+  return row;
+}
+
+const LOCK_TENANT_CREDENTIALS: Statement = {
+  name: "lock_tenant_credentials",
+  text: "select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))",
+};
+
+/** Holds up other transactions that take this lock for the same tenant, until this one ends. */
+export async function lockTenantCredentials(tx: Queryable, tenant: Tenant): Promise<void> {
+  await tx.rows(LOCK_TENANT_CREDENTIALS, [tenant.teamId, tenant.environment]);
+}
+
+const COUNT_HELD_KEYS: Statement = {
+  name: "count_held_keys",
+  text: `select count(*) as held from credentials
+    where team_id = $1 and environment = $2
+      and (deactivated_at is null or deactivated_at > now() - $3 * interval '1 second')
+      and (expires_at is null or expires_at > now() - $3 * interval '1 second')`,
+};
+
+/** The number of a tenant's credentials that are usable or were within the last request budget window. */
+export async function countHeldKeys(tx: Queryable, tenant: Tenant): Promise<number> {
+  const values = [tenant.teamId, tenant.environment, BUDGET_WINDOW_SECONDS];
+  const [row] = await tx.rows<{ held: number }>(COUNT_HELD_KEYS, values);
+  return row?.held ?? 0;
+}
+
+const LOCK_CREDENTIAL: Statement = {
+  name: "lock_credential",
+  text: `select (${USABLE}) as is_usable from credentials c where c.id = $1 for share`,
+};
+
+/** Whether a credential is usable, which stays so until the transaction ends; null when there is none of this id. */
+export async function lockCredential(tx: Queryable, id: CredentialId): Promise<{ readonly is_usable: boolean } | null> {
+  const [row] = await tx.rows<{ is_usable: boolean }>(LOCK_CREDENTIAL, [id]);
+  return row ?? null;
+}
+
+const INSERT_CREDENTIAL: Statement = {
+  name: "insert_credential",
+  text: `insert into credentials
+      (id, team_id, environment, name, secret_hash, secret_hint, sealed_secret, key_id, scopes, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+};
+
+/** Writes a new credential. */
+export async function insertCredential(db: Queryable, credential: NewCredential): Promise<CredentialRow> {
+  const c = credential;
+  const values = [
+    c.id,
+    c.teamId,
+    c.environment,
+    c.name,
+    c.secretHash,
+    c.secretHint,
+    c.sealedSecret,
+    c.keyId,
+    c.scopes,
+    c.expiresAt,
+  ];
+  const [row] = await db.rows<CredentialRow>(INSERT_CREDENTIAL, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_CREDENTIAL_BY_HASH: Statement = {
+  name: "find_credential_by_hash",
+  text: `select c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at, c.deactivated_at,
+      c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable,
+      extract(epoch from c.expires_at - now())::float8 * 1000 as expires_in_ms
+    from credentials c join teams t on t.id = c.team_id where c.secret_hash = $1`,
+};
+
+/** The credential whose secret has this SHA-256, usable or not; or null. */
+export async function findCredentialByHash(db: Queryable, secretHash: Buffer): Promise<FoundCredential | null> {
+  const [row] = await db.rows<FoundCredential>(FIND_CREDENTIAL_BY_HASH, [secretHash]);
+  return row ?? null;
+}
+
+const FIND_NEWEST_CREDENTIAL: Statement = {
+  name: "find_newest_credential",
+  text: `select c.id, c.sealed_secret, t.client_id from credentials c join teams t on t.id = c.team_id
+    where t.name = $1 and c.environment = $2 and c.scopes @> $3::text[] and ${USABLE}
+    order by c.created_at desc, c.id desc limit 1`,
+};
+
+/** Whose credential is looked for, and what it must at least be allowed to do. */
+export interface CredentialSearch {
+  readonly team: string;
+  readonly environment: Environment;
+  readonly scopes: readonly Scope[];
+}
+
+/** The newest usable credential of a team in an environment that has these scopes, with its sealed secret; or null. */
+export async function findNewestCredential(
+  db: Queryable,
+  { team, environment, scopes }: CredentialSearch,
+): Promise<{ readonly id: CredentialId; readonly sealed_secret: Buffer; readonly client_id: ClientId } | null> {
+  const [row] = await db.rows<{ id: CredentialId; sealed_secret: Buffer; client_id: ClientId }>(
+    FIND_NEWEST_CREDENTIAL,
+    [team, environment, scopes],
+  );
+  return row ?? null;
+}
+
+const LIST_ALL_CREDENTIALS: Statement = {
+  name: "list_all_credentials",
+  text: `select c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at, c.deactivated_at,
+      c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable
+    from credentials c join teams t on t.id = c.team_id order by t.name, c.created_at desc, c.id desc`,
+};
+
+/** Every credential of every team, by team and then newest first: the operator's list. */
+export function listAllCredentials(db: Queryable): Promise<CredentialOfTeam[]> {
+  return db.rows<CredentialOfTeam>(LIST_ALL_CREDENTIALS);
+}
+
+const CREDENTIALS = listStatements({
+  noun: "credentials",
+  table: "credentials",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+});
+
+/** A page of a team's credentials in one environment. */
+export function listCredentials(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<CredentialRow>> {
+  const values = [tenant.teamId, tenant.environment];
+  return listPage(db, CREDENTIALS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}
+
+const DEACTIVATE_CREDENTIAL: Statement = {
+  name: "deactivate_credential",
+  text: `update credentials set deactivated_at = coalesce(deactivated_at, now())
+    where id = $1 and ($2::uuid is null or team_id = $2) and ($3::text is null or environment = $3)
+    returning ${COLUMNS}, team_id, deactivated_at = now() as is_new`,
+};
+
+/** A credential that is at its end. */
+export interface EndedCredential {
+  readonly row: CredentialRow;
+  readonly teamId: TeamId;
+  /** Whether it was this transaction that ended it. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Marks a credential as deactivated; one that is already stays as it was.
+ *
+ * @param tenant whose credential it must be; null for the operator, who may end any
+ * @returns null when there is none such
+ */
+export async function deactivateCredential(
+  db: Queryable,
+  id: string,
+  tenant: Tenant | null,
+): Promise<EndedCredential | null> {
+  const values = [id, tenant?.teamId, tenant?.environment];
+  const [found] = await db.rows<CredentialRow & { team_id: TeamId; is_new: boolean }>(DEACTIVATE_CREDENTIAL, values);
+  if (found === undefined) return null;
+  const { team_id: teamId, is_new: isNew, ...row } = found;
+  return { row, teamId, isNew };
+}
+
+const NOTIFY_CREDENTIALS: Statement = { name: "notify_credentials", text: "select pg_notify('credentials', $1)" };
+
+/** Tells every process, at the commit, that a credential changed. */
+export async function notifyCredentials(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(NOTIFY_CREDENTIALS, [id]);
+}

@@ -1,0 +1,83 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** How long an answer is kept for its key, in hours. */
+export const IDEMPOTENCY_HOURS = 24;
+
+/** A request that is to have its effect once, however often it is sent. */
+export interface IdempotentRequest {
+  /** The client's own key. */
+  readonly key: string;
+  /** Blind token of the route and the body. */
+  readonly bodyToken: Buffer;
+}
+
+/** What is kept under a key. */
+export interface IdempotencyRow {
+  readonly body_token: Buffer;
+  /** The verification that was made, whose answer is made anew from its row; else null. */
+  readonly resource_id: string | null;
+  /** What the sealed answer is bound to; null while there is none. */
+  readonly answer_id: string | null;
+  readonly sealed_answer: Buffer | null;
+}
+
+const CLAIM_IDEMPOTENCY_KEY: Statement = {
+  name: "claim_idempotency_key",
+  text: `insert into idempotency_keys as k (team_id, environment, key, body_token, expires_at)
+    select $1, $2, $3, $4, now() + $5 * interval '1 hour'
+    where pg_try_advisory_xact_lock(hashtextextended($1::uuid || $2 || $3, 0))
+    on conflict (team_id, environment, key) do update set body_token = excluded.body_token, resource_id = null, answer_id = null, sealed_answer = null, key_id = null, expires_at = excluded.expires_at
+      where k.expires_at <= now()
+    returning key`,
+};
+
+/**
+ * Takes a key for this transaction.
+ *
+ * @returns false when the key is taken: by an earlier request (see {@link findIdempotencyKey}) or one still in flight
+ */
+export async function claimIdempotencyKey(tx: Queryable, tenant: Tenant, request: IdempotentRequest): Promise<boolean> {
+  const values = [tenant.teamId, tenant.environment, request.key, request.bodyToken, IDEMPOTENCY_HOURS];
+  return (await tx.rows(CLAIM_IDEMPOTENCY_KEY, values)).length > 0;
+}
+
+const SAVE_IDEMPOTENT_ANSWER: Statement = {
+  name: "save_idempotent_answer",
+  text: `update idempotency_keys set answer_id = $4, sealed_answer = $5, key_id = $6
+    where team_id = $1 and environment = $2 and key = $3`,
+};
+
+/** Keeps the sealed answer of a claimed key. */
+export async function saveIdempotentAnswer(
+  tx: Queryable,
+  tenant: Tenant,
+  answer: { readonly key: string; readonly answerId: string; readonly sealed: Buffer; readonly keyId: number },
+): Promise<void> {
+  const values = [tenant.teamId, tenant.environment, answer.key, answer.answerId, answer.sealed, answer.keyId];
+  await tx.rows(SAVE_IDEMPOTENT_ANSWER, values);
+}
+
+const FIND_IDEMPOTENCY_KEY: Statement = {
+  name: "find_idempotency_key",
+  text: `select body_token, resource_id, answer_id, sealed_answer from idempotency_keys
+    where team_id = $1 and environment = $2 and key = $3 and expires_at > now()`,
+};
+
+/** What is kept under a key, or null: never used, run out, or still in flight. */
+export async function findIdempotencyKey(db: Queryable, tenant: Tenant, key: string): Promise<IdempotencyRow | null> {
+  const [row] = await db.rows<IdempotencyRow>(FIND_IDEMPOTENCY_KEY, [tenant.teamId, tenant.environment, key]);
+  return row ?? null;
+}
+
+const DELETE_EXPIRED_IDEMPOTENCY_KEYS: Statement = {
+  name: "delete_expired_idempotency_keys",
+  text: `delete from idempotency_keys where (team_id, environment, key) in
+    (select team_id, environment, key from idempotency_keys where expires_at <= now() order by expires_at limit $1)
+    returning key`,
+};
+
+/** Forgets at most `limit` keys that have run out. Returns how many. */
+export async function deleteExpiredIdempotencyKeys(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(DELETE_EXPIRED_IDEMPOTENCY_KEYS, [limit])).length;
+}

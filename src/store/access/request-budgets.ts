@@ -1,0 +1,36 @@
+import type { CredentialId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { isDue } from "../postgres/due-time.ts";
+
+/** How long one budget lasts, in seconds. */
+export const BUDGET_WINDOW_SECONDS = 60;
+
+/** Where a credential's budget stands after a share was drawn from it. */
+export interface BudgetDraw {
+  /** Requests taken in this window by all processes together, this share included; may run over the limit. */
+  readonly taken: number;
+  readonly secondsLeft: number;
+}
+
+// A window that were to end later than any can is over: its credential would be refused for as long as the clock was put back.
+const IS_OVER = isDue("b.window_ends_at", {
+  now: "clock_timestamp()",
+  mostAhead: `${2 * BUDGET_WINDOW_SECONDS} seconds`,
+});
+const DRAW_BUDGET: Statement = {
+  name: "draw_budget",
+  text: `insert into request_budgets as b (credential_id, window_ends_at, taken)
+    values ($1, clock_timestamp() + $3 * interval '1 second', $2)
+    on conflict (credential_id) do update set
+      taken = case when ${IS_OVER} then excluded.taken else b.taken + excluded.taken end,
+      window_ends_at = case when ${IS_OVER} then excluded.window_ends_at else b.window_ends_at end
+    returning taken, extract(epoch from window_ends_at - clock_timestamp())::float8 as seconds_left`,
+};
+
+/** Takes a share of requests from a credential's budget of the running window; a window that has ended begins anew. */
+export async function drawBudget(db: Queryable, credentialId: CredentialId, share: number): Promise<BudgetDraw> {
+  const values = [credentialId, share, BUDGET_WINDOW_SECONDS];
+  const [row] = await db.rows<{ taken: number; seconds_left: number }>(DRAW_BUDGET, values);
+  if (row === undefined) throw new Error("an upsert returned no row");
+  return { taken: row.taken, secondsLeft: Math.max(0, row.seconds_left) };
+}

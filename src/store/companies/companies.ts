@@ -1,0 +1,129 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Company, ProductSuccess, ProductType } from "../../domain/company.ts";
+import { OBSERVED_DAYS } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { batchRequestsEach } from "../postgres/request-batching.ts";
+
+/** What the directory says of a company, as a list of columns: the operator's further names before those of its list. */
+export const COMPANY_COLUMNS = `c.id, c.name, c.further_names || c.aliases as aliases, c.ein, c.domain, c.domains, c.phone, c.street,
+  c.city, c.state, c.zip, c.naics, c.employees, c.logo_url`;
+
+/** The same columns of what {@link COMPANY_COLUMNS} yielded. */
+export const COMPANY_MEMBERS =
+  "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url";
+
+const HAS_COMPANIES: Statement = { name: "has_companies", text: "select exists (select 1 from companies) as present" };
+
+/** True if the directory has, or once had, any company. */
+export async function hasCompanies(db: Queryable): Promise<boolean> {
+  const [row] = await db.rows<{ present: boolean }>(HAS_COMPANIES);
+  return row?.present ?? false;
+}
+
+/** How a company is carried in one environment, and what was seen of one product there. */
+export interface CompanyStanding extends ProductSuccess {
+  /** Any provider or source is known. */
+  readonly is_mapped: boolean;
+  /** A person confirmed one. */
+  readonly is_verified: boolean;
+  /** One of them carries the product; false without a product. */
+  readonly is_carried: boolean;
+}
+
+/** A company that is asked for, and for what. */
+export interface AskedCompany {
+  readonly id: CompanyId;
+  readonly environment: Environment;
+  /** Null: none. */
+  readonly product: ProductType | null;
+}
+
+/** What the database knows of a company. */
+export interface KnownCompany {
+  /** Null when it is unknown or was removed; the other one when it was merged, whose aliases hold the names of all merged into it. */
+  readonly company: Company | null;
+  readonly standing: CompanyStanding;
+}
+
+// What is given stands in selects of its own: knowing how much that is, PostgreSQL would plan anew every time, which takes eight times
+// as long as the looking up.
+const LIST_KNOWN_COMPANIES: Statement = {
+  name: "list_known_companies",
+  isByIndex: true,
+  text: `select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_carried, o.attempts, o.successes, array(
+        select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
+    from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[]))
+        with ordinality as asked (id, environment, product, at)
+      cross join lateral (select coalesce((select survivor_id from companies where id = asked.id), asked.id) as id) stands
+      left join companies c on c.id = stands.id and c.removed_at is null
+      cross join lateral (select array_append(array(select id from companies where survivor_id = stands.id), stands.id) as ids)
+        family
+      cross join lateral (select count(*) > 0 as is_mapped, coalesce(bool_or(verified_at is not null), false) as is_verified,
+          coalesce(bool_or(asked.product = any(products || confirmed_products)), false) as is_carried
+        from company_providers where company_id = any(family.ids) and environment = asked.environment) p
+      cross join lateral (select coalesce(sum(attempts), 0)::integer as attempts,
+          coalesce(sum(successes), 0)::integer as successes
+        from company_outcomes where company_id = any(family.ids) and environment = asked.environment
+        and product = asked.product and observed_on > current_date - $4::integer) o
+    order by asked.at`,
+};
+
+type KnownRow = {
+  readonly [Key in keyof Company]: Key extends "id" ? CompanyId | null : Company[Key];
+} & CompanyStanding & {
+    readonly merged_names: readonly string[];
+  };
+
+/**
+ * Companies of the directory, and how each stands in an environment for a product over the last {@link OBSERVED_DAYS} days.
+ * What was merged into a company counts for it, and it for what was merged.
+ *
+ * @returns one entry for each that is asked for, in order, of unknown companies too
+ */
+export async function listKnownCompanies(db: Queryable, asked: readonly AskedCompany[]): Promise<KnownCompany[]> {
+  const columns = [asked.map((one) => one.id), asked.map((one) => one.environment), asked.map((one) => one.product)];
+  const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
+  return rows.map(({ is_mapped, is_verified, is_carried, attempts, successes, merged_names, id, ...rest }) => ({
+    company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
+    standing: { is_mapped, is_verified, is_carried, attempts, successes },
+  }));
+}
+
+/** Look-ups of one moment are one statement; more than so many would let the first wait for the last. */
+const LOOK_UPS = { batchMax: 100, batchesMax: 1 } as const;
+
+/** {@link listKnownCompanies} of one company; calls of the same moment share a statement. */
+export const findKnownCompany: (db: Queryable, asked: AskedCompany) => Promise<KnownCompany> = batchRequestsEach(
+  listKnownCompanies,
+  LOOK_UPS,
+);
+
+/** One thing seen: a product was asked of a company, and came or did not. */
+export interface CompanyOutcome {
+  readonly companyId: CompanyId;
+  readonly environment: Environment;
+  readonly product: ProductType;
+  readonly succeeded: boolean;
+}
+
+const ADD_COMPANY_OUTCOMES: Statement = {
+  name: "add_company_outcomes",
+  text: `insert into company_outcomes as o (company_id, environment, product, observed_on, attempts, successes)
+    select company_id, environment, product, current_date, count(*), count(*) filter (where succeeded)
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[]) as seen (company_id, environment, product, succeeded)
+    where exists (select from companies c where c.id = seen.company_id)
+    group by company_id, environment, product order by company_id, environment, product
+    on conflict (company_id, environment, product, observed_on) do update set
+      attempts = o.attempts + excluded.attempts, successes = o.successes + excluded.successes`,
+};
+
+/** Adds to what was observed today; a company whose source was removed is left out. Rows are taken in one order, so that two writers cannot lock each other out. */
+export async function addCompanyOutcomes(tx: Queryable, outcomes: readonly CompanyOutcome[]): Promise<void> {
+  await tx.rows(ADD_COMPANY_OUTCOMES, [
+    outcomes.map((one) => one.companyId),
+    outcomes.map((one) => one.environment),
+    outcomes.map((one) => one.product),
+    outcomes.map((one) => one.succeeded),
+  ]);
+}

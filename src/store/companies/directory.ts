@@ -1,0 +1,151 @@
+import type { Company } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { COMPANY_COLUMNS, COMPANY_MEMBERS } from "./companies.ts";
+
+/** Which directory the database holds, and how far it has come. */
+export interface DirectoryState {
+  /** Another one means another directory: nothing of the old one holds any more. */
+  readonly directoryId: string;
+  /** Grows with every change of companies; versions commit in order. */
+  readonly version: number;
+}
+
+const FIND_DIRECTORY_STATE: Statement = {
+  name: "find_directory_state",
+  text: 'select directory_id as "directoryId", version from directory_state',
+};
+
+/** The directory's state; every row of a version up to this one is visible to the statements that follow. */
+export async function findDirectoryState(db: Queryable): Promise<DirectoryState> {
+  const [state] = await db.rows<DirectoryState>(FIND_DIRECTORY_STATE);
+  if (state === undefined) throw new Error("directory_state has no row");
+  return state;
+}
+
+/**
+ * Some companies as one text that the database made: who only hands them on to another thread neither parses nor copies rows.
+ * {@link companiesOf} reads it.
+ */
+export interface CompanyBatch {
+  /** A JSON array. */
+  readonly text: string;
+  /** How many companies the text holds. */
+  readonly count: number;
+  /** Companies that were removed; they are not in the text. */
+  readonly removed: readonly CompanyId[];
+}
+
+/** The companies of a batch, each as {@link Company} says. */
+export function companiesOf({ text }: Pick<CompanyBatch, "text">): Company[] {
+  const companies = JSON.parse(text) as Company[];
+  return companies.map((company) => ({ ...company, id: company.id.replaceAll("-", "") as CompanyId }));
+}
+
+/** The companies that a query yields, as a JSON array. */
+function asText(query: string): string {
+  return `(select coalesce(json_agg(to_json(row)), '[]')::text from (${query}) as row)`;
+}
+
+type BatchById = CompanyBatch & { readonly lastId: CompanyId };
+
+const BATCH_BY_ID = `select ${asText("select * from batch")} as text, count(*)::integer as count, '{}'::uuid[] as removed,
+  (array_agg(id order by id desc))[1] as "lastId" from batch having count(*) > 0`;
+
+const LIST_DIRECTORY_COMPANIES: Statement = {
+  name: "list_directory_companies",
+  text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
+      where (removed_at is null and retired_at is null) or survivor_id is not null order by id limit $1)
+    ${BATCH_BY_ID}`,
+};
+
+// A statement of its own: with "or $1 is null" in one, the server would read every batch from the first company on.
+const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
+  name: "list_directory_companies_after",
+  text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
+      where ((removed_at is null and retired_at is null) or survivor_id is not null) and id > $2 order by id limit $1)
+    ${BATCH_BY_ID}`,
+};
+
+/**
+ * One batch of all companies that are not removed, by id; merged ones too, which {@link listSurvivors} leads on.
+ *
+ * @param page `after`: the last id of the batch before, null for the first; `limit`: companies at most
+ * @returns null when there is none left
+ */
+export async function listDirectoryCompanies(
+  db: Queryable,
+  page: { readonly after: CompanyId | null; readonly limit: number },
+): Promise<BatchById | null> {
+  const [batch] =
+    page.after === null
+      ? await db.rows<BatchById>(LIST_DIRECTORY_COMPANIES, [page.limit])
+      : await db.rows<BatchById>(LIST_DIRECTORY_COMPANIES_AFTER, [page.limit, page.after]);
+  return batch ?? null;
+}
+
+const COUNT_COMPANY_CHANGES: Statement = {
+  name: "count_company_changes",
+  text: `select count(*)::integer as changes
+    from (select from companies where version > $1 limit $2) counted`,
+};
+
+/**
+ * How many companies changed after a version.
+ *
+ * @param bound `most`: counting ends there
+ */
+export async function countCompanyChanges(
+  db: Queryable,
+  bound: { readonly since: number; readonly most: number },
+): Promise<number> {
+  const [row] = await db.rows<{ changes: number }>(COUNT_COMPANY_CHANGES, [bound.since, bound.most]);
+  return row?.changes ?? 0;
+}
+
+/** Where a batch of changes begins: after this company of this version. */
+export interface ChangesCursor {
+  readonly version: number;
+  /** Null: after every company of the version. */
+  readonly id: CompanyId | null;
+}
+
+const LIST_COMPANY_CHANGES: Statement = {
+  name: "list_company_changes",
+  text: `with batch as materialized (
+      select ${COMPANY_COLUMNS}, version, (removed_at is not null or retired_at is not null) and survivor_id is null as is_removed from companies c
+      where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3)
+    select ${asText(`select ${COMPANY_MEMBERS} from batch where not is_removed`)} as text,
+      count(*) filter (where not is_removed)::integer as count, array(select id from batch where is_removed) as removed,
+      max(version) as version, (array_agg(id order by version desc, id desc))[1] as id
+    from batch having count(*) > 0`,
+};
+
+/** Some changes, and where the next ones begin. */
+export type ChangeBatch = CompanyBatch & ChangesCursor;
+
+/**
+ * One batch of the companies whose last change came after a cursor, in the order of version and id.
+ *
+ * @returns null when there is none left
+ */
+export async function listCompanyChanges(
+  db: Queryable,
+  page: { readonly after: ChangesCursor; readonly limit: number },
+): Promise<ChangeBatch | null> {
+  const values = [page.after.version, page.after.id, page.limit];
+  const [batch] = await db.rows<ChangeBatch>(LIST_COMPANY_CHANGES, values);
+  return batch ?? null;
+}
+
+const LIST_SURVIVORS: Statement = {
+  name: "list_survivors",
+  text: `select m.id, s.id as survivor_id from companies m
+    left join companies s on s.id = m.survivor_id and s.removed_at is null where m.survivor_id is not null`,
+};
+
+/** Where each merged company leads: to a company of the directory, or null when that was removed. */
+export async function listSurvivors(db: Queryable): Promise<Map<CompanyId, CompanyId | null>> {
+  const rows = await db.rows<{ id: CompanyId; survivor_id: CompanyId | null }>(LIST_SURVIVORS);
+  return new Map(rows.map(({ id, survivor_id }) => [id, survivor_id]));
+}

@@ -1,0 +1,238 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Company, ProductType } from "../../domain/company.ts";
+import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+const HOLD_DIRECTORY: Statement = {
+  name: "hold_directory",
+  text: "select version from directory_state for update",
+};
+
+/**
+ * Holds back every other writer of companies until the transaction ends. An import with `--replace` is waited for.
+ *
+ * @returns the directory's version, which nobody else can raise now
+ */
+export async function holdDirectory(tx: Queryable): Promise<number> {
+  const [row] = await tx.rows<{ version: number }>(HOLD_DIRECTORY);
+  if (row === undefined) throw new Error("directory_state has no row");
+  return row.version;
+}
+
+/** A company as the operator sees it: removed and merged ones too, the names of its list apart from the operator's. */
+export interface CompanyRecord extends Company {
+  /** The list that it came from. */
+  readonly source: string;
+  readonly further_names: readonly string[];
+  /** Where a person sent it; null: nowhere. */
+  readonly merged_into: CompanyId | null;
+  /** Where that leads in the end. */
+  readonly survivor_id: CompanyId | null;
+  /** Its list does not name it any more. */
+  readonly is_removed: boolean;
+  /** Its list does not name it any more, but something refers to it: it answers by its id and no search finds it. */
+  readonly is_retired: boolean;
+  readonly updated_at: Timestamp;
+}
+
+const RECORD_COLUMNS = `id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url,
+  source, further_names, merged_into, survivor_id,
+  case when survivor_id is null then removed_at is not null else merged_while_removed end as is_removed,
+  retired_at is not null as is_retired, updated_at`;
+
+const FIND_COMPANY_RECORD: Statement = {
+  name: "find_company_record",
+  text: `select ${RECORD_COLUMNS} from companies where id = $1`,
+};
+
+/** A company, whatever became of it, or null when there never was one of this id. */
+export async function findCompanyRecord(db: Queryable, id: CompanyId): Promise<CompanyRecord | null> {
+  const [row] = await db.rows<CompanyRecord>(FIND_COMPANY_RECORD, [id]);
+  return row ?? null;
+}
+
+const LIST_MERGED_COMPANIES: Statement = {
+  name: "list_merged_companies",
+  text: `select ${RECORD_COLUMNS} from companies where survivor_id = $1 order by name, id`,
+};
+
+/** The companies that were merged into this one, directly or by way of others, by name. */
+export function listMergedCompanies(db: Queryable, id: CompanyId): Promise<CompanyRecord[]> {
+  return db.rows<CompanyRecord>(LIST_MERGED_COMPANIES, [id]);
+}
+
+const SAVE_FURTHER_NAMES: Statement = {
+  name: "save_further_names",
+  text: "update companies set further_names = $2, version = $3, updated_at = now() where id = $1",
+};
+
+/** Saves the operator's names of a company under a version of the directory. */
+export async function saveFurtherNames(
+  tx: Queryable,
+  id: CompanyId,
+  saved: { readonly names: readonly string[]; readonly version: number },
+): Promise<void> {
+  await tx.rows(SAVE_FURTHER_NAMES, [id, saved.names, saved.version]);
+}
+
+const SAVE_MERGE: Statement = {
+  name: "save_merge",
+  text: `update companies set survivor_id = $2, version = $3, updated_at = now(),
+      merged_into = case when id = $1 then $2 else merged_into end,
+      merged_while_removed = case when id = $1 then removed_at is not null else merged_while_removed end,
+      removed_at = coalesce(removed_at, now())
+    where id = $1 or survivor_id = $1`,
+};
+
+/** A company and the one that it is merged into, or was, under a version of the directory. */
+export interface Merge {
+  readonly from: CompanyId;
+  readonly into: CompanyId;
+  readonly version: number;
+}
+
+/** Leads a company, and what was merged into it before, to another one. Both must be held; neither is merged yet. */
+export async function saveMerge(tx: Queryable, merge: Merge): Promise<void> {
+  await tx.rows(SAVE_MERGE, [merge.from, merge.into, merge.version]);
+}
+
+const SAVE_UNMERGE: Statement = {
+  name: "save_unmerge",
+  text: `with recursive below as (
+      select $1::uuid as id
+      union select c.id from companies c join below on c.merged_into = below.id where c.survivor_id = $2)
+    update companies set version = $3, updated_at = now(),
+      survivor_id = case when id = $1 then null else $1 end,
+      merged_into = case when id = $1 then null else merged_into end,
+      removed_at = case when id = $1 and not merged_while_removed then null else removed_at end,
+      merged_while_removed = case when id = $1 then false else merged_while_removed end
+    where id in (select id from below)`,
+};
+
+/**
+ * Takes a merge back: the company stands for itself again, with what was merged into it before.
+ *
+ * @param merge `into`: where the company leads to now, at the end of the chain
+ */
+export async function saveUnmerge(tx: Queryable, merge: Merge): Promise<void> {
+  await tx.rows(SAVE_UNMERGE, [merge.from, merge.into, merge.version]);
+}
+
+const TOUCH_COMPANY: Statement = {
+  name: "touch_company",
+  text: "update companies set version = $2, updated_at = now() where id = $1",
+};
+
+const RESTORE_RETIRED: Statement = {
+  name: "restore_retired",
+  text: "update companies set retired_at = null, version = $2, updated_at = now() where id = $1 and retired_at is not null",
+};
+
+/** Puts a retired company back into the search under a version of the directory; others stay as they are. */
+export async function restoreRetired(tx: Queryable, id: CompanyId, version: number): Promise<void> {
+  await tx.rows(RESTORE_RETIRED, [id, version]);
+}
+
+/** Puts a company under a version of the directory, because something beside its row changed. */
+export async function touchCompany(tx: Queryable, id: CompanyId, version: number): Promise<void> {
+  await tx.rows(TOUCH_COMPANY, [id, version]);
+}
+
+/** A provider or source that carries a company in one environment. */
+export interface CompanyProvider {
+  /** The company itself, or one that was merged into it. */
+  readonly company_id: CompanyId;
+  readonly environment: Environment;
+  readonly provider: string;
+  /** What was observed that it carries. */
+  readonly products: readonly ProductType[];
+  /** What a person said that it carries. */
+  readonly confirmed_products: readonly ProductType[];
+  readonly verified_at: Timestamp | null;
+  readonly verified_by: string | null;
+}
+
+const LIST_COMPANY_PROVIDERS: Statement = {
+  name: "list_company_providers",
+  text: `select company_id, environment, provider, products, confirmed_products, verified_at, verified_by
+    from company_providers where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
+    order by environment, provider, company_id`,
+};
+
+/** Who carries a company, or what was merged into it, by environment and name. */
+export function listCompanyProviders(db: Queryable, id: CompanyId): Promise<CompanyProvider[]> {
+  return db.rows<CompanyProvider>(LIST_COMPANY_PROVIDERS, [id]);
+}
+
+/** Which provider of which company in which environment. */
+export interface ProviderKey {
+  readonly companyId: CompanyId;
+  readonly environment: Environment;
+  readonly provider: string;
+}
+
+const CONFIRM_PROVIDER: Statement = {
+  name: "confirm_provider",
+  text: `insert into company_providers (company_id, environment, provider, products, confirmed_products, verified_at, verified_by)
+    values ($1, $2, $3, '{}', $4, now(), $5)
+    on conflict (company_id, environment, provider) do update set confirmed_products = excluded.confirmed_products,
+      verified_at = excluded.verified_at, verified_by = excluded.verified_by`,
+};
+
+/** Notes that a person vouches for a provider, and for what it carries besides what was observed. */
+export async function confirmProvider(
+  tx: Queryable,
+  key: ProviderKey,
+  said: { readonly products: readonly ProductType[]; readonly by: string },
+): Promise<void> {
+  await tx.rows(CONFIRM_PROVIDER, [key.companyId, key.environment, key.provider, said.products, said.by]);
+}
+
+const WITHDRAW_CONFIRMATION: Statement = {
+  name: "withdraw_confirmation",
+  text: `update company_providers set verified_at = null, verified_by = null, confirmed_products = '{}'
+    where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
+      and environment = $2 and provider = $3 and verified_at is not null returning company_id`,
+};
+
+const REMOVE_UNOBSERVED_PROVIDER: Statement = {
+  name: "remove_unobserved_provider",
+  text: `delete from company_providers p
+    where company_id = any($1::uuid[]) and environment = $2 and provider = $3 and verified_at is null and not exists (
+      select from employments e where e.company_id = p.company_id and e.environment = $2 and e.source = $3)`,
+};
+
+/**
+ * Takes a person's word for a provider back, also one that came with a company that was merged into this one. What was observed
+ * of it stays; a provider of which nothing was goes.
+ *
+ * @returns whether there was such a word
+ */
+export async function withdrawConfirmation(tx: Queryable, key: ProviderKey): Promise<boolean> {
+  const { companyId, environment, provider } = key;
+  const rows = await tx.rows<{ company_id: CompanyId }>(WITHDRAW_CONFIRMATION, [companyId, environment, provider]);
+  const withdrawn = rows.map((row) => row.company_id);
+  if (withdrawn.length > 0) await tx.rows(REMOVE_UNOBSERVED_PROVIDER, [withdrawn, environment, provider]);
+  return withdrawn.length > 0;
+}
+
+/** What was observed of one product at a company in one environment. */
+export interface ObservedProduct {
+  readonly environment: Environment;
+  readonly product: ProductType;
+  readonly attempts: number;
+  readonly successes: number;
+}
+
+const LIST_OBSERVED_PRODUCTS: Statement = {
+  name: "list_observed_products",
+  text: `select environment, product, sum(attempts)::integer as attempts, sum(successes)::integer as successes
+    from company_outcomes where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
+      and observed_on > current_date - $2::integer
+    group by environment, product order by environment, product`,
+};
+
+/** What was observed of a company, and of what was merged into it, over the last days. */
+export function listObservedProducts(db: Queryable, id: CompanyId, days: number): Promise<ObservedProduct[]> {
+  return db.rows<ObservedProduct>(LIST_OBSERVED_PRODUCTS, [id, days]);
+}

@@ -1,0 +1,133 @@
+import pg from "pg";
+import { AppError } from "../../domain/error.ts";
+import { notConnected } from "../postgres/connect-failure.ts";
+import type { Database } from "../postgres/database.ts";
+import { translateFailure } from "../postgres/failure.ts";
+import { openPool } from "../postgres/pool.ts";
+import { clientConfig } from "../postgres/session.ts";
+import { openEmbedded } from "./embedded.ts";
+
+/** The oldest PostgreSQL that is tested, as `server_version_num` has it. */
+const SERVER_VERSION_MIN = { number: 150_000, text: "15" } as const;
+
+/** A database, and which home it has. */
+export interface HomedDatabase extends Database {
+  readonly kind: "server" | "embedded";
+  /** Where it is, for the operator: the data folder, or `voe at db.example.com:5432`. Without user name and password. */
+  readonly location: string;
+  /** True if it was made by being opened. */
+  readonly isNew: boolean;
+}
+
+/** Where the database is to be, and how it is used. */
+export interface HomeOptions {
+  /** A PostgreSQL server's URL; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** The folder of the embedded database. Not touched with a server. */
+  readonly dataDir: string;
+  /** Whether an embedded database that is not there is made, with its folder; true unless given. */
+  readonly mayCreate?: boolean | undefined;
+  /** Connections at most, 1 or more. */
+  readonly size: number;
+  readonly applicationName: string;
+  /** See `PoolOptions`. */
+  readonly statementTimeoutMs?: number;
+  /** Hears each time that the embedded server has died and could not be started anew, with the end of its log; must not throw. */
+  readonly onProblem?: ((problem: AppError) => void) | undefined;
+}
+
+/**
+ * Opens the database in its home: the PostgreSQL server that the URL names, or else the embedded one of the data folder,
+ * which is started or joined.
+ *
+ * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8, read-only), in words;
+ *   `not_found` when the data folder has none and none may be made
+ */
+export async function openDatabase(options: HomeOptions): Promise<HomedDatabase> {
+  return options.databaseUrl === null
+    ? await openEmbeddedHome(options)
+    : await openServerHome(options, options.databaseUrl);
+}
+
+async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
+  const embedded = await openEmbedded(options);
+  const pool = openPool({ ...options, connection: embedded.connection });
+  return {
+    ...pool,
+    kind: "embedded",
+    location: options.dataDir,
+    isNew: embedded.isNew,
+    async close() {
+      await pool.close();
+      await embedded.close();
+    },
+  };
+}
+
+async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<HomedDatabase> {
+  await checkServer(databaseUrl, options.applicationName);
+  const location = locationOf(databaseUrl);
+  return { ...openPool({ ...options, connection: databaseUrl }), kind: "server", location, isNew: false };
+}
+
+function locationOf(databaseUrl: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+  return host.startsWith("/") ? `${database} at the socket in ${host}` : `${database} at ${host}:${port}`;
+}
+
+interface ServerFacts {
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+  readonly isReadOnly: boolean;
+}
+
+async function checkServer(connection: string, applicationName: string): Promise<void> {
+  const client = await connectOnce(connection, applicationName);
+  try {
+    const { rows } = await client.query<ServerFacts>(`
+      select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
+             current_setting('server_encoding') as encoding, current_setting('transaction_read_only') = 'on' as "isReadOnly"`);
+    const server = rows[0];
+    if (server === undefined || server.version < SERVER_VERSION_MIN.number) throw tooOld(server?.name ?? "unknown");
+    if (server.encoding !== "UTF8") throw notUtf8(server.encoding);
+    if (server.isReadOnly) throw readOnly();
+  } catch (failure) {
+    throw translateFailure(failure);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connectOnce(connection: string, applicationName: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ ...clientConfig({ connection, applicationName }), connectionTimeoutMillis: 10_000 });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  } catch (failure) {
+    throw notConnected(failure);
+  }
+}
+
+function tooOld(version: string): AppError {
+  return new AppError(
+    "unavailable",
+    `The PostgreSQL server of DATABASE_URL has version ${version}; ${SERVER_VERSION_MIN.text} or newer is needed.`,
+  );
+}
+
+function notUtf8(encoding: string): AppError {
+  return new AppError(
+    "unavailable",
+    `The database of DATABASE_URL has the encoding ${encoding}; create one with the encoding UTF8.`,
+  );
+}
+
+function readOnly(): AppError {
+  return new AppError(
+    "unavailable",
+    "The database of DATABASE_URL takes no writes: its server is a standby, or default_transaction_read_only is on. " +
+      "Name the primary server, or turn that setting off.",
+  );
+}

@@ -1,0 +1,92 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { CompanyId, EmploymentId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A payroll record as it stands in the store. */
+export interface EmploymentRow {
+  readonly id: EmploymentId;
+  readonly source: string;
+  /** The one that it was merged into, where it was; null also when it was removed from the directory since. */
+  readonly company_id: CompanyId | null;
+  readonly sealed: Buffer;
+}
+
+// The company stands in a select of its own: it is looked up for each row, where a join may read the whole directory.
+/** An {@link EmploymentRow} of an employment `e`. */
+export const EMPLOYMENT_COLUMNS = `e.id, e.source, (select c.id from companies m
+    join companies c on c.id = coalesce(m.survivor_id, m.id) and c.removed_at is null
+    where m.id = e.company_id) as company_id, e.sealed`;
+
+/** A blocking key that more records than this share is no evidence by itself: it counts only together with another. */
+export const CANDIDATES_MAX = 500;
+
+const LIST_EMPLOYMENTS: Statement = {
+  name: "list_employments",
+  text: `select ${EMPLOYMENT_COLUMNS} from employments e where e.environment = $1 and e.id = any($2::uuid[])`,
+};
+
+/** The employments of these ids that are still there, in no order. */
+export function listEmployments(
+  db: Queryable,
+  environment: Environment,
+  ids: readonly EmploymentId[],
+): Promise<EmploymentRow[]> {
+  return db.rows<EmploymentRow>(LIST_EMPLOYMENTS, [environment, ids]);
+}
+
+const LIST_SAMPLED_EMPLOYMENTS: Statement = {
+  name: "list_sampled_employments",
+  text: `select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as place from employments
+    where environment = $1 and source = $2 and record_token > decode($3, 'hex') order by record_token limit $4`,
+};
+
+/** A record of a sample. */
+export interface SampledEmployment {
+  readonly id: EmploymentId;
+  readonly sealed: Buffer;
+  readonly tokens: readonly string[];
+  /** Where the next page goes on. */
+  readonly place: string;
+}
+
+/** Where in a source's records a page of a sample begins. */
+export interface SamplePage {
+  readonly source: string;
+  /** The last row's `place`; "" at the beginning. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/**
+ * A page of a source's records in the order of their tokens. These are keyed hashes, so that the first so many are as good as
+ * drawn at random, and always the same ones.
+ */
+export function listSampledEmployments(
+  db: Queryable,
+  environment: Environment,
+  { source, after, limit }: SamplePage,
+): Promise<SampledEmployment[]> {
+  return db.rows<SampledEmployment>(LIST_SAMPLED_EMPLOYMENTS, [environment, source, after, limit]);
+}
+
+const LIST_EMPLOYMENT_SOURCES: Statement = {
+  name: "list_employment_sources",
+  text: "select distinct source from imports where kind = 'employments' and environment = $1 order by source",
+};
+
+/** The sources whose employments were ever imported into an environment. */
+export async function listEmploymentSources(db: Queryable, environment: Environment): Promise<string[]> {
+  const rows = await db.rows<{ source: string }>(LIST_EMPLOYMENT_SOURCES, [environment]);
+  return rows.map(({ source }) => source);
+}
+
+const ESTIMATE_EMPLOYMENTS: Statement = {
+  name: "estimate_employments",
+  text: `select greatest(reltuples, 0)::bigint as estimate from pg_class where oid = 'employments'::regclass`,
+};
+
+/** About how many records the store holds over all environments, as the planner knows it. */
+export async function estimateEmployments(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ estimate: number }>(ESTIMATE_EMPLOYMENTS);
+  return row?.estimate ?? 0;
+}

@@ -1,0 +1,176 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { ProductType } from "../../domain/company.ts";
+import type { CompanyId, EmploymentId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** An employment as an import finds it in the store. */
+export interface ImportedEmployment {
+  readonly id: EmploymentId;
+  readonly fingerprint: Buffer;
+  /** The one that it was merged into, where it was; null also when it was removed from the directory since. */
+  readonly company_id: CompanyId | null;
+}
+
+const LIST_IMPORTED_EMPLOYMENTS: Statement = {
+  name: "list_imported_employments",
+  text: `select e.id, e.fingerprint, c.id as company_id
+    from employments e
+      left join companies m on m.id = e.company_id and m.survivor_id is not null
+      left join companies c on c.id = coalesce(m.survivor_id, e.company_id) and c.removed_at is null
+    where e.id = any($1::uuid[])`,
+};
+
+/** The employments of these ids, in no order. */
+export function listImportedEmployments(db: Queryable, ids: readonly EmploymentId[]): Promise<ImportedEmployment[]> {
+  return db.rows<ImportedEmployment>(LIST_IMPORTED_EMPLOYMENTS, [ids]);
+}
+
+/** A company that bears an EIN. */
+export interface EinHolder {
+  readonly id: CompanyId;
+  readonly ein: string;
+  readonly name: string;
+}
+
+const LIST_COMPANIES_BY_EINS: Statement = {
+  name: "list_companies_by_eins",
+  text: `select id, ein, name from companies where ein = any($1) and removed_at is null and retired_at is null
+    union select c.id, m.ein, c.name from companies m join companies c on c.id = m.survivor_id
+    where m.ein = any($1) and m.survivor_id is not null and c.removed_at is null
+    order by id`,
+};
+
+/** The companies that bear one of these EINs, or into which one was merged that does, by id; one EIN can have several. */
+export function listCompaniesByEins(db: Queryable, eins: readonly string[]): Promise<EinHolder[]> {
+  return db.rows<EinHolder>(LIST_COMPANIES_BY_EINS, [eins]);
+}
+
+/** Where a batch of employments belongs. */
+export interface EmploymentStamp {
+  readonly environment: Environment;
+  readonly source: string;
+  readonly importId: string;
+}
+
+/** An employment ready to be stored. */
+export interface SealedEmployment {
+  readonly id: EmploymentId;
+  readonly recordToken: Buffer;
+  readonly companyId: CompanyId | null;
+  readonly sealed: Buffer;
+  readonly keyId: number;
+  /** Signed 64-bit integers in decimal. */
+  readonly blockingTokens: readonly string[];
+  readonly fingerprint: Buffer;
+}
+
+/** Where a batch of employments belongs, and the version of the keys that its tokens are made of. */
+export interface KeyedStamp extends EmploymentStamp {
+  readonly blockingVersion: number;
+}
+
+const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
+  name: "save_imported_employments",
+  text: `insert into employments as e (id, record_token, company_id, sealed, key_id, blocking_tokens, fingerprint, environment,
+      source, import_id, blocking_version)
+    select r.id, r.record_token, (select c.id from companies c where c.id = r.company_id), r.sealed, r.key_id,
+      r.blocking_tokens, r.fingerprint, $2, $3, $4, $5 from json_to_recordset($1) as r (id uuid, record_token bytea, company_id uuid, sealed bytea,
+      key_id integer, blocking_tokens bigint[], fingerprint bytea)
+    on conflict (environment, source, record_token) do update set company_id = excluded.company_id,
+      sealed = excluded.sealed, key_id = excluded.key_id, blocking_tokens = excluded.blocking_tokens,
+      blocking_version = excluded.blocking_version, fingerprint = excluded.fingerprint, import_id = excluded.import_id, updated_at = now()`,
+};
+
+/**
+ * Adds or updates employments, in one statement. One whose company's source was removed meanwhile is tied to none.
+ *
+ * @param rows each record at most once; the id of a record never changes, since it is sealed for it
+ */
+export async function saveImportedEmployments(
+  tx: Queryable,
+  rows: readonly SealedEmployment[],
+  stamp: KeyedStamp,
+): Promise<void> {
+  const json = JSON.stringify(
+    rows.map((row) => ({
+      id: row.id,
+      record_token: bytea(row.recordToken),
+      company_id: row.companyId,
+      sealed: bytea(row.sealed),
+      key_id: row.keyId,
+      blocking_tokens: row.blockingTokens,
+      fingerprint: bytea(row.fingerprint),
+    })),
+  );
+  const { environment, source, importId, blockingVersion } = stamp;
+  await tx.rows(SAVE_IMPORTED_EMPLOYMENTS, [json, environment, source, importId, blockingVersion]);
+}
+
+function bytea(bytes: Buffer): string {
+  return `\\x${bytes.toString("hex")}`;
+}
+
+const REMOVE_EMPLOYMENTS_NOT_MET: Statement = {
+  name: "remove_employments_not_met",
+  text: `with gone as (
+      delete from employments e where environment = $1 and source = $2
+        and not exists (select from import_ids met where met.id = e.id)
+      returning 1)
+    select count(*)::integer as removed from gone`,
+};
+
+/** Deletes the source's employments that the import did not meet. */
+export async function removeEmploymentsNotMet(tx: Queryable, stamp: EmploymentStamp): Promise<number> {
+  const [row] = await tx.rows<{ removed: number }>(REMOVE_EMPLOYMENTS_NOT_MET, [stamp.environment, stamp.source]);
+  return row?.removed ?? 0;
+}
+
+const ANALYZE_EMPLOYMENTS: Statement = {
+  name: "analyze_employments",
+  text: "analyze employments, company_providers",
+};
+
+/** Lets the planner know what the tables hold after many changes, and not only when the server comes round to it. */
+export async function analyzeEmployments(tx: Queryable): Promise<void> {
+  await tx.rows(ANALYZE_EMPLOYMENTS);
+}
+
+/** What a source can yield at a company. */
+export interface CarriedProducts {
+  readonly companyId: CompanyId;
+  readonly products: readonly ProductType[];
+}
+
+const ADD_CARRIED_PRODUCTS: Statement = {
+  name: "add_carried_products",
+  text: `insert into company_providers as p (company_id, environment, provider, products)
+    select r.company_id, $2, $3, r.products from json_to_recordset($1) as r (company_id uuid, products text[])
+    where exists (select from companies c where c.id = r.company_id)
+      and not exists (select from company_providers known where known.company_id = r.company_id
+      and known.environment = $2 and known.provider = $3 and known.products @> r.products)
+    order by r.company_id
+    on conflict (company_id, environment, provider) do update
+      set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)`,
+};
+
+/** Adds to what the source carries at companies; what is known already is left alone. Each company at most once. */
+export async function addCarriedProducts(
+  tx: Queryable,
+  carried: readonly CarriedProducts[],
+  stamp: EmploymentStamp,
+): Promise<void> {
+  const json = JSON.stringify(carried.map(({ companyId, products }) => ({ company_id: companyId, products })));
+  await tx.rows(ADD_CARRIED_PRODUCTS, [json, stamp.environment, stamp.source]);
+}
+
+const REMOVE_CARRIED_NOWHERE: Statement = {
+  name: "remove_carried_nowhere",
+  text: `delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
+    and not exists (select from employments e
+      where e.company_id = p.company_id and e.environment = $1 and e.source = $2)`,
+};
+
+/** Forgets that the source carries companies at which it has no employment any more, unless a person vouched for it. */
+export async function removeCarriedNowhere(tx: Queryable, stamp: EmploymentStamp): Promise<void> {
+  await tx.rows(REMOVE_CARRIED_NOWHERE, [stamp.environment, stamp.source]);
+}

@@ -1,0 +1,194 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { ClaimId, Timestamp } from "../../domain/ids.ts";
+import type { LinkageModel } from "../../linkage/model/model.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { isDue } from "../postgres/due-time.ts";
+
+/** A model that was estimated, as it stands in the store. */
+export interface LinkageModelRow {
+  readonly version: string;
+  readonly environment: Environment;
+  readonly made_at: Timestamp;
+  readonly status: "accepted" | "rejected";
+  /** Why it was rejected. */
+  readonly reason: string | null;
+  /** The version of the model that it was estimated from. */
+  readonly former: string;
+  readonly model: LinkageModel;
+  /** What was counted, by field and level. */
+  readonly counts: unknown;
+  readonly is_active: boolean;
+  /** True if the operator chose what is active in this environment. */
+  readonly is_pinned: boolean;
+}
+
+type StoredRow = Omit<LinkageModelRow, "model" | "counts"> & { readonly model: string; readonly counts: string };
+
+const MODEL_COLUMNS = `m.version, m.environment, m.made_at, m.status, m.reason, m.former, m.model, m.counts,
+  s.active_version is not distinct from m.version as is_active, s.is_pinned`;
+
+const LIST_LINKAGE_MODELS: Statement = {
+  name: "list_linkage_models",
+  text: `select ${MODEL_COLUMNS} from linkage_models m join linkage_state s using (environment)
+    order by m.environment, m.made_at desc, m.version desc limit $1`,
+};
+
+/** Models of all environments, newest first within each. */
+export async function listLinkageModels(db: Queryable, limit: number): Promise<LinkageModelRow[]> {
+  return (await db.rows<StoredRow>(LIST_LINKAGE_MODELS, [limit])).map(readModel);
+}
+
+const FIND_ACTIVE_MODEL: Statement = {
+  name: "find_active_model",
+  text: `select ${MODEL_COLUMNS} from linkage_state s join linkage_models m on m.version = s.active_version
+    where s.environment = $1`,
+};
+
+/** The model that decides in an environment; null where it is the one that ships. */
+export async function findActiveModel(db: Queryable, environment: Environment): Promise<LinkageModel | null> {
+  const [row] = await db.rows<StoredRow>(FIND_ACTIVE_MODEL, [environment]);
+  return row === undefined ? null : readModel(row).model;
+}
+
+function readModel(row: StoredRow): LinkageModelRow {
+  const model = { ...(JSON.parse(row.model) as LinkageModel), version: row.version };
+  return { ...row, model, counts: JSON.parse(row.counts) };
+}
+
+/** What decides in an environment. */
+export interface LinkageState {
+  readonly environment: Environment;
+  /** Null: the model that ships. */
+  readonly active_version: string | null;
+  readonly is_pinned: boolean;
+  readonly learnt_at: Timestamp | null;
+}
+
+const LIST_LINKAGE_STATES: Statement = {
+  name: "list_linkage_states",
+  text: "select environment, active_version, is_pinned, learnt_at from linkage_state order by environment",
+};
+
+/** What decides in every environment where records were ever looked at, or a model chosen. */
+export function listLinkageStates(db: Queryable): Promise<LinkageState[]> {
+  return db.rows<LinkageState>(LIST_LINKAGE_STATES);
+}
+
+const LOCK_LINKAGE_STATE: Statement = {
+  name: "lock_linkage_state",
+  text: `insert into linkage_state as s (environment) values ($1)
+    on conflict (environment) do update set environment = s.environment
+    returning environment, active_version, is_pinned, learnt_at`,
+};
+
+const CHOOSE_LINKAGE_MODEL: Statement = {
+  name: "choose_linkage_model",
+  text: `update linkage_state set is_pinned = $3,
+      active_version = case when $3 then $2 else (select version from linkage_models
+        where environment = $1 and status = 'accepted' order by made_at desc, version desc limit 1) end
+    where environment = $1 returning environment, active_version, is_pinned, learnt_at`,
+};
+
+/** What the operator wants to decide by: a version, null for the one that ships, or the newest that was accepted from now on. */
+export type LinkageChoice = { readonly version: string | null } | "newest";
+
+/** Sets what decides in an environment. Returns how it was and how it is. */
+export async function chooseLinkageModel(
+  tx: Queryable,
+  environment: Environment,
+  choice: LinkageChoice,
+): Promise<{ readonly was: LinkageState; readonly is: LinkageState }> {
+  const [was] = await tx.rows<LinkageState>(LOCK_LINKAGE_STATE, [environment]);
+  const values = [environment, choice === "newest" ? null : choice.version, choice !== "newest"];
+  const [is] = await tx.rows<LinkageState>(CHOOSE_LINKAGE_MODEL, values);
+  if (was === undefined || is === undefined) throw new Error("linkage_state has no row");
+  return { was, is };
+}
+
+/** A hold on the learning of an environment. */
+export interface LearningLease {
+  readonly environment: Environment;
+  readonly claim_id: ClaimId;
+  /** Imports that ended after it are for the next learning. */
+  readonly claimed_at: Timestamp;
+}
+
+const NOTE_ENVIRONMENTS: Statement = {
+  name: "note_linkage_environments",
+  text: `insert into linkage_state (environment)
+    select distinct environment from imports i where kind = 'employments' and finished_at is not null
+      and not exists (select from linkage_state s where s.environment = i.environment)
+    on conflict do nothing`,
+};
+
+const CLAIM_LEARNING: Statement = {
+  name: "claim_learning",
+  text: `update linkage_state set claim_id = $1, lease_expires_at = now() + $2 * interval '1 millisecond'
+    where environment = (select environment from linkage_state s
+      where (lease_expires_at is null or ${isDue("lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})
+        and exists (select from imports i where i.kind = 'employments' and i.environment = s.environment
+          and i.added + i.updated + i.removed > 0 and i.finished_at > coalesce(s.learnt_at, '-infinity'))
+      limit 1 for update skip locked)
+    returning environment, claim_id, clock_timestamp() as claimed_at`,
+};
+
+/** Takes the lease on the learning of an environment whose records have changed since the last; null when there is none. */
+export async function claimLearning(
+  db: Queryable,
+  lease: { readonly claimId: string; readonly leaseMs: number },
+): Promise<LearningLease | null> {
+  await db.rows(NOTE_ENVIRONMENTS);
+  const [claimed] = await db.rows<LearningLease>(CLAIM_LEARNING, [lease.claimId, lease.leaseMs]);
+  return claimed ?? null;
+}
+
+const RENEW_LEARNING: Statement = {
+  name: "renew_learning",
+  text: `update linkage_state set lease_expires_at = now() + $3 * interval '1 millisecond'
+    where environment = $1 and claim_id = $2 returning true as held`,
+};
+
+/** Makes a lease last `leaseMs` from now. Returns whether it was still held. */
+export async function renewLearning(db: Queryable, lease: LearningLease, leaseMs: number): Promise<boolean> {
+  return (await db.rows(RENEW_LEARNING, [lease.environment, lease.claim_id, leaseMs])).length > 0;
+}
+
+/** What came of a learning. */
+export interface LearntModel {
+  readonly status: LinkageModelRow["status"];
+  readonly reason: string | null;
+  readonly former: string;
+  readonly model: LinkageModel;
+  readonly counts: unknown;
+}
+
+const SAVE_LEARNT_MODEL: Statement = {
+  name: "save_learnt_model",
+  text: `with held as materialized (
+      select environment from linkage_state where environment = $1 and claim_id = $2 for update),
+    made as (
+      insert into linkage_models (version, environment, status, reason, former, model, counts)
+      select $1 || '-' || (1 + (select count(*) from linkage_models where environment = $1)), $1, $4, $5, $6, $7, $8
+      from held returning version, status)
+    update linkage_state set learnt_at = $3, claim_id = null, lease_expires_at = null,
+      active_version = case when made.status = 'accepted' and not is_pinned then made.version else active_version end
+    from made where environment = $1 returning made.version`,
+};
+
+/**
+ * Ends a learning with a model. An accepted one decides from now on, unless the operator has chosen another. One whose lease
+ * was lost is not kept.
+ *
+ * @returns its version, or null
+ */
+export async function saveLearntModel(
+  db: Queryable,
+  lease: LearningLease,
+  learnt: LearntModel,
+): Promise<string | null> {
+  const { status, reason, former, model, counts } = learnt;
+  const json = [JSON.stringify(model), JSON.stringify(counts)];
+  const stamp = [lease.environment, lease.claim_id, lease.claimed_at];
+  const [row] = await db.rows<{ version: string }>(SAVE_LEARNT_MODEL, [...stamp, status, reason, former, ...json]);
+  return row?.version ?? null;
+}

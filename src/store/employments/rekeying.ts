@@ -1,0 +1,55 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { EmploymentId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A record whose blocking tokens an older program made. */
+export interface FormerlyKeyed {
+  readonly id: EmploymentId;
+  readonly environment: Environment;
+  readonly sealed: Buffer;
+}
+
+/** A record and the tokens that it is found by from now on. */
+export interface Rekeyed {
+  readonly was: FormerlyKeyed;
+  /** Signed 64-bit integers in decimal. */
+  readonly blockingTokens: readonly string[];
+}
+
+// The bound stands in the text, as it does in the index's condition.
+const listFormerlyKeyedOf = (version: number): Statement => ({
+  name: `list_formerly_keyed_${version}`,
+  text: `select id, environment, sealed from employments where blocking_version < ${version} and id > $1 order by id limit $2`,
+});
+
+/** Before every id. */
+export const BEFORE_ALL = "00000000000000000000000000000000";
+
+/**
+ * Records whose tokens were made of an older version of the blocking keys, in the order of their ids.
+ *
+ * @param options.after the id after which to begin; {@link BEFORE_ALL} for the first
+ */
+export function listFormerlyKeyed(
+  db: Queryable,
+  options: { readonly version: number; readonly after: string; readonly limit: number },
+): Promise<FormerlyKeyed[]> {
+  return db.rows<FormerlyKeyed>(listFormerlyKeyedOf(options.version), [options.after, options.limit]);
+}
+
+const SAVE_REKEYED: Statement = {
+  name: "save_rekeyed",
+  text: `update employments e set blocking_tokens = r.blocking_tokens, blocking_version = $2
+    from json_to_recordset($1) as r (id uuid, was bytea, blocking_tokens bigint[])
+    where e.id = r.id and e.sealed = r.was and e.blocking_version < $2`,
+};
+
+/** Saves tokens made anew. A record that somebody else changed meanwhile is left alone, to be found again. */
+export async function saveRekeyed(db: Queryable, version: number, rows: readonly Rekeyed[]): Promise<void> {
+  const json = rows.map(({ was, blockingTokens }) => ({
+    id: was.id,
+    was: `\\x${was.sealed.toString("hex")}`,
+    blocking_tokens: blockingTokens,
+  }));
+  await db.rows(SAVE_REKEYED, [JSON.stringify(json), version]);
+}

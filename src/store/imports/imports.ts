@@ -1,0 +1,100 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** What a source can have. */
+export const SOURCE_KINDS = ["companies", "employments"] as const;
+/** One of {@link SOURCE_KINDS}. */
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What an import brings: rows of one kind, of one source, and for employments of one environment. */
+export interface ImportScope {
+  readonly kind: SourceKind;
+  readonly source: string;
+  /** Null for companies, which all environments share. */
+  readonly environment: Environment | null;
+}
+
+/** What became of the rows of an import. */
+export interface ImportCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly rejected: number;
+  /** Rows of companies that a person merged into others: they change nothing. */
+  readonly merged: number;
+}
+
+const INSERT_IMPORT: Statement = {
+  name: "insert_import",
+  text: "insert into imports (id, kind, source, environment) values ($1, $2, $3, $4)",
+};
+
+/** Notes that an import began. Until it is finished it has no `finished_at`. */
+export async function insertImport(db: Queryable, id: string, scope: ImportScope): Promise<void> {
+  await db.rows(INSERT_IMPORT, [id, scope.kind, scope.source, scope.environment]);
+}
+
+const SAVE_IMPORT: Statement = {
+  name: "save_import",
+  text: `update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6, merged = $7,
+      finished_at = case when $8::boolean then clock_timestamp() end
+    where id = $1`,
+};
+
+/** Saves how far an import came, and whether that was its end. */
+export async function saveImport(
+  db: Queryable,
+  id: string,
+  outcome: { readonly counts: ImportCounts; readonly finished: boolean },
+): Promise<void> {
+  const { added, updated, unchanged, removed, rejected, merged } = outcome.counts;
+  await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, merged, outcome.finished]);
+}
+
+const CLAIM_IMPORT_SCOPE: Statement = {
+  name: "claim_import_scope",
+  text: "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed",
+};
+
+/**
+ * Claims an import's scope until the transaction ends, so that no two imports write the same rows at once.
+ *
+ * @returns whether the scope was free
+ */
+export async function claimImportScope(tx: Queryable, { kind, source, environment }: ImportScope): Promise<boolean> {
+  const key = JSON.stringify(["openvoe", "import", kind, environment, source]);
+  const [row] = await tx.rows<{ claimed: boolean }>(CLAIM_IMPORT_SCOPE, [key]);
+  return row?.claimed === true;
+}
+
+const CREATE_IMPORT_IDS: Statement = {
+  name: "create_import_ids",
+  text: "create temporary table import_ids (id uuid primary key) on commit drop",
+};
+
+/** Makes the list of the ids that the import has met; it is gone with the transaction. */
+export async function createImportIds(tx: Queryable): Promise<void> {
+  await tx.rows(CREATE_IMPORT_IDS);
+}
+
+const CLAIM_IMPORT_IDS: Statement = {
+  name: "claim_import_ids",
+  text: `with claimed as (insert into import_ids select * from unnest($1::uuid[]) on conflict do nothing returning id)
+    select case when count(*) = cardinality($1::uuid[]) then null else coalesce(array_agg(id), '{}') end as claimed
+    from claimed`,
+};
+
+/** Adds ids to the import's list, and returns those that were not on it yet. An id that is given twice counts once. */
+export async function claimImportIds(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  // All of them, as is usual, is answered without naming them.
+  const [row] = await tx.rows<{ claimed: readonly string[] | null }>(CLAIM_IMPORT_IDS, [ids]);
+  return new Set(row?.claimed ?? ids);
+}
+
+const ANALYZE_IMPORT_IDS: Statement = { name: "analyze_import_ids", text: "analyze import_ids" };
+
+/** Lets the planner know how long the list is, before what is not on it is looked for. */
+export async function analyzeImportIds(tx: Queryable): Promise<void> {
+  await tx.rows(ANALYZE_IMPORT_IDS);
+}

@@ -1,0 +1,166 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import type { ImportScope } from "./imports.ts";
+
+/** A source and what it has in the store. */
+export interface SourceSummary extends ImportScope {
+  readonly environment: Environment | null;
+  /** Companies of the directory, or payroll records. */
+  readonly rows: number;
+  /** When an import of it last ended; null when none did. */
+  readonly last_import_at: Timestamp | null;
+}
+
+const LIST_SOURCES: Statement = {
+  name: "list_sources",
+  text: `with held as (
+      select 'companies' as kind, source, null as environment, count(*) filter (where removed_at is null) as rows
+      from companies group by source
+      union all select 'employments', source, environment, count(*) from employments group by source, environment)
+    select held.*, (select max(finished_at) from imports i where i.kind = held.kind and i.source = held.source
+        and i.environment is not distinct from held.environment) as last_import_at
+    from held order by kind, source, environment`,
+};
+
+/** Every source that has rows, by kind, name and environment. Companies that were removed are not counted. */
+export function listSources(db: Queryable): Promise<SourceSummary[]> {
+  return db.rows<SourceSummary>(LIST_SOURCES);
+}
+
+const REPARENT_MERGED: Statement = {
+  name: "source_reparent_merged",
+  text: `with recursive climb as (
+      select m.id, t.merged_into as parent from companies m join companies t on t.id = m.merged_into
+      where m.source <> $1 and t.source = $1
+      union all
+      select climb.id, t.merged_into from climb join companies t on t.id = climb.parent where t.source = $1),
+    parents as (select climb.id, climb.parent from climb left join companies t on t.id = climb.parent
+      where climb.parent is null or t.source <> $1)
+    update companies m set merged_into = parents.parent from parents where m.id = parents.id`,
+};
+
+const RESETTLE_MERGED: Statement = {
+  name: "source_resettle_merged",
+  text: `with recursive climb as (
+      select id, id as root from companies where survivor_id is not null and source <> $1
+      union all
+      select climb.id, t.merged_into from climb join companies t on t.id = climb.root where t.merged_into is not null),
+    roots as (select climb.id, climb.root from climb join companies t on t.id = climb.root where t.merged_into is null)
+    update companies m set survivor_id = nullif(roots.root, m.id), version = $2, updated_at = now(),
+      removed_at = case when roots.root = m.id and not merged_while_removed then null else removed_at end,
+      merged_while_removed = roots.root <> m.id and merged_while_removed
+    from roots where m.id = roots.id and m.survivor_id <> roots.root`,
+};
+
+/**
+ * Leads companies of other sources past those of this one: what was merged into a company of the source leads to where that
+ * led, and stands for itself again where it led nowhere.
+ */
+export async function detachMerged(tx: Queryable, source: string, version: number): Promise<void> {
+  await tx.rows(REPARENT_MERGED, [source]);
+  await tx.rows(RESETTLE_MERGED, [source, version]);
+}
+
+/** A batch of the companies of a source. */
+export interface SourceBatch {
+  readonly source: string;
+  /** Companies at most. */
+  readonly limit: number;
+}
+
+const MOVE_PROVIDERS: Statement = {
+  name: "source_move_providers",
+  text: `insert into company_providers (company_id, environment, provider, products)
+    select distinct on (s.id, p.environment, p.provider) s.id, p.environment, p.provider, p.products
+    from companies c join companies s on s.id = c.survivor_id and s.source <> c.source
+      join company_providers p on p.company_id = c.id
+      join employments e on e.company_id = c.id and e.environment = p.environment and e.source = p.provider
+    where c.source = $1 order by s.id, p.environment, p.provider, cardinality(p.products) desc
+    on conflict do nothing`,
+};
+
+const MOVE_EMPLOYMENTS: Statement = {
+  name: "source_move_employments",
+  text: `update employments e set company_id = s.id
+    from companies c join companies s on s.id = c.survivor_id and s.source <> c.source
+    where c.source = $1 and e.company_id = c.id`,
+};
+
+/** Ties payroll records of companies that were merged into ones of other sources to those. */
+export async function moveToSurvivors(tx: Queryable, source: string): Promise<void> {
+  await tx.rows(MOVE_PROVIDERS, [source]);
+  await tx.rows(MOVE_EMPLOYMENTS, [source]);
+}
+
+const TOMBSTONE_COMPANIES: Statement = {
+  name: "source_tombstone_companies",
+  text: `with batch as (select id from companies where source = $1 and (removed_at is null or survivor_id is not null) limit $2),
+    gone as (update companies c set removed_at = coalesce(removed_at, now()), merged_into = null, survivor_id = null,
+        merged_while_removed = false, version = $3, updated_at = now()
+      from batch where c.id = batch.id returning 1)
+    select count(*)::integer as gone from gone`,
+};
+
+/** Takes a batch of a source's companies out of the directory, under a version of it; returns how many. */
+export async function tombstoneCompanies(tx: Queryable, batch: SourceBatch, version: number): Promise<number> {
+  const [row] = await tx.rows<{ gone: number }>(TOMBSTONE_COMPANIES, [batch.source, batch.limit, version]);
+  return row?.gone ?? 0;
+}
+
+const RENEW_DIRECTORY: Statement = {
+  name: "renew_directory",
+  text: "update directory_state set directory_id = gen_random_uuid()",
+};
+
+/** Makes every process build its index anew: rows that are about to be deleted tell nobody that they are gone. */
+export async function renewDirectory(tx: Queryable): Promise<void> {
+  await tx.rows(RENEW_DIRECTORY);
+}
+
+const HOLD_COMPANIES: Statement = {
+  name: "source_hold_companies",
+  text: "select id from companies where source = $1 and removed_at is not null limit $2 for update",
+};
+
+/** What hangs on companies and goes with them; payroll records stay, tied to none. */
+const DELETE_WITH_COMPANIES: readonly Statement[] = [
+  { name: "source_delete_outcomes", text: "delete from company_outcomes where company_id = any($1::uuid[])" },
+  { name: "source_delete_providers", text: "delete from company_providers where company_id = any($1::uuid[])" },
+  {
+    name: "source_loosen_employments",
+    text: "update employments set company_id = null where company_id = any($1::uuid[])",
+  },
+  { name: "source_delete_companies", text: "delete from companies where id = any($1::uuid[])" },
+];
+
+/** Deletes a batch of a source's companies that are out of the directory, with what hangs on them; returns how many. */
+export async function deleteCompanies(tx: Queryable, { source, limit }: SourceBatch): Promise<number> {
+  const ids = (await tx.rows<{ id: string }>(HOLD_COMPANIES, [source, limit])).map(({ id }) => id);
+  if (ids.length > 0) for (const statement of DELETE_WITH_COMPANIES) await tx.rows(statement, [ids]);
+  return ids.length;
+}
+
+const DELETE_EMPLOYMENTS: Statement = {
+  name: "source_delete_employments",
+  text: `with gone as (delete from employments where id in (
+      select id from employments where environment = $1 and source = $2 limit $3) returning 1)
+    select count(*)::integer as gone from gone`,
+};
+
+/** Deletes a batch of a source's payroll records, with their tokens; returns how many. */
+export async function deleteEmployments(tx: Queryable, scope: ImportScope, limit: number): Promise<number> {
+  const [row] = await tx.rows<{ gone: number }>(DELETE_EMPLOYMENTS, [scope.environment, scope.source, limit]);
+  return row?.gone ?? 0;
+}
+
+const COUNT_CONFIRMATIONS: Statement = {
+  name: "source_count_confirmations",
+  text: "select count(*)::integer as count from company_providers where environment = $1 and provider = $2",
+};
+
+/** How many companies are still said to be carried by a source of payroll records. */
+export async function countCarried(tx: Queryable, scope: ImportScope): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(COUNT_CONFIRMATIONS, [scope.environment, scope.source]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,81 @@
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** What a database holds of the starter list. */
+export interface StarterState {
+  /** The version of the list that was loaded last; 0 when unknown. */
+  readonly version: number;
+  /** An operator removed the list for good. */
+  readonly isRemoved: boolean;
+  /** Some company of the list is in the database, removed ones included. */
+  readonly hasEntries: boolean;
+  /** Some company of any source is in the database, removed ones included. */
+  readonly hasCompanies: boolean;
+}
+
+const FIND_STARTER_STATE: Statement = {
+  name: "find_starter_state",
+  text: `select version, is_removed as "isRemoved", exists (select from companies where source = $1) as "hasEntries",
+    exists (select from companies) as "hasCompanies" from starter_directory`,
+};
+
+/** What the database holds of the starter list, whose companies have this source. */
+export async function findStarterState(db: Queryable, source: string): Promise<StarterState> {
+  const [state] = await db.rows<StarterState>(FIND_STARTER_STATE, [source]);
+  if (state === undefined) throw new Error("starter_directory has no row");
+  return state;
+}
+
+const SAVE_STARTER_VERSION: Statement = {
+  name: "save_starter_version",
+  text: "update starter_directory set version = greatest(version, $1)",
+};
+
+/** Notes which version of the starter list was loaded. An older one never replaces a newer one. */
+export async function saveStarterVersion(tx: Queryable, version: number): Promise<void> {
+  await tx.rows(SAVE_STARTER_VERSION, [version]);
+}
+
+const MARK_STARTER_REMOVED: Statement = {
+  name: "mark_starter_removed",
+  text: "update starter_directory set is_removed = true",
+};
+
+/** Notes that an operator removed the starter list: no start loads it again. */
+export async function markStarterRemoved(tx: Queryable): Promise<void> {
+  await tx.rows(MARK_STARTER_REMOVED);
+}
+
+const RETIRE_STARTER_NOT_MET: Statement = {
+  name: "retire_starter_not_met",
+  text: `with gone as materialized (
+      select c.id, c.retired_at is not null as is_retired,
+        c.further_names <> '{}' or exists (select from company_providers p where p.company_id = c.id)
+          or exists (select from companies m where m.survivor_id = c.id) as is_kept,
+        exists (select from company_outcomes o where o.company_id = c.id)
+          or exists (select from employments e where e.company_id = c.id)
+          or exists (select from audit_entries a where a.target = replace(c.id::text, '-', '')) as is_referred
+      from companies c
+      where c.source = $1 and c.removed_at is null and not exists (select from import_ids met where met.id = c.id)),
+    retired as (
+      update companies c set retired_at = now(), updated_at = now(), import_id = $2, version = $3
+      from gone where c.id = gone.id and not is_kept and is_referred and not is_retired returning 1),
+    removed as (
+      update companies c set removed_at = now(), retired_at = null, updated_at = now(), import_id = $2, version = $3
+      from gone where c.id = gone.id and not is_kept and not is_referred returning 1)
+    select (select count(*) from retired) + (select count(*) from removed) as gone`,
+};
+
+/**
+ * Takes the companies out of the search that the import did not meet. One that nothing refers to is removed. One that was
+ * observed, has payroll records or is in the inquiry log is retired: it answers by its id. One that an operator named, that
+ * something was merged into, or that a source carries stays as it is.
+ *
+ * @returns how many were removed or retired
+ */
+export async function retireStarterNotMet(
+  tx: Queryable,
+  stamp: { readonly source: string; readonly importId: string; readonly version: number },
+): Promise<number> {
+  const [row] = await tx.rows<{ gone: number }>(RETIRE_STARTER_NOT_MET, [stamp.source, stamp.importId, stamp.version]);
+  return row?.gone ?? 0;
+}

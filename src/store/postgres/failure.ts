@@ -1,0 +1,95 @@
+import pg from "pg";
+import { AppError } from "../../domain/error.ts";
+
+/**
+ * SQLSTATEs (classes by two characters, or whole) that tell of the server's state and not of the statement: connection
+ * exceptions, resources used up, a disk that fails, shut down or starting, read-only, a deadlock or a time limit, also on waiting for a
+ * lock, that hit this statement.
+ * Source: PostgreSQL, appendix A, "Error Codes".
+ */
+const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
+  "08",
+  "53",
+  "58",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "57014",
+  "40P01",
+  "55P03",
+  "25P04",
+  "25006",
+]);
+
+/**
+ * After these the session is gone, or as good as gone: one that is read-only is a standby's, or was made while the server took no
+ * writes, and stays so.
+ */
+const BROKEN_STATES: ReadonlySet<string> = new Set([
+  "08",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "25P03",
+  "25P04",
+  "25006",
+]);
+
+/** What `pg` says, without a code, of a connection that has ended, was never made, or on which no answer comes. */
+const PG_CONNECTION_MESSAGE =
+  /^(connection terminated|client (was closed|has encountered)|timeout exceeded|query read timeout)/i;
+
+/** True if a failure took the connection with it, so that it must not be used again. */
+export function isBroken(failure: unknown): boolean {
+  if (failure instanceof AppError) return isBroken(failure.cause);
+  if (failure instanceof pg.DatabaseError) return hasState(failure, BROKEN_STATES);
+  return isSystemFailure(failure);
+}
+
+/** True if a statement failed because nothing may be written: on a standby, or under `default_transaction_read_only`. */
+export function isReadOnly(failure: unknown): boolean {
+  return failure instanceof AppError ? isReadOnly(failure.cause) : codeOf(failure) === "25006";
+}
+
+/**
+ * The failure as the callers of the store know it: `unavailable` when the database cannot be reached or cannot take the
+ * statement now, otherwise itself, without the parts of a server's error in which it repeats a row's values.
+ */
+export function translateFailure(failure: unknown): unknown {
+  if (failure instanceof AppError) return failure;
+  if (!(failure instanceof pg.DatabaseError)) return isSystemFailure(failure) ? unavailable(failure) : failure;
+  if (hasState(failure, UNAVAILABLE_STATES)) return unavailable(failure);
+  failure.detail = undefined;
+  failure.where = undefined;
+  failure.internalQuery = undefined;
+  return failure;
+}
+
+/** The 503 for a database that cannot be reached; the cause goes to the operator's log. */
+export function unavailable(cause: unknown): AppError {
+  const detail = cause instanceof Error ? `${codeOf(cause) ?? cause.name}: ${cause.message}` : String(cause);
+  return new AppError("unavailable", "The database cannot be reached at the moment.", {
+    cause,
+    detail,
+    retryAfterSeconds: 1,
+  });
+}
+
+/** The SQLSTATE or system code of a failure (`57P03`, `ECONNREFUSED`), if it has one. */
+export function codeOf(failure: unknown): string | undefined {
+  if (!(failure instanceof Error) || !("code" in failure)) return undefined;
+  return typeof failure.code === "string" ? failure.code : undefined;
+}
+
+function hasState(failure: pg.DatabaseError, states: ReadonlySet<string>): boolean {
+  const state = failure.code ?? "";
+  return states.has(state) || states.has(state.slice(0, 2));
+}
+
+/** An error of a socket or a name look-up (`ECONNRESET`, `ENOENT` of a socket's path), or one of `pg` about them. */
+function isSystemFailure(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  return "syscall" in failure || PG_CONNECTION_MESSAGE.test(failure.message);
+}

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../../domain/error.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Database, Queryable, Statement } from "./database.ts";
+import { codeOf } from "./failure.ts";
+
+/** One step of the schema: a numbered file, never edited once it has been released. */
+export interface Migration {
+  /** 1, 2, 3 …, without gaps. */
+  readonly version: number;
+  /** The rest of the file's name: `ground` of `0001-ground.sql`. */
+  readonly name: string;
+  readonly sql: string;
+  /** Of the file's bytes, 64 hex digits. */
+  readonly sha256: string;
+}
+
+interface AppliedMigration {
+  readonly version: number;
+  readonly name: string;
+  readonly sha256: string;
+  readonly applied_at: Timestamp;
+}
+
+/** The advisory lock that one migrating program holds at a time; any number that nothing else uses. */
+const MIGRATION_LOCK = "7012003300114002";
+const MIGRATIONS_DIR = path.join(import.meta.dirname, "../migrations");
+/** SQLSTATE `insufficient_privilege`. */
+const NOT_ALLOWED = "42501";
+const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+
+const BEGIN_ALONE: Statement = {
+  name: "",
+  text: `
+    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    create table if not exists schema_migrations (
+      version integer primary key,
+      name text not null,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`,
+};
+
+const HAS_RECORD: Statement = {
+  name: "migrate_has_record",
+  text: "select to_regclass('schema_migrations') is not null as found",
+};
+
+const LIST_APPLIED: Statement = {
+  name: "migrate_list_applied",
+  text: "select version, name, sha256, applied_at from schema_migrations order by version",
+};
+
+const INSERT_APPLIED: Statement = {
+  name: "migrate_insert_applied",
+  text: "insert into schema_migrations (version, name, sha256) values ($1, $2, $3)",
+};
+
+/**
+ * Reads the migrations that this program carries, in order.
+ *
+ * @throws Error when a file's name is not `NNNN-name.sql` or the numbers do not run from 1 without gaps
+ */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(MIGRATIONS_DIR)).sort();
+  const migrations = await Promise.all(files.map(readMigration));
+  for (const [index, { version }] of migrations.entries()) {
+    if (version !== index + 1) throw new Error(`Migration ${version} stands where ${index + 1} should.`);
+  }
+  return migrations;
+}
+
+/**
+ * Brings a database to this program's schema: each missing migration in a transaction of its own, in order. Idempotent; of
+ * several programs that migrate at once, one at a time does a step and the others find it done.
+ *
+ * @param migrations default: those of this program
+ * @returns what this call applied, in order
+ * @throws AppError `conflict` when the database is newer than the program or was made with other files, or its role may not
+ * change it
+ */
+export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<Migration[]> {
+  const known = migrations ?? (await readMigrations());
+  const applied: Migration[] = [];
+  for (;;) {
+    const step = await db.transaction((tx) => applyNext(tx, known), { isLong: true }).catch(throwInWords);
+    if (step === null) return applied;
+    applied.push(step);
+  }
+}
+
+/**
+ * Lists the migrations that a database still lacks, in order, and changes nothing.
+ *
+ * @param migrations default: those of this program
+ * @throws AppError `conflict` when the database is newer than the program or was made with other files, or its role may not
+ * read it
+ */
+export async function pendingMigrations(db: Queryable, migrations?: readonly Migration[]): Promise<Migration[]> {
+  const known = migrations ?? (await readMigrations());
+  const [record] = await db.rows<{ found: boolean }>(HAS_RECORD);
+  const applied = record?.found === true ? await db.rows<AppliedMigration>(LIST_APPLIED).catch(throwInWords) : [];
+  return lacking(known, applied);
+}
+
+/**
+ * Makes sure that a database has this program's schema, for a program that must not migrate by itself.
+ *
+ * @throws AppError `conflict`, in words, when it lacks migrations, is newer, or was made with other files
+ */
+export async function checkMigrated(db: Queryable): Promise<void> {
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return;
+  const names = pending.map(fileName).join(", ");
+  throw new AppError("conflict", `The database lacks ${pending.length} migration(s) (${names}): run openvoe migrate.`);
+}
+
+async function applyNext(tx: Queryable, known: readonly Migration[]): Promise<Migration | null> {
+  await tx.rows(BEGIN_ALONE);
+  const [next] = lacking(known, await tx.rows<AppliedMigration>(LIST_APPLIED));
+  if (next === undefined) return null;
+  await tx.rows({ name: "", text: next.sql });
+  await tx.rows(INSERT_APPLIED, [next.version, next.name, next.sha256]);
+  return next;
+}
+
+function lacking(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  for (const done of applied) {
+    const ours = known.find(({ version }) => version === done.version);
+    if (ours === undefined) throw newerDatabase(done, known.length);
+    if (ours.sha256 !== done.sha256) throw changedFile(ours, done);
+  }
+  return known.filter(({ version }) => !applied.some((done) => done.version === version));
+}
+
+/** From PostgreSQL 15 on, a role that does not own a database may make no tables in it. */
+function throwInWords(failure: unknown): never {
+  if (!(failure instanceof Error) || codeOf(failure) !== NOT_ALLOWED) throw failure;
+  throw new AppError(
+    "conflict",
+    `The role of DATABASE_URL lacks rights in its database (${failure.message}). ` +
+      "It must own the database and its tables: alter database NAME owner to ROLE. All programs must use the same role.",
+    { cause: failure },
+  );
+}
+
+function newerDatabase(done: AppliedMigration, knownCount: number): AppError {
+  return new AppError(
+    "conflict",
+    `The database is newer than this program: it has migration ${fileName(done)}, the program's last is ${knownCount}. ` +
+      "Update the program.",
+  );
+}
+
+function changedFile(ours: Migration, done: AppliedMigration): AppError {
+  return new AppError(
+    "conflict",
+    `Migration ${fileName(ours)} is not the one that made this database at ${done.applied_at}: its file was changed. ` +
+      "Use the program's own files, or a new database.",
+  );
+}
+
+async function readMigration(file: string): Promise<Migration> {
+  const [, digits, name] = FILE_NAME.exec(file) ?? [];
+  if (digits === undefined || name === undefined) throw new Error(`${file} is not named NNNN-name.sql.`);
+  const sql = await readFile(path.join(MIGRATIONS_DIR, file), "utf8");
+  return { version: Number(digits), name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+}
+
+function fileName({ version, name }: Pick<Migration, "version" | "name">): string {
+  return `${String(version).padStart(4, "0")}-${name}.sql`;
+}

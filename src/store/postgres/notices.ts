@@ -1,0 +1,36 @@
+import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "./database.ts";
+
+const NOTIFY_VERIFICATIONS: Statement = {
+  name: "notify_verifications",
+  text: "select pg_notify('verifications', '')",
+};
+
+/** Tells every worker that there may be verifications to end. */
+export async function notifyVerifications(db: Queryable): Promise<void> {
+  await db.rows(NOTIFY_VERIFICATIONS);
+}
+
+/** The channel on which processes tell each other of verifications that have become final and are waited for. A hint. */
+export const FINAL_CHANNEL = "verifications_final";
+/** Ids in one notice at most: PostgreSQL takes less than 8,000 bytes. */
+const IDS_PER_NOTICE = 200;
+
+const NOTIFY_FINAL: Statement = {
+  name: "notify_final_verifications",
+  text: `select pg_notify('${FINAL_CHANNEL}', payload) from unnest($1::text[]) as payload`,
+};
+
+/** Tells every process, at the commit, that verifications are final. {@link readFinalNotice} reads what is told. */
+export async function notifyFinal(tx: Queryable, ids: readonly VerificationId[]): Promise<void> {
+  const digits = ids.map(idDigits);
+  const payloads = Array.from({ length: Math.ceil(digits.length / IDS_PER_NOTICE) }, (_, at) =>
+    digits.slice(at * IDS_PER_NOTICE, (at + 1) * IDS_PER_NOTICE).join(" "),
+  );
+  await tx.rows(NOTIFY_FINAL, [payloads]);
+}
+
+/** The verifications that a notice on {@link FINAL_CHANNEL} tells of. */
+export function readFinalNotice(payload: string): VerificationId[] {
+  return payload.split(" ").map((digits) => `iv_${digits}` as VerificationId);
+}

@@ -1,0 +1,101 @@
+import type { Timestamp } from "../../domain/ids.ts";
+import { NEWEST, type Page, type PageRequest, toPage } from "../../domain/page.ts";
+import type { Queryable, Statement } from "./database.ts";
+
+/**
+ * How many stored bytes a page holds at most, unless a single row has more. It bounds what one request makes a process read and
+ * hold: a hundred verifications with twenty addresses each can have 9 MB.
+ */
+export const PAGE_BYTES_MAX = 1_048_576;
+
+/** The three statements of a list that runs from new to old: `created_at`, and `id` among equals. */
+export interface ListStatements {
+  readonly count: Statement;
+  readonly older: Statement;
+  readonly newer: Statement;
+}
+
+/**
+ * Makes the statements of a list. With {@link PAGE_BYTES_MAX} a page can end before its last row.
+ *
+ * @param list.noun for the statements' names, in the plural
+ * @param list.filter the condition of every row of the list, with its values bound to `$1` to `$<filterValues>`
+ * @param list.bytes the size of a row as an expression over its table; absent where rows are small
+ */
+export function listStatements(list: {
+  readonly noun: string;
+  readonly table: string;
+  readonly columns: string;
+  readonly filter: string;
+  readonly filterValues: number;
+  readonly bytes?: string;
+}): ListStatements {
+  const { noun, table, columns, filter, filterValues, bytes } = list;
+  const [at, id, limit] = [1, 2, 3].map((place) => `$${filterValues + place}`);
+  const sized =
+    bytes === undefined ? "" : `, ${table}.created_at as page_at, ${table}.id as page_id, ${bytes} as row_bytes`;
+  const rows = `select ${columns}${sized} from ${table} where ${filter} and (${table}.created_at, ${table}.id)`;
+  const bounded = (text: string, order: string) => (bytes === undefined ? text : boundedText(text, order));
+  return {
+    count: { name: `count_${noun}`, text: `select count(*) as count from ${table} where ${filter}` },
+    older: {
+      name: `list_older_${noun}`,
+      text: bounded(
+        `${rows} < (${at}, ${id}) order by ${table}.created_at desc, ${table}.id desc limit ${limit}`,
+        "page_at desc, page_id desc",
+      ),
+    },
+    newer: {
+      name: `list_newer_${noun}`,
+      text: bounded(
+        `${rows} > (${at}, ${id}) order by ${table}.created_at, ${table}.id limit ${limit}`,
+        "page_at, page_id",
+      ),
+    },
+  };
+}
+
+/** The first rows of a statement that together have no more than {@link PAGE_BYTES_MAX}, but at least one; sizes come without the values. */
+function boundedText(text: string, order: string): string {
+  return `select * from (
+      select *, count(*) over () as rows_found, sum(row_bytes) over (order by ${order}) as bytes_so_far from (${text}) as found
+    ) as sized where bytes_so_far <= ${PAGE_BYTES_MAX} or bytes_so_far = row_bytes order by ${order}`;
+}
+
+/**
+ * A page of a list.
+ *
+ * @param list.values those of the filter
+ * @param list.placeOf where a row stands in the list; the id in 32 hex digits
+ */
+export async function listPage<Row>(
+  db: Queryable,
+  statements: ListStatements,
+  list: {
+    readonly values: readonly unknown[];
+    readonly request: PageRequest;
+    readonly placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string };
+  },
+): Promise<Page<Row>> {
+  const { values, request, placeOf } = list;
+  const { direction, at, id } = request.cursor ?? NEWEST;
+  const sized = await db.rows<Row & SizeColumns>(statements[direction], [...values, at, id, request.pageSize + 1]);
+  const [counted] = await db.rows<{ count: number }>(statements.count, values);
+  const foundCount = sized[0]?.rows_found ?? sized.length;
+  const found = sized.map(withoutSizes<Row>);
+  return toPage<Row>(found, request, { count: counted?.count ?? 0, foundCount, placeOf });
+}
+
+/** What {@link boundedText} adds to each row. */
+interface SizeColumns {
+  readonly rows_found?: number;
+  readonly page_at?: string;
+  readonly page_id?: string;
+  readonly row_bytes?: number;
+  readonly bytes_so_far?: number;
+}
+
+function withoutSizes<Row>(sized: Row & SizeColumns): Row {
+  const { rows_found, page_at, page_id, row_bytes, bytes_so_far, ...row } = sized;
+  return row as Row;
+}

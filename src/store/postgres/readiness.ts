@@ -1,0 +1,58 @@
+import { AppError } from "../../domain/error.ts";
+import type { Database, Queryable, Statement } from "./database.ts";
+import { codeOf, isReadOnly } from "./failure.ts";
+
+const CHECK_ANSWERS: Statement = { name: "check_answers", text: "select 1 as answer" };
+
+/** What the database said to a write. */
+export type WriteState = "writable" | "read_only" | "disk_full" | "away" | "refused";
+
+/** Makes what follows in the transaction use files from this size on. */
+const SPILL_EARLY: Statement = {
+  name: "spill_early",
+  text: "select set_config('work_mem', '64kB', true) as work_mem",
+};
+
+/**
+ * Fills 400 KB of a temporary file. A full disk shows here for sure: a row often fits into a page that is there already, and
+ * a create needs new pages. It takes no lock, so a back-up holds nothing up, and leaves nothing behind.
+ */
+const FILL_A_FILE: Statement = {
+  name: "fill_a_file",
+  text: "select count(*) as count from unnest(array_fill(repeat('x', 8000), array[50])) as filled (text)",
+};
+
+const WRITE_PROBE: Statement = {
+  name: "write_readiness_probe",
+  text: "update readiness_probe set written_at = now()",
+};
+
+/** Does what a create needs: takes space on the database's disk, and commits a row durably. */
+export async function probeWrite(db: Database): Promise<WriteState> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.rows(WRITE_PROBE);
+      await tx.rows(SPILL_EARLY);
+      await tx.rows(FILL_A_FILE);
+    });
+    return "writable";
+  } catch (failure) {
+    if (isReadOnly(failure)) return "read_only";
+    if (isDiskFull(failure)) return "disk_full";
+    return failure instanceof AppError && failure.code === "unavailable" ? "away" : "refused";
+  }
+}
+
+/** SQLSTATE `disk_full`. Source: PostgreSQL, appendix A, "Error Codes". */
+function isDiskFull(failure: unknown): boolean {
+  return failure instanceof AppError ? isDiskFull(failure.cause) : codeOf(failure) === "53100";
+}
+
+/**
+ * Resolves when the database answers.
+ *
+ * @throws AppError `unavailable`
+ */
+export async function checkAnswers(db: Queryable): Promise<void> {
+  await db.rows(CHECK_ANSWERS);
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from "./database.ts";
+
+/** How calls are gathered. */
+export interface BatchRequestsOptions {
+  /** Calls in one batch at most; at least 1. */
+  readonly batchMax: number;
+  /** Batches under way at once; at least 1. What is called meanwhile waits and becomes the next one. */
+  readonly batchesMax: number;
+}
+
+interface Waiting<Input, Output> {
+  readonly input: Input;
+  resolve(output: Output): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Makes one statement out of calls that come at the same time: a call that is alone goes at once, and the more there are, the
+ * larger the batches. A batch that fails fails all of its calls alike.
+ *
+ * @param run does a batch, and resolves with an output for each input, in the same order
+ */
+export function batchRequests<Input, Output>(
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  { batchMax, batchesMax }: BatchRequestsOptions,
+): (input: Input) => Promise<Output> {
+  const waiting: Waiting<Input, Output>[] = [];
+  let underway = 0;
+  let isTold = false;
+
+  function soon(): void {
+    if (isTold || waiting.length === 0 || underway >= batchesMax) return;
+    isTold = true;
+    setImmediate(() => {
+      isTold = false;
+      void runBatch(waiting.splice(0, batchMax));
+      soon();
+    });
+  }
+
+  async function runBatch(batch: readonly Waiting<Input, Output>[]): Promise<void> {
+    underway += 1;
+    try {
+      const outputs = await run(batch.map(({ input }) => input));
+      for (const [at, output] of outputs.entries()) batch[at]?.resolve(output);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    underway -= 1;
+    soon();
+  }
+
+  return (input) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Output>();
+    waiting.push({ input, resolve, reject });
+    soon();
+    return promise;
+  };
+}
+
+/** {@link batchRequests} for calls that say which database, or which transaction, they go to: each has its own batches. */
+export function batchRequestsEach<Input, Output>(
+  run: (db: Queryable, inputs: readonly Input[]) => Promise<readonly Output[]>,
+  options: BatchRequestsOptions,
+): (db: Queryable, input: Input) => Promise<Output> {
+  const calls = new WeakMap<Queryable, (input: Input) => Promise<Output>>();
+  return (db, input) => {
+    const call = calls.get(db) ?? batchRequests((inputs) => run(db, inputs), options);
+    calls.set(db, call);
+    return call(input);
+  };
+}

@@ -1,0 +1,79 @@
+import pg from "pg";
+import { typeParsers } from "./type-parsers.ts";
+
+/** Where a PostgreSQL is and who connects: a URL, or its parts. */
+export type Connection = string | ConnectionParts;
+
+/** The parts of a connection's URL. */
+export interface ConnectionParts {
+  /** A host name or address, or the folder of a unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** What a session is made with. */
+export interface SessionOptions {
+  readonly connection: Connection;
+  readonly applicationName: string;
+  /** The server cancels a statement after this many milliseconds; default 30,000, 0 = never. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** After how long the server cancels a statement, unless something else is said. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** An idle transaction of a program that hangs must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/** The configuration of one `pg` client for these options. */
+export function clientConfig({ connection, applicationName }: SessionOptions): pg.ClientConfig {
+  const where = typeof connection === "string" ? { connectionString: connection } : connection;
+  return {
+    ...where,
+    application_name: applicationName,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    types: typeParsers,
+  };
+}
+
+/** How long the other end has for its goodbye, in milliseconds. */
+export const GOODBYE_MS = 1_000;
+
+/** Closes a connection whose other end has gone silent: to end one takes two, and an open one keeps the program from ending. */
+export function cutOff(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.connection.stream.destroy();
+}
+
+/**
+ * Gives a new session what the store relies on, whatever the server's or the role's own settings are: UTC and ISO times,
+ * limits, and a server log that repeats no bound value. In one round trip; not as start-up options, because connection
+ * poolers refuse those.
+ */
+export async function prepareSession(client: Pick<pg.Client, "query">, options: SessionOptions): Promise<void> {
+  await client.query(`
+    set timezone = 'UTC';
+    set datestyle = 'ISO';
+    set default_transaction_isolation = 'read committed';
+    set statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)};
+    set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+    set jit = off;
+    set log_parameter_max_length_on_error = 0;
+    ${WHERE_ALLOWED.map(setWhereAllowed).join("\n")}`);
+}
+
+/** Settings that only a superuser, or a role granted them, may change. */
+const WHERE_ALLOWED = [
+  ["log_parameter_max_length", "0"],
+  ["log_min_error_statement", "panic"],
+  ["log_error_verbosity", "terse"],
+] as const;
+
+function setWhereAllowed([name, value]: (typeof WHERE_ALLOWED)[number]): string {
+  return `select set_config('${name}', '${value}', false) where has_parameter_privilege('${name}', 'set');`;
+}

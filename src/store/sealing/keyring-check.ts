@@ -1,0 +1,89 @@
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+const SAVE_KEYRING_CHECK: Statement = {
+  name: "save_keyring_check",
+  text: `insert into keyring_check (token) values ($1) on conflict (only_row) do update set token = keyring_check.token
+    returning token`,
+};
+
+/** Keeps the token if the database has none yet. Returns the one that it has. */
+export async function saveKeyringCheck(db: Queryable, token: Buffer): Promise<Buffer> {
+  const [row] = await db.rows<{ token: Buffer }>(SAVE_KEYRING_CHECK, [token]);
+  if (row === undefined) throw new Error("an upsert returned no row");
+  return row.token;
+}
+
+const FIND_KEYRING_CHECK: Statement = { name: "find_keyring_check", text: "select token from keyring_check" };
+
+/** The token of the key ring that the database is sealed with, or null while nothing has been sealed. */
+export async function findKeyringCheck(db: Queryable): Promise<Buffer | null> {
+  const [row] = await db.rows<{ token: Buffer }>(FIND_KEYRING_CHECK);
+  return row?.token ?? null;
+}
+
+const CLAIM_ROTATION: Statement = {
+  name: "claim_rotation",
+  text: "select pg_try_advisory_xact_lock(hashtextextended('openvoe keyring rotate', 0)) as claimed",
+};
+
+/**
+ * Claims the rotation of this database's key ring until the transaction ends.
+ *
+ * @returns whether nobody else was rotating it
+ */
+export async function claimRotation(tx: Queryable): Promise<boolean> {
+  const [row] = await tx.rows<{ claimed: boolean }>(CLAIM_ROTATION);
+  return row?.claimed === true;
+}
+
+/** A sealing key that the database has seen. */
+export interface SealingKeyRow {
+  readonly id: number;
+  /** Derived one-way from the key. */
+  readonly token: Buffer;
+  /** True if the key has been a ring's active key: rows can be sealed with it. */
+  readonly is_activated: boolean;
+}
+
+const LIST_SEALING_KEYS: Statement = {
+  name: "list_sealing_keys",
+  text: "select id, token, activated_at is not null as is_activated from sealing_keys order by id",
+};
+
+/** All sealing keys that the database has seen, by ascending id. */
+export function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
+  return db.rows<SealingKeyRow>(LIST_SEALING_KEYS);
+}
+
+const LOCK_SEALING_KEYS: Statement = {
+  name: "lock_sealing_keys",
+  text: "lock table sealing_keys in share row exclusive mode",
+};
+
+/** Lets one transaction at a time register or activate keys. Readers and back-ups do not wait. */
+export async function lockSealingKeys(tx: Queryable): Promise<void> {
+  await tx.rows(LOCK_SEALING_KEYS);
+}
+
+const INSERT_SEALING_KEYS: Statement = {
+  name: "insert_sealing_keys",
+  text: "insert into sealing_keys (id, token) select * from unnest($1::integer[], $2::bytea[])",
+};
+
+/** Registers keys, not activated yet. Fails when an id is registered already. */
+export async function insertSealingKeys(
+  tx: Queryable,
+  keys: readonly Pick<SealingKeyRow, "id" | "token">[],
+): Promise<void> {
+  await tx.rows(INSERT_SEALING_KEYS, [keys.map(({ id }) => id), keys.map(({ token }) => token)]);
+}
+
+const ACTIVATE_SEALING_KEY: Statement = {
+  name: "activate_sealing_key",
+  text: "update sealing_keys set activated_at = now() where id = $1 and activated_at is null",
+};
+
+/** Notes that rows can be sealed with a registered key from now on. */
+export async function activateSealingKey(tx: Queryable, id: number): Promise<void> {
+  await tx.rows(ACTIVATE_SEALING_KEY, [id]);
+}

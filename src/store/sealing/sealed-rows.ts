@@ -1,0 +1,106 @@
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A row whose sealed columns are to be sealed anew. */
+export interface SealedRow {
+  /** 32 hex digits: what the associated data names the row by. */
+  readonly id: string;
+  readonly key_id: number;
+  /** The sealed columns, in the order of the family's `columns`. */
+  readonly sealed: readonly (Buffer | null)[];
+}
+
+/** A table with sealed columns. */
+export interface SealedFamily {
+  readonly table: string;
+  /** The column that the associated data names a row by. */
+  readonly idColumn: string;
+  /** The sealed columns, each with the last step of its associated data (`<table>/<id>/<place>`). */
+  readonly columns: readonly { readonly name: string; readonly place: string }[];
+}
+
+/** Every table that holds sealed data. */
+export const SEALED_FAMILIES: readonly SealedFamily[] = [
+  { table: "credentials", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
+  { table: "webhooks", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
+  { table: "webhook_old_secrets", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
+  { table: "delivery_attempts", idColumn: "id", columns: [{ name: "sealed_response", place: "response" }] },
+  { table: "employments", idColumn: "id", columns: [{ name: "sealed", place: "record" }] },
+  {
+    table: "verifications",
+    idColumn: "id",
+    columns: [
+      { name: "sealed_file", place: "file" },
+      { name: "sealed_results", place: "results" },
+      { name: "sealed_explanation", place: "explanation" },
+    ],
+  },
+  { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
+];
+
+/** Rows of a family that were sealed with one of the given keys, but for those to be passed over; in no order, at most `limit`. */
+export function listSealedRows(
+  db: Queryable,
+  family: SealedFamily,
+  options: { readonly keyIds: readonly number[]; readonly passOver: readonly string[]; readonly limit: number },
+): Promise<SealedRow[]> {
+  const { table, idColumn, columns } = family;
+  const statement: Statement = {
+    name: `list_sealed_${table}`,
+    text: `select ${idColumn} as id, key_id, array[${columns.map((column) => column.name).join(", ")}] as sealed
+      from ${table} where key_id = any($1::integer[]) and ${idColumn} <> all ($2::uuid[]) limit $3`,
+  };
+  return db.rows<SealedRow>(statement, [options.keyIds, options.passOver, options.limit]);
+}
+
+/**
+ * Writes rows that were sealed anew. One that somebody else changed meanwhile is left alone, to be found again.
+ *
+ * @param rows pairs of the row as it was read and its columns sealed anew
+ * @returns how many were written
+ */
+export async function saveResealed(
+  db: Queryable,
+  family: SealedFamily,
+  options: { readonly rows: readonly { was: SealedRow; sealed: readonly (Buffer | null)[] }[]; readonly keyId: number },
+): Promise<number> {
+  const { table, idColumn, columns } = family;
+  const sets = columns.map(({ name }, at) => `${name} = s.new_${at}`).join(", ");
+  const same = columns.map(({ name }, at) => `r.${name} is not distinct from s.old_${at}`).join(" and ");
+  const names = columns.flatMap((_, at) => [`new_${at}`, `old_${at}`]);
+  const arrays = names.map((_, at) => `$${at + 3}::bytea[]`);
+  const statement: Statement = {
+    name: `save_resealed_${table}`,
+    text: `update ${table} r set key_id = $1, ${sets}
+      from unnest($2::uuid[], ${arrays.join(", ")}) as s (id, ${names.join(", ")})
+      where r.${idColumn} = s.id and ${same} returning 1 as saved`,
+  };
+  const values = columns.flatMap((_, at) => [
+    options.rows.map((row) => row.sealed[at] ?? null),
+    options.rows.map((row) => row.was.sealed[at] ?? null),
+  ]);
+  return (await db.rows(statement, [options.keyId, options.rows.map((row) => row.was.id), ...values])).length;
+}
+
+/** How many rows of all families were sealed with each key: key id → rows. */
+export async function countSealedByKey(db: Queryable): Promise<Map<number, number>> {
+  const parts = SEALED_FAMILIES.map(({ table }) => `select key_id from ${table} where key_id is not null`);
+  const statement: Statement = {
+    name: "count_sealed_by_key",
+    text: `select key_id, count(*) as count from (${parts.join(" union all ")}) as sealed group by key_id order by key_id`,
+  };
+  const rows = await db.rows<{ key_id: number; count: number }>(statement);
+  return new Map(rows.map((row) => [row.key_id, row.count]));
+}
+
+/** The ids of the keys that rows of any family were sealed with, ascending: from key to key in the indexes, so that many rows cost nothing. */
+export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {
+  const parts = SEALED_FAMILIES.map(
+    ({ table }) => `(with recursive used as (
+        select min(key_id) as id from ${table}
+        union all
+        select (select min(key_id) from ${table} where key_id > used.id) from used where used.id is not null)
+      select id from used where id is not null)`,
+  );
+  const statement: Statement = { name: "list_key_ids_in_use", text: `${parts.join(" union ")} order by id` };
+  return (await db.rows<{ id: number }>(statement)).map(({ id }) => id);
+}

@@ -1,0 +1,358 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { ClaimId, TeamId, Timestamp, VerificationId } from "../../domain/ids.ts";
+import { idDigits } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { VerificationStatus } from "../../domain/verification.ts";
+import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { isDue } from "../postgres/due-time.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import { batchRequestsEach } from "../postgres/request-batching.ts";
+
+/** A verification as it stands in the store: the person and the results are sealed. */
+export interface VerificationRow {
+  readonly id: VerificationId;
+  readonly status: VerificationStatus;
+  readonly sealed_file: Buffer;
+  readonly sealed_results: Buffer | null;
+  readonly tracking_info: string | null;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+}
+
+/** What a new verification is written from. */
+export interface NewVerification {
+  readonly id: VerificationId;
+  readonly status: "pending" | "processing";
+  readonly sealedFile: Buffer;
+  readonly keyId: number;
+  readonly trackingInfo: string | null;
+  /** Whether a request waits for its end; false when absent. */
+  readonly isAwaited?: boolean;
+}
+
+/** What a list may be narrowed to; null does not narrow. */
+export interface VerificationFilter {
+  readonly status: VerificationStatus | null;
+  readonly createdAfter: Timestamp | null;
+  readonly createdBefore: Timestamp | null;
+  readonly trackingInfo: string | null;
+}
+
+const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at`;
+
+// Of two requests with one key in a batch only the first claims it; keys are taken in one order, so that no two batches can wait
+// for each other.
+const INSERT_VERIFICATIONS: Statement = {
+  name: "insert_verifications",
+  text: `with given as materialized (
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
+          $11::boolean[])
+        with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited, place)
+    ), claimed as (
+      insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
+      select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
+      from given
+      where key is not null and pg_try_advisory_xact_lock(hashtextextended(team_id || environment || key, 0))
+      order by team_id, environment, key, place
+      on conflict (team_id, environment, key) do update set body_token = excluded.body_token,
+        resource_id = excluded.resource_id, answer_id = null, sealed_answer = null, key_id = null,
+        expires_at = excluded.expires_at
+        where k.expires_at <= now()
+      returning resource_id)
+    insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited)
+    select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited from given
+    where key is null or id in (select resource_id from claimed)
+    returning replace(id::text, '-', '') as digits, created_at`,
+};
+
+/** A new verification, whose it is, and under which idempotency key it is asked for. */
+export interface OwnedVerification extends NewVerification {
+  readonly tenant: Tenant;
+  readonly once: IdempotentRequest | null;
+}
+
+/** While some batches wait for the disk, the next is worked out; more of them would be smaller ones. */
+const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
+const insertGathered = batchRequestsEach(insertVerifications, BATCHES);
+
+/**
+ * Writes a verification; with an idempotency key, together with the key. Those that are written at the same time go in one
+ * statement, which is its own transaction: it is committed when this resolves.
+ *
+ * @returns when it was created, or null when the key was taken before and nothing was written
+ */
+export function insertVerification(db: Queryable, verification: OwnedVerification): Promise<Timestamp | null> {
+  return insertGathered(db, verification);
+}
+
+async function insertVerifications(
+  db: Queryable,
+  verifications: readonly OwnedVerification[],
+): Promise<(Timestamp | null)[]> {
+  const rows = await db.rows<{ digits: string; created_at: Timestamp }>(INSERT_VERIFICATIONS, [
+    verifications.map((one) => idDigits(one.id)),
+    verifications.map((one) => one.tenant.teamId),
+    verifications.map((one) => one.tenant.environment),
+    verifications.map((one) => one.status),
+    verifications.map((one) => one.sealedFile),
+    verifications.map((one) => one.keyId),
+    verifications.map((one) => one.trackingInfo),
+    verifications.map((one) => one.once?.key ?? null),
+    verifications.map((one) => one.once?.bodyToken ?? null),
+    IDEMPOTENCY_HOURS,
+    verifications.map((one) => one.isAwaited ?? false),
+  ]);
+  const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
+  return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
+}
+
+// Laterally and with an offset, so that each is looked up by its id whatever the planner thinks of the table. What is given stands in
+// selects of its own: knowing how much that is, PostgreSQL would plan anew every time, which takes longer than the looking up.
+const FIND_VERIFICATIONS: Statement = {
+  name: "find_verifications",
+  isByIndex: true,
+  text: `select wanted.place::integer as place, found.*
+    from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[]))
+      with ordinality as wanted (id, team_id, environment, place)
+    cross join lateral (select ${COLUMNS} from verifications v
+      where v.id = wanted.id and v.team_id = wanted.team_id and v.environment = wanted.environment offset 0) found`,
+};
+
+interface WantedVerification {
+  readonly tenant: Tenant;
+  readonly id: VerificationId;
+}
+
+const findGathered = batchRequestsEach(findVerifications, BATCHES);
+
+/** A tenant's verification, or null when there is none of this id. Those that are asked for at the same time go in one statement. */
+export function findVerification(db: Queryable, tenant: Tenant, id: VerificationId): Promise<VerificationRow | null> {
+  return findGathered(db, { tenant, id });
+}
+
+async function findVerifications(
+  db: Queryable,
+  wanted: readonly WantedVerification[],
+): Promise<(VerificationRow | null)[]> {
+  const rows = await db.rows<VerificationRow & { readonly place: number }>(FIND_VERIFICATIONS, [
+    wanted.map(({ id }) => idDigits(id)),
+    wanted.map(({ tenant }) => tenant.teamId),
+    wanted.map(({ tenant }) => tenant.environment),
+  ]);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return wanted.map((_, at) => byPlace.get(at + 1) ?? null);
+}
+
+const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
+  and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
+  and ($6::text is null or (hashtextextended(tracking_info, 0) = hashtextextended($6, 0) and tracking_info = $6))`;
+const VERIFICATIONS = listStatements({
+  noun: "verifications",
+  table: "verifications",
+  columns: COLUMNS,
+  filter: FILTER,
+  filterValues: 6,
+  bytes:
+    "octet_length(sealed_file) + coalesce(octet_length(sealed_results), 0) + coalesce(octet_length(tracking_info), 0)",
+});
+
+/** A page of a tenant's verifications. */
+export function listVerifications(
+  db: Queryable,
+  tenant: Tenant,
+  options: { readonly filter: VerificationFilter; readonly request: PageRequest },
+): Promise<Page<VerificationRow>> {
+  const { filter, request } = options;
+  const { status, createdAfter, createdBefore, trackingInfo } = filter;
+  const values = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo];
+  return listPage(db, VERIFICATIONS, {
+    values,
+    request,
+    placeOf: (row) => ({ at: row.created_at, id: idDigits(row.id) }),
+  });
+}
+
+const LIST_FINAL_VERIFICATIONS: Statement = {
+  name: "list_final_verifications",
+  text: `select 'iv_' || replace(id::text, '-', '') as id from verifications
+    where id = any($1::uuid[]) and status in ('completed', 'partial', 'failed')`,
+};
+
+/** Those of the given verifications that are final. */
+export async function listFinalVerifications(db: Queryable, ids: readonly VerificationId[]): Promise<VerificationId[]> {
+  const rows = await db.rows<{ id: VerificationId }>(LIST_FINAL_VERIFICATIONS, [ids.map(idDigits)]);
+  return rows.map((row) => row.id);
+}
+
+const COUNT_UNFINISHED: Statement = {
+  name: "count_unfinished",
+  text: "select count(*) as count from verifications where status in ('pending', 'processing')",
+};
+
+/** How many verifications of all tenants have no final status yet. */
+export async function countUnfinished(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(COUNT_UNFINISHED);
+  return row?.count ?? 0;
+}
+
+const ADMIT_PENDING: Statement = {
+  name: "admit_pending",
+  text: `update verifications set status = 'processing' where id in (
+      select id from verifications where status = 'pending' order by created_at
+      limit greatest(0, $1 - (select count(*) from verifications where status = 'processing'))
+      for update skip locked)
+    returning 1 as admitted`,
+};
+
+/** Lets the oldest held verifications go on, up to `limit` being processed at once. Returns how many were let in. */
+export async function admitPending(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(ADMIT_PENDING, [limit])).length;
+}
+
+/** A verification held by a worker, with all it needs. */
+export interface ClaimedVerification {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Tenant["environment"];
+  readonly sealed_file: Buffer;
+  readonly tracking_info: string | null;
+  /** How often it was claimed, this time included: over one when a worker died or lost its lease. */
+  readonly claims: number;
+  readonly claim_id: ClaimId;
+  /** Whether a request waits for its end, in whatever process. */
+  readonly is_awaited: boolean;
+}
+
+// Twice what a release sets, the longest.
+const IS_FREE = `(lease_expires_at is null or ${isDue("lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})`;
+const CLAIM_VERIFICATIONS: Statement = {
+  name: "claim_verifications",
+  text: `update verifications set claim_id = $1, claims = claims + 1, lease_expires_at = now() + $2 * interval '1 millisecond'
+    where id = any (array(select id from verifications
+      where status = 'processing' and ${IS_FREE} and key_id = any ($4::integer[])
+      order by created_at limit $3 for update skip locked))
+    returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id,
+      is_awaited`,
+};
+
+/** What a claim of verifications asks for. */
+export interface VerificationLease {
+  readonly claimId: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** The keys that the worker has: what was sealed with another is left to a worker that can open it. */
+  readonly keyIds: readonly number[];
+}
+
+/** Takes a lease on the oldest verifications that nobody holds. */
+export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
+  const { claimId, leaseMs, limit, keyIds } = lease;
+  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [claimId, leaseMs, limit, keyIds]);
+}
+
+const RENEW_VERIFICATIONS: Statement = {
+  name: "renew_verifications",
+  text: `update verifications v set lease_expires_at = now() + $3 * interval '1 millisecond'
+    from unnest($1::uuid[], $2::uuid[]) as held (id, claim_id)
+    where v.id = held.id and v.claim_id = held.claim_id and v.status = 'processing'`,
+};
+
+/** Makes the leases that are still held last `leaseMs` from now. */
+export async function renewVerifications(
+  db: Queryable,
+  held: readonly { readonly id: VerificationId; readonly claim_id: ClaimId }[],
+  leaseMs: number,
+): Promise<void> {
+  await db.rows(RENEW_VERIFICATIONS, [held.map((one) => idDigits(one.id)), held.map((one) => one.claim_id), leaseMs]);
+}
+
+// The pause is a quarter of the verification's age, so that no fault is known to be over for longer than a quarter of its time.
+const RELEASE_VERIFICATION: Statement = {
+  name: "release_verification",
+  text: `update verifications set claim_id = null, claims = claims - (created_at > now() - interval '1 day')::integer,
+      lease_expires_at = now() + least(greatest((now() - created_at) / 4, interval '1 second'), interval '5 minutes')
+    where id = $1 and claim_id = $2 and status = 'processing'`,
+};
+
+/**
+ * Gives up a verification that a fault of our own kept from its end: it may be claimed after a pause that grows with its age, from a second
+ * to five minutes. Within a day of its creation the claim is not counted.
+ */
+export async function releaseVerification(
+  db: Queryable,
+  held: { readonly id: VerificationId; readonly claim_id: ClaimId },
+): Promise<void> {
+  await db.rows(RELEASE_VERIFICATION, [idDigits(held.id), held.claim_id]);
+}
+
+/** The end of one verification: its final status, and the results where there are any. */
+export interface SettledVerification {
+  readonly id: VerificationId;
+  readonly claim_id: ClaimId;
+  readonly status: VerificationStatus;
+  readonly sealedResults: Buffer | null;
+  /** How the sources came to it; null when none said so. */
+  readonly sealedExplanation: Buffer | null;
+  /** By which model of the linkage. */
+  readonly modelVersion: string | null;
+  /** What results and explanation were sealed with. */
+  readonly keyId: number;
+}
+
+const SETTLE_VERIFICATIONS: Statement = {
+  name: "settle_verifications",
+  text: `update verifications v set status = s.status, sealed_results = s.sealed_results, completed_at = clock_timestamp(),
+      sealed_explanation = s.sealed_explanation, model_version = s.model_version,
+      key_id = least(v.key_id, s.key_id), claim_id = null, lease_expires_at = null
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::integer[], $6::bytea[], $7::text[])
+      as s (id, claim_id, status, sealed_results, key_id, sealed_explanation, model_version)
+    where v.id = s.id and v.claim_id = s.claim_id and v.status = 'processing'
+    returning 'iv_' || replace(v.id::text, '-', '') as id`,
+};
+
+/**
+ * Ends verifications whose leases are still held; the others are left alone, since somebody else ends them.
+ *
+ * @returns the ids of those that were ended
+ */
+export async function settleVerifications(
+  tx: Queryable,
+  settled: readonly SettledVerification[],
+): Promise<VerificationId[]> {
+  const rows = await tx.rows<{ id: VerificationId }>(SETTLE_VERIFICATIONS, [
+    settled.map((one) => idDigits(one.id)),
+    settled.map((one) => one.claim_id),
+    settled.map((one) => one.status),
+    settled.map((one) => one.sealedResults),
+    settled.map((one) => one.keyId),
+    settled.map((one) => one.sealedExplanation),
+    settled.map((one) => one.modelVersion),
+  ]);
+  return rows.map((row) => row.id);
+}
+
+/** A verification with how it was decided, whosever it is. */
+export interface ExplainedRow {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Tenant["environment"];
+  readonly status: VerificationStatus;
+  readonly sealed_file: Buffer;
+  readonly sealed_explanation: Buffer | null;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+}
+
+const FIND_EXPLAINED_VERIFICATION: Statement = {
+  name: "find_explained_verification",
+  text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file, sealed_explanation,
+      created_at, completed_at
+    from verifications where id = $1`,
+};
+
+/** The verification of an id, of whatever team: for the operator alone. */
+export async function findExplainedVerification(db: Queryable, id: VerificationId): Promise<ExplainedRow | null> {
+  const [row] = await db.rows<ExplainedRow>(FIND_EXPLAINED_VERIFICATION, [idDigits(id)]);
+  return row ?? null;
+}

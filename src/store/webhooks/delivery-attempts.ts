@@ -1,0 +1,131 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { DeliveredEventType, DeliveryOutcome } from "../../domain/event.ts";
+import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** How long the delivery log and the events are kept, in days. */
+export const LOG_DAYS = 30;
+/** For how many days to come the log has partitions, should nobody make more meanwhile. */
+const AHEAD_DAYS = 7;
+
+/** One logged attempt to deliver an event, as it is stored. */
+export interface DeliveryAttemptRow {
+  /** 32 hex digits; of the attempt, where {@link event_id} is the same on every retry. */
+  readonly id: string;
+  readonly webhook_id: WebhookId;
+  readonly event_id: EventId;
+  readonly event_type: DeliveredEventType;
+  /** The URL that was used, whatever the webhook's is by now. */
+  readonly webhook_url: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly outcome: DeliveryOutcome;
+  readonly status_code: number | null;
+  readonly duration_ms: number;
+  readonly remote_address: string | null;
+  /** In the clear only when it is empty, or was written by an older program. */
+  readonly response_body: string | null;
+  readonly sealed_response: Buffer | null;
+  /** The bytes that were sent, as text; null when the event is forgotten already. */
+  readonly payload: string | null;
+  /** Whether it was asked for once more, instead of due by itself. */
+  readonly is_replay: boolean;
+  readonly created_at: Timestamp;
+}
+
+/** What the log may be narrowed to; null does not narrow. */
+export interface DeliveryAttemptFilter {
+  readonly webhookId: WebhookId | null;
+  readonly eventType: DeliveredEventType | null;
+  readonly statusCode: number | null;
+  readonly outcome: DeliveryOutcome | null;
+  /** Inclusive, both. */
+  readonly createdFrom: Timestamp | null;
+  readonly createdTo: Timestamp | null;
+}
+
+const COLUMNS = `id, webhook_id, event_id, event_type, webhook_url, attempt, outcome, status_code, duration_ms, remote_address,
+  response_body, sealed_response, is_replay, created_at,
+  coalesce(payload, (select e.payload from events e where e.id = delivery_attempts.event_id)) as payload`;
+// An event's payload is not counted: it has 8 KB at most, and to know its size takes another look-up.
+const BYTES = "coalesce(octet_length(response_body), 0) + coalesce(octet_length(sealed_response), 0)";
+const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or webhook_id = $3)
+  and ($4::text is null or event_type = $4) and ($5::integer is null or status_code = $5) and ($6::text is null or outcome = $6)
+  and created_at >= greatest(coalesce($7::timestamptz, '-infinity'), now() - interval '${LOG_DAYS} days')
+  and created_at <= coalesce($8::timestamptz, 'infinity')`;
+
+const DELIVERY_ATTEMPTS = listStatements({
+  noun: "delivery_attempts",
+  table: "delivery_attempts",
+  columns: COLUMNS,
+  filter: FILTER,
+  filterValues: 8,
+  bytes: BYTES,
+});
+
+/** A page of a tenant's log of attempts. */
+export function listDeliveryAttempts(
+  db: Queryable,
+  tenant: Tenant,
+  options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
+): Promise<Page<DeliveryAttemptRow>> {
+  const { filter, request } = options;
+  const { webhookId, eventType, statusCode, outcome, createdFrom, createdTo } = filter;
+  const owner = [tenant.teamId, tenant.environment];
+  return listPage(db, DELIVERY_ATTEMPTS, {
+    values: [...owner, webhookId, eventType, statusCode, outcome, createdFrom, createdTo],
+    request,
+    placeOf: (row) => ({ at: row.created_at, id: row.id }),
+  });
+}
+
+const KEEP_LOG: Statement = {
+  name: "keep_delivery_attempts",
+  text: `select keep_delivery_attempts(${AHEAD_DAYS}, ${LOG_DAYS}) as changed`,
+};
+
+/**
+ * Makes the log's partitions of the days to come, and drops those whose last day has had its time. Idempotent, and safe to do by
+ * several at once.
+ *
+ * @returns how many partitions were made or dropped
+ */
+export async function keepDeliveryLog(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ changed: number }>(KEEP_LOG);
+  return row?.changed ?? 0;
+}
+
+/** A test's attempt, to be logged. */
+export interface LoggedTest {
+  readonly id: string;
+  readonly eventId: EventId;
+  readonly webhookId: WebhookId;
+  readonly webhookUrl: string;
+  readonly outcome: DeliveryOutcome;
+  readonly statusCode: number | null;
+  readonly durationMs: number;
+  readonly remoteAddress: string | null;
+  readonly responseBody: "" | null;
+  readonly sealedResponse: Buffer | null;
+  readonly keyId: number | null;
+}
+
+const INSERT_TEST: Statement = {
+  name: "insert_test_attempt",
+  text: `insert into delivery_attempts (id, event_id, webhook_id, team_id, environment, event_type, webhook_url, attempt, outcome,
+      status_code, duration_ms, remote_address, response_body, sealed_response, key_id)
+    select $1, e.id, $3, e.team_id, e.environment, e.event_type, $4, 1, $5, $6, $7, $8, $9, $10, $11 from events e where e.id = $2
+    returning ${COLUMNS}`,
+};
+
+/** Logs the attempt of a test. */
+export async function insertTestAttempt(db: Queryable, test: LoggedTest): Promise<DeliveryAttemptRow> {
+  const { id, eventId, webhookId, webhookUrl, outcome, statusCode, durationMs, remoteAddress } = test;
+  const answer = [test.responseBody, test.sealedResponse, test.keyId];
+  const sent = [id, eventId, webhookId, webhookUrl, outcome, statusCode, durationMs, remoteAddress];
+  const [row] = await db.rows<DeliveryAttemptRow>(INSERT_TEST, [...sent, ...answer]);
+  if (row === undefined) throw new Error("the test's event is gone");
+  return row;
+}

@@ -1,0 +1,31 @@
+import type { DeliveryStatus } from "../../domain/event.ts";
+import type { EventId, WebhookId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+const KEEP_DELIVERIES_TO: Statement = {
+  name: "keep_deliveries_to",
+  text: "delete from deliveries where event_id = $1 and webhook_id <> $2",
+};
+
+/** Takes back an event's deliveries but that to one webhook; in the transaction that queued them, so that none has begun. */
+export async function keepDeliveriesTo(tx: Queryable, eventId: EventId, webhookId: WebhookId): Promise<void> {
+  await tx.rows(KEEP_DELIVERIES_TO, [eventId, webhookId]);
+}
+
+/** A delivery of an event that is still to be made or was set aside. */
+export interface EventDelivery {
+  readonly webhook_id: WebhookId;
+  readonly webhook_url: string;
+  readonly status: DeliveryStatus;
+}
+
+const LIST_EVENT_DELIVERIES: Statement = {
+  name: "list_event_deliveries",
+  text: `select d.webhook_id, w.webhook_url, d.status from deliveries d join webhooks w on w.id = d.webhook_id
+    where d.event_id = $1 order by d.id`,
+};
+
+/** The deliveries of an event but those that were made, in the order in which they were queued. */
+export function listEventDeliveries(db: Queryable, eventId: EventId): Promise<EventDelivery[]> {
+  return db.rows<EventDelivery>(LIST_EVENT_DELIVERIES, [eventId]);
+}

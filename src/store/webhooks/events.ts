@@ -1,0 +1,83 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { DeliveredEventType } from "../../domain/event.ts";
+import { type EventId, idDigits } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/**
+ * The channel that is notified when deliveries were queued, and, with a webhook's id, when that webhook was changed or deleted. A hint:
+ * whoever listens polls as well.
+ */
+export const DELIVERIES_CHANNEL = "deliveries";
+
+/** What a new event is written from. */
+export interface NewEvent {
+  readonly id: EventId;
+  readonly tenant: Tenant;
+  readonly type: DeliveredEventType;
+  /** What the event is about, a verification or a link: deliveries about one thing go out in order. */
+  readonly aboutId: string;
+  /** The bytes to be signed and sent, with {@link clockMark} wherever the event's time is to stand. */
+  readonly payload: string;
+  /** A text that stands in the payload for nothing but the event's time. */
+  readonly clockMark: string;
+}
+
+// The webhooks are locked against deletion, so that one deleted meanwhile drops out instead of failing the fact's transaction.
+const INSERT_EVENTS: Statement = {
+  name: "insert_events",
+  text: `with given as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[])
+        with ordinality as e (id, team_id, environment, event_type, about_id, payload, clock_mark, place)
+    ), added as (
+      insert into events (id, team_id, environment, event_type, about_id, payload)
+      select id, team_id, environment, event_type, about_id,
+        replace(payload, clock_mark, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+      from given order by place
+    ), subscribed as (
+      select given.id as event_id, given.about_id, w.id as webhook_id, w.enabled, given.place
+      from given join webhooks w on w.team_id = given.team_id and w.environment = given.environment
+      where w.events @> array[given.event_type] or '*' = any(w.events)
+      for key share of w
+    ), queued as (
+      insert into deliveries (event_id, webhook_id, about_id, status)
+      select event_id, webhook_id, about_id, case when enabled then 'due' else 'held' end from subscribed order by place, webhook_id
+      returning status
+    )
+    select count(*) as queued, case when bool_or(status = 'due') then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
+};
+
+/**
+ * Writes events and a delivery for every webhook that asks for them, in the order given, and wakes the dispatchers at commit. For a
+ * webhook that is disabled the delivery is held.
+ *
+ * @param tx the transaction of the facts that the events tell of
+ * @returns how many deliveries were queued
+ */
+export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<number> {
+  const [row] = await tx.rows<{ queued: number }>(INSERT_EVENTS, [
+    events.map((event) => event.id),
+    events.map((event) => event.tenant.teamId),
+    events.map((event) => event.tenant.environment),
+    events.map((event) => event.type),
+    events.map((event) => idDigits(event.aboutId)),
+    events.map((event) => event.payload),
+    events.map((event) => event.clockMark),
+  ]);
+  return row?.queued ?? 0;
+}
+
+const INSERT_TEST_EVENT: Statement = {
+  name: "insert_test_event",
+  text: `insert into events (id, team_id, environment, event_type, about_id, payload) values ($1, $2, $3, $4, $5,
+      replace($6, $7, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
+    returning payload`,
+};
+
+/** Writes an event that no webhook is told of by itself. Returns its payload: the bytes to be signed and sent. */
+export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<string> {
+  const { id, tenant, type, aboutId, payload, clockMark } = event;
+  const values = [id, tenant.teamId, tenant.environment, type, idDigits(aboutId), payload, clockMark];
+  const [row] = await db.rows<{ payload: string }>(INSERT_TEST_EVENT, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row.payload;
+}

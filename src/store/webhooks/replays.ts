@@ -1,0 +1,205 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { isDue } from "../postgres/due-time.ts";
+import { DELIVERIES_CHANNEL } from "./events.ts";
+
+/** A replay of a webhook's events that is under way. */
+export interface WebhookReplay {
+  readonly webhook_id: WebhookId;
+  /** Null: as far back as events are kept. */
+  readonly since: Timestamp | null;
+  readonly until: Timestamp;
+  readonly only_failed: boolean;
+  /** Deliveries queued again so far. */
+  readonly queued: number;
+  readonly created_at: Timestamp;
+}
+
+const COLUMNS = "webhook_id, since, until, only_failed, queued, created_at";
+
+const INSERT_REPLAY: Statement = {
+  name: "insert_webhook_replay",
+  text: `with begun as (
+      insert into webhook_replays (webhook_id, since, until, only_failed) values ($1, $2, least($3, now()), $4)
+      on conflict (webhook_id) do nothing returning ${COLUMNS}
+    ), told as (
+      select pg_notify('${DELIVERIES_CHANNEL}', '') from begun
+    )
+    select ${COLUMNS}, true as is_new from begun cross join told`,
+};
+const FIND_REPLAY: Statement = {
+  name: "find_webhook_replay",
+  text: `select ${COLUMNS} from webhook_replays where webhook_id = $1`,
+};
+
+/** What a replay is to send again: events from `since` to before `until`, all of them or only those that were not delivered. */
+export interface ReplayRange {
+  readonly since: Timestamp | null;
+  /** The database's now at the latest, and where it is null. */
+  readonly until: Timestamp | null;
+  readonly onlyFailed: boolean;
+}
+
+/** Begins a replay of a webhook's events, or finds the one that is under way. */
+export async function insertWebhookReplay(
+  tx: Queryable,
+  webhookId: WebhookId,
+  range: ReplayRange,
+): Promise<WebhookReplay & { readonly isNew: boolean }> {
+  const [begun] = await tx.rows<WebhookReplay>(INSERT_REPLAY, [webhookId, range.since, range.until, range.onlyFailed]);
+  if (begun !== undefined) return { ...begun, isNew: true };
+  const [underway] = await tx.rows<WebhookReplay>(FIND_REPLAY, [webhookId]);
+  // The one under way has ended between the two statements: then the next try begins one.
+  return underway === undefined ? insertWebhookReplay(tx, webhookId, range) : { ...underway, isNew: false };
+}
+
+/** How fast replays go. */
+export interface ReplayPace {
+  /** Deliveries of one webhook queued again in one step, which lasts a second. */
+  readonly perSecond: number;
+  /** Webhooks in one step. */
+  readonly webhooksMax: number;
+}
+
+/** The next few that were set aside, of a replay `f`. */
+function setAside(status: "held" | "exhausted"): string {
+  return `(select d.id, d.event_id, null::integer as attempts from deliveries d
+          where d.webhook_id = f.webhook_id and d.status = '${status}' and d.id > f.last_id
+            and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)`;
+}
+
+/** How a delivery that was made is queued again: under its id, the next attempt of a new schedule, as old as its event. */
+const PUT_BACK = `insert into deliveries (id, event_id, webhook_id, about_id, attempts, is_replay, due_at, created_at)
+      overriding system value`;
+
+/*
+ * A step is made where the webhook is enabled, its breaker closed, and what was queued before has gone out: a replay never has more
+ * waiting than a few seconds' worth, so that live events are not behind it and a slow receiver is not buried. Each is due at a
+ * moment of its own within the next second. Webhooks and events are locked against deletion; those that are being deleted are passed over.
+ * Replays that wait are none of the `webhooksMax` of a step, or some that wait for long would keep all others from going on.
+ *
+ *   picked  the next few: what was set aside, and what was delivered, once however often it was, unless it is queued again already.
+ *           No attempt is older than its event, which spares the log's older days
+ *   moved   of these, what was set aside, which has its row still
+ *   again   what was delivered, which is in the log alone
+ */
+const ADVANCE_REPLAYS: Statement = {
+  name: "advance_webhook_replays",
+  text: `with taken as (
+      select r.* from webhook_replays r join webhooks w on w.id = r.webhook_id
+      where ${isDue("r.next_at", { now: "now()", mostAhead: "1 minute" })} and w.enabled and w.paused_until is null
+        and not exists (select 1 from deliveries d where d.webhook_id = w.id
+        and d.status = 'due' and least(d.attempts, 1) = 1 and d.due_at < now() - interval '5 seconds' offset 0)
+        and not exists (select 1 from deliveries d where d.webhook_id = w.id
+        and d.status = 'due' and least(d.attempts, 1) = 0 and d.due_at < now() - interval '5 seconds' offset 0)
+      order by r.next_at limit $1 for update of r skip locked for key share of w skip locked
+    ), picked as materialized (
+      select f.webhook_id, x.event_id, x.id, x.attempts from taken f cross join lateral (
+        ${setAside("held")}
+        union all
+        ${setAside("exhausted")}
+        union all
+        (select l.delivery_id, l.event_id, l.attempt from (
+            select distinct on (a.delivery_id) a.delivery_id, a.event_id, a.attempt from delivery_attempts a
+            where a.webhook_id = f.webhook_id and a.outcome = 'delivered' and a.delivery_id > f.last_id and not f.only_failed
+              and a.created_at >= coalesce(f.since, '-infinity')
+            order by a.delivery_id, a.attempt desc) l
+          cross join lateral (select e.created_at from events e where e.id = l.event_id offset 0) e
+          where e.created_at >= coalesce(f.since, '-infinity') and e.created_at < f.until
+            and not exists (select from deliveries d where d.event_id = l.event_id and d.id = l.delivery_id offset 0)
+          order by l.delivery_id limit $2)
+        order by id limit $2) x
+    ), moved as (
+      update deliveries d set status = 'due', step = 0, faults = 0, is_replay = true,
+        due_at = clock_timestamp() + random() * interval '1 second'
+      from picked p where p.attempts is null and d.event_id = p.event_id and d.id = p.id and d.status <> 'due' returning d.webhook_id
+    ), again as (
+      ${PUT_BACK}
+      select p.id, e.id, p.webhook_id, e.about_id, p.attempts, true, clock_timestamp() + random() * interval '1 second', e.created_at
+      from picked p cross join lateral (select * from events where id = p.event_id for key share skip locked) e
+      where p.attempts is not null
+      on conflict (event_id, id) do nothing returning webhook_id
+    ), queued as (
+      select webhook_id from moved union all select webhook_id from again
+    ), passed as (
+      update webhook_replays r set last_id = p.last_id, next_at = now() + interval '1 second',
+        queued = r.queued + (select count(*) from queued q where q.webhook_id = r.webhook_id)
+      from (select webhook_id, max(id) as last_id from picked group by webhook_id) p where r.webhook_id = p.webhook_id
+    ), ended as (
+      delete from webhook_replays r using taken f
+      where r.webhook_id = f.webhook_id and not exists (select 1 from picked p where p.webhook_id = f.webhook_id)
+    )
+    select count(*) as queued, case when count(*) > 0 then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
+};
+
+/**
+ * Queues the next few deliveries of each replay that is due for it, oldest first, and ends the replays that have nothing left. Any
+ * number of processes may do so at once.
+ *
+ * @returns how many were queued
+ */
+export async function advanceReplays(db: Queryable, pace: ReplayPace): Promise<number> {
+  const [row] = await db.rows<{ queued: number }>(ADVANCE_REPLAYS, [pace.webhooksMax, pace.perSecond]);
+  return row?.queued ?? 0;
+}
+
+/** What there is to be replayed of one logged attempt. */
+export interface ReplayableAttempt {
+  readonly webhook_id: WebhookId;
+  readonly event_id: EventId;
+  /** Null: the event or the webhook is gone, or the attempt was a test. */
+  readonly delivery_id: number | null;
+  readonly is_enabled: boolean;
+}
+
+const FIND_ATTEMPT: Statement = {
+  name: "find_delivery_attempt",
+  text: `select a.webhook_id, a.event_id, case when e.id is not null and w.id is not null then a.delivery_id end as delivery_id,
+      coalesce(w.enabled, false) as is_enabled
+    from delivery_attempts a left join events e on e.id = a.event_id left join webhooks w on w.id = a.webhook_id
+    where a.id = $1 and a.team_id = $2 and a.environment = $3 limit 1`,
+};
+
+/** What a tenant's logged attempt was about; null when none has this id. */
+export async function findReplayableAttempt(
+  db: Queryable,
+  tenant: Tenant,
+  id: string,
+): Promise<ReplayableAttempt | null> {
+  const [row] = await db.rows<ReplayableAttempt>(FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+/*
+ * What is under way is due all the while, and stays so. What waits for its next attempt need not wait longer. What was delivered is
+ * queued again, unless another replay is quicker.
+ */
+const REPLAY_DELIVERY: Statement = {
+  name: "replay_delivery",
+  text: `with sound as materialized (
+      select w.id as webhook_id, e.id as event_id, e.about_id, e.created_at from webhooks w cross join events e
+      where w.id = $1 and w.enabled and e.id = $2 for key share of w, e
+    ), moved as (
+      update deliveries d set status = 'due', is_replay = true, due_at = clock_timestamp(),
+        step = case when d.status = 'due' then d.step else 0 end, faults = case when d.status = 'due' then d.faults else 0 end
+      from sound s where d.event_id = s.event_id and d.id = $3 and not (d.status = 'due' and d.due_at <= clock_timestamp())
+      returning d.id
+    ), again as (
+      ${PUT_BACK}
+      select $3, s.event_id, s.webhook_id, s.about_id, coalesce(l.attempts, 0), true, clock_timestamp(), s.created_at
+      from sound s cross join lateral (select max(a.attempt) as attempts from delivery_attempts a where a.webhook_id = s.webhook_id
+        and a.delivery_id = $3 and a.outcome = 'delivered' and a.created_at >= s.created_at) l
+      where not exists (select from deliveries d where d.event_id = s.event_id and d.id = $3)
+      on conflict (event_id, id) do nothing returning id
+    )
+    select pg_notify('${DELIVERIES_CHANNEL}', '') from (select id from moved union all select id from again) queued`,
+};
+
+/** Makes a delivery due at once, whatever became of it. Of one that is under way or due already, nothing changes. */
+export async function replayDelivery(
+  db: Queryable,
+  attempt: { readonly webhookId: WebhookId; readonly eventId: EventId; readonly deliveryId: number },
+): Promise<void> {
+  await db.rows(REPLAY_DELIVERY, [attempt.webhookId, attempt.eventId, attempt.deliveryId]);
+}

@@ -1,0 +1,106 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { CredentialId, WebhookId } from "../../domain/ids.ts";
+import type { Webhook } from "../../domain/webhook.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { WEBHOOK_COLUMNS } from "./webhooks.ts";
+
+/** What the signatures of one webhook's deliveries are made with, sealed. */
+export interface SealedSigningSecrets {
+  readonly webhook_id: WebhookId;
+  readonly sealed_secret: Buffer;
+  /** Those that were replaced and still sign, the newest first; each with its id, in the same order. */
+  readonly old_ids: readonly string[];
+  readonly sealed_old_secrets: readonly Buffer[];
+  /** The newest usable credential of the webhook's environment, or null when there is none. */
+  readonly credential_id: CredentialId | null;
+  readonly sealed_access_secret: Buffer | null;
+}
+
+const LIST_SIGNING_SECRETS: Statement = {
+  name: "list_signing_secrets",
+  text: `select w.id as webhook_id, w.sealed_secret, c.id as credential_id, c.sealed_secret as sealed_access_secret,
+      old.ids as old_ids, old.secrets as sealed_old_secrets
+    from webhooks w left join lateral (
+      select c.id, c.sealed_secret from credentials c
+      where c.team_id = w.team_id and c.environment = w.environment and c.deactivated_at is null
+        and (c.expires_at is null or c.expires_at > now())
+      order by c.created_at desc, c.id desc limit 1) c on true
+    cross join lateral (
+      select coalesce(array_agg(o.id order by o.signs_until desc, o.id), '{}') as ids,
+        coalesce(array_agg(o.sealed_secret order by o.signs_until desc, o.id), '{}') as secrets
+      from webhook_old_secrets o where o.webhook_id = w.id and o.signs_until > now()) old
+    where w.id = any($1::uuid[])`,
+};
+
+/** The sealed secrets of each of the webhooks that still exist. */
+export function listSigningSecrets(db: Queryable, webhookIds: readonly WebhookId[]): Promise<SealedSigningSecrets[]> {
+  return db.rows<SealedSigningSecrets>(LIST_SIGNING_SECRETS, [webhookIds]);
+}
+
+/** A webhook's secret as it is before a rotation. */
+export interface SecretToRotate {
+  readonly sealed_secret: Buffer;
+  /** How many replaced ones still sign. */
+  readonly old_count: number;
+}
+
+const LOCK_SECRET: Statement = {
+  name: "lock_webhook_secret",
+  text: `select sealed_secret from webhooks where id = $1 and team_id = $2 and environment = $3 for no key update`,
+};
+const COUNT_OLD_SECRETS: Statement = {
+  name: "count_old_webhook_secrets",
+  text: "select count(*) as old_count from webhook_old_secrets where webhook_id = $1 and signs_until > now()",
+};
+
+/** The secret of a tenant's webhook, held still until the transaction ends; null when there is none of this id. */
+export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<SecretToRotate | null> {
+  const [locked] = await tx.rows<{ sealed_secret: Buffer }>(LOCK_SECRET, [id, tenant.teamId, tenant.environment]);
+  if (locked === undefined) return null;
+  // A statement of its own: a count in the one that waits for the lock would miss what was committed during the wait.
+  const [counted] = await tx.rows<{ old_count: number }>(COUNT_OLD_SECRETS, [id]);
+  return { ...locked, old_count: counted?.old_count ?? 0 };
+}
+
+/** A rotation: the secret from now on, and the one it replaces, each sealed for its place. */
+export interface SecretRotation {
+  readonly webhookId: WebhookId;
+  readonly sealedSecret: Buffer;
+  readonly oldId: string;
+  readonly sealedOldSecret: Buffer;
+  readonly keyId: number;
+  /** For how long the old one signs beside the new one. */
+  readonly overlapSeconds: number;
+}
+
+const ROTATE_SECRET: Statement = {
+  name: "rotate_webhook_secret",
+  text: `with kept as (
+      insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
+      values ($4, $1, $5, $3, now() + $6 * interval '1 second') returning signs_until
+    )
+    update webhooks set sealed_secret = $2, key_id = $3, updated_at = now() from kept where id = $1
+    returning ${WEBHOOK_COLUMNS}, kept.signs_until as old_signs_until`,
+};
+
+/** Replaces a webhook's secret and keeps the old one for a while. */
+export async function rotateWebhookSecret(
+  tx: Queryable,
+  rotation: SecretRotation,
+): Promise<Webhook & { readonly old_signs_until: string }> {
+  const { webhookId, sealedSecret, oldId, sealedOldSecret, keyId, overlapSeconds } = rotation;
+  const values = [webhookId, sealedSecret, keyId, oldId, sealedOldSecret, overlapSeconds];
+  const [row] = await tx.rows<Webhook & { readonly old_signs_until: string }>(ROTATE_SECRET, values);
+  if (row === undefined) throw new Error("a webhook that is locked is gone");
+  return row;
+}
+
+const DELETE_OLD_SECRETS: Statement = {
+  name: "delete_old_webhook_secrets",
+  text: "delete from webhook_old_secrets where signs_until < now() returning id",
+};
+
+/** Forgets the secrets that sign no more. */
+export async function deleteOldWebhookSecrets(db: Queryable): Promise<void> {
+  await db.rows(DELETE_OLD_SECRETS);
+}

@@ -1,0 +1,141 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { WebhookId } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { EnvType, EventFilter, Webhook } from "../../domain/webhook.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import { DELIVERIES_CHANNEL } from "./events.ts";
+
+/** What of a webhook is shown. */
+export const WEBHOOK_COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
+
+/** What a new webhook is written from. */
+export interface NewWebhook {
+  readonly id: string;
+  readonly name: string;
+  readonly webhookUrl: string;
+  readonly events: readonly EventFilter[];
+  readonly envType: EnvType;
+  readonly sealedSecret: Buffer;
+  readonly keyId: number;
+}
+
+/** What of a webhook is to change; absent fields stay. */
+export interface WebhookChange {
+  readonly name?: string | undefined;
+  readonly webhookUrl?: string | undefined;
+  readonly events?: readonly EventFilter[] | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+const LOCK_TENANT_WEBHOOKS: Statement = {
+  name: "lock_tenant_webhooks",
+  text: "select pg_advisory_xact_lock(hashtextextended('webhooks' || $1::uuid || $2, 0))",
+};
+const LIST_WEBHOOK_URLS: Statement = {
+  name: "list_webhook_urls",
+  text: "select id, webhook_url from webhooks where team_id = $1 and environment = $2",
+};
+
+/** The URLs of a tenant's webhooks, held still until the transaction ends. */
+export async function lockWebhookUrls(
+  tx: Queryable,
+  tenant: Tenant,
+): Promise<{ readonly id: WebhookId; readonly webhook_url: string }[]> {
+  const owner = [tenant.teamId, tenant.environment];
+  await tx.rows(LOCK_TENANT_WEBHOOKS, owner);
+  return tx.rows(LIST_WEBHOOK_URLS, owner);
+}
+
+const INSERT_WEBHOOK: Statement = {
+  name: "insert_webhook",
+  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${WEBHOOK_COLUMNS}`,
+};
+
+/** Writes a new webhook. */
+export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
+  const { id, name, webhookUrl, events, envType, sealedSecret, keyId } = webhook;
+  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType, sealedSecret, keyId];
+  const [row] = await tx.rows<Webhook>(INSERT_WEBHOOK, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_WEBHOOK: Statement = {
+  name: "find_webhook",
+  text: `select ${WEBHOOK_COLUMNS} from webhooks where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's webhook, or null. */
+export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+  const [row] = await db.rows<Webhook>(FIND_WEBHOOK, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const KEEP_WEBHOOK: Statement = { name: "keep_webhook", text: `${FIND_WEBHOOK.text} for key share` };
+
+/** A tenant's webhook, kept from being deleted until the transaction ends, or null. */
+export async function keepWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+  const [row] = await tx.rows<Webhook>(KEEP_WEBHOOK, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const SAVE_WEBHOOK: Statement = {
+  name: "save_webhook",
+  text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
+      events = coalesce($6::text[], events), enabled = coalesce($7, enabled),
+      disabled_reason = case when $7 is null then disabled_reason when $7 then null else 'by request' end,
+      failing_since = case when $7 and not enabled then null else failing_since end,
+      failures = case when $7 and not enabled then 0 else failures end,
+      paused_until = case when ($7 and not enabled) or $5 <> webhook_url then null else paused_until end,
+      pauses = case when ($7 and not enabled) or $5 <> webhook_url then 0 else pauses end,
+      warned_at = case when $7 and not enabled then null else warned_at end, updated_at = now()
+    where id = $1 and team_id = $2 and environment = $3 returning ${WEBHOOK_COLUMNS}`,
+};
+
+// What is about to be sent by what was is read again.
+const TELL_OF_WEBHOOK: Statement = {
+  name: "tell_of_webhook",
+  text: `select pg_notify('${DELIVERIES_CHANNEL}', $1)`,
+};
+
+/** Changes a tenant's webhook; null when there is none of this id. Enabling one anew forgets how long it had failed; that and
+ * another URL close its breaker. */
+export async function saveWebhook(
+  tx: Queryable,
+  tenant: Tenant,
+  change: WebhookChange & { readonly id: WebhookId },
+): Promise<Webhook | null> {
+  const { id, name, webhookUrl, events, enabled } = change;
+  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled];
+  const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
+  if (row === undefined) return null;
+  await tx.rows(TELL_OF_WEBHOOK, [id]);
+  return row;
+}
+
+const DELETE_WEBHOOK: Statement = {
+  name: "delete_webhook",
+  text: `with gone as (delete from webhooks where id = $1 and team_id = $2 and environment = $3 returning id)
+    select pg_notify('${DELIVERIES_CHANNEL}', replace(id::text, '-', '')) from gone`,
+};
+
+/** Deletes a tenant's webhook and what is queued for it; its log stays. Returns false when there is none of this id. */
+export async function deleteWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<boolean> {
+  return (await tx.rows(DELETE_WEBHOOK, [id, tenant.teamId, tenant.environment])).length > 0;
+}
+
+const WEBHOOKS = listStatements({
+  noun: "webhooks",
+  table: "webhooks",
+  columns: WEBHOOK_COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+});
+
+/** A page of a tenant's webhooks. */
+export function listWebhooks(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
+  const values = [tenant.teamId, tenant.environment];
+  return listPage(db, WEBHOOKS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}
