@@ -1,7 +1,13 @@
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DirectoryIndex } from "../matching/index/layout.ts";
-import { type DecodedIndex, decodeIndex, encodeIndex, SnapshotError } from "../matching/index/snapshot.ts";
+import {
+  type DecodedIndex,
+  decodeIndex,
+  encodeIndex,
+  isOfOtherFormat,
+  SnapshotError,
+} from "../matching/index/snapshot.ts";
 import type { DirectoryState } from "../store/companies/directory.ts";
 import { makeFolder } from "../store/folders/make-folder.ts";
 
@@ -44,10 +50,10 @@ function snapshotPath(folder: string): string {
 }
 
 /**
- * The index that was last written to a folder, or null when there is none.
+ * The index that was last written to a folder, or null when there is none, or one of another version of the program.
  *
  * @param partBytes bytes of one read, at least 1
- * @throws SnapshotError when it is damaged or of another format, and what the file system throws
+ * @throws SnapshotError when it is damaged, and what the file system throws
  */
 export async function readSnapshot(folder: string, partBytes: number = PART_BYTES): Promise<LoadedIndex | null> {
   const file = await open(snapshotPath(folder)).catch((failure: NodeJS.ErrnoException) => {
@@ -65,7 +71,8 @@ export async function readSnapshot(folder: string, partBytes: number = PART_BYTE
       if (bytesRead === 0) throw new SnapshotError("The snapshot was cut short while it was read.");
       at += bytesRead;
     }
-    return loadIndex(bytes, decodeIndex);
+    // An upgrade changes the format: the index is built again, and nothing is wrong.
+    return isOfOtherFormat(bytes) ? null : loadIndex(bytes, decodeIndex);
   } finally {
     await file.close();
   }

@@ -78,6 +78,12 @@ export function decodeIndex(bytes: Uint8Array): DecodedIndex {
   return viewIndex(bytes);
 }
 
+/** True if bytes are a snapshot that another version of the program wrote, in a format of its own: no damage, but not to be read. */
+export function isOfOtherFormat(bytes: Uint8Array): boolean {
+  if (bytes.length < PREAMBLE_BYTES || Buffer.from(bytes.slice(0, 8)).toString("latin1") !== MAGIC) return false;
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(8, true) !== SNAPSHOT_FORMAT;
+}
+
 /**
  * The same for bytes that this program wrote or has decoded already: they are not checked again, so that every thread sees an
  * index of any size at once.

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { readSnapshot, writeSnapshot } from "../../../src/directory/snapshot-file.ts";
 import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
-import { encodeIndex } from "../../../src/matching/index/snapshot.ts";
+import { encodeIndex, SNAPSHOT_FORMAT, SnapshotError } from "../../../src/matching/index/snapshot.ts";
 
 const BYTES = encodeIndex(buildDirectoryIndex([]), `${"0a".repeat(16)}:7`);
 
@@ -48,4 +48,17 @@ test("readSnapshot takes a snapshot of an older version away from others", async
   await chmod(file, 0o644);
   assert.notEqual(await readSnapshot(folder), null);
   assert.equal(await modeOf(file), 0o600);
+});
+
+test("readSnapshot takes a snapshot of another version's format for none, and refuses a damaged one", async (t) => {
+  const folder = await aFolder(t);
+  const other = BYTES.slice();
+  new DataView(other.buffer).setUint32(8, SNAPSHOT_FORMAT - 1, true);
+  await writeSnapshot(folder, other);
+  assert.equal(await readSnapshot(folder), null);
+
+  const damaged = BYTES.slice();
+  damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+  await writeSnapshot(folder, damaged);
+  await assert.rejects(readSnapshot(folder), SnapshotError);
 });
