@@ -32,6 +32,14 @@ test("matchCompany counts the offices of one employer as one, answers with the b
   }
 });
 
+test("matchCompany answers with an office where nothing tells the offices apart, surer than of any one alone", () => {
+  const equal = OFFICES.map((office) => ({ ...office, domain: null, employees: null }));
+  const { companyId, probability, candidates } = search({ name: "Zorvane" }, directoryOf([...COMPANIES, ...equal]));
+  assert.ok(equal.some(({ id }) => id === companyId));
+  assert.ok(probability > 0.8, `${probability}`);
+  assert.equal(candidates.filter((candidate) => equal.some(({ id }) => id === candidate.companyId)).length, 1);
+});
+
 test("matchCompany keeps schools, churches and employers with EINs of their own apart, though they share a name", () => {
   for (const name of ["Zorvane Academy", "Zorvane Baptist Church", "Zorvane School District"]) {
     const sisters = ["TX", "MA", "CO", "NV"].map((state, at) =>
