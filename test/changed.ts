@@ -1,0 +1,33 @@
+/*
+ * The entry of `npm run test:changed`: the tests of the rooms that differ from HEAD, and the tidy test. A room's tests are those
+ * under the folder of `test/` with the name of the room's first folder; a changed test is run by itself.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import path from "node:path";
+
+const root = path.dirname(import.meta.dirname);
+const files = testsOf([
+  ...linesOf("diff", "--name-only", "HEAD"),
+  ...linesOf("ls-files", "--others", "--exclude-standard"),
+]);
+const child = spawn(process.execPath, [path.join(import.meta.dirname, "run.ts"), ...files], {
+  cwd: root,
+  stdio: "inherit",
+});
+const [code] = await once(child, "exit");
+process.exitCode = code ?? 1;
+
+function linesOf(...args: readonly string[]): string[] {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+}
+
+function testsOf(changed: readonly string[]): string[] {
+  const found = changed.flatMap((file) => {
+    if (file.endsWith(".test.ts")) return globSync(file, { cwd: root });
+    const [top, room] = file.split("/");
+    return top === "src" && room !== undefined ? globSync(`test/${room}/**/*.test.ts`, { cwd: root }) : [];
+  });
+  return [...new Set(["test/tidy.test.ts", ...found])];
+}
