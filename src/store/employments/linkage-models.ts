@@ -2,7 +2,14 @@ import type { Environment } from "../../domain/caller.ts";
 import type { ClaimId, Timestamp } from "../../domain/ids.ts";
 import type { LinkageModel } from "../../linkage/model/model.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import { isDue } from "../postgres/due-time.ts";
+import {
+  claimStatement,
+  claimValues,
+  type LeasedTable,
+  type LeaseRequest,
+  renewLeases,
+  renewStatement,
+} from "../postgres/leases.ts";
 
 /** A model that was estimated, as it stands in the store. */
 export interface LinkageModelRow {
@@ -121,36 +128,36 @@ const NOTE_ENVIRONMENTS: Statement = {
     on conflict do nothing`,
 };
 
-const CLAIM_LEARNING: Statement = {
-  name: "claim_learning",
-  text: `update linkage_state set claim_id = $1, lease_expires_at = now() + $2 * interval '1 millisecond'
-    where environment = (select environment from linkage_state s
-      where (lease_expires_at is null or ${isDue("lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})
-        and exists (select from imports i where i.kind = 'employments' and i.environment = s.environment
-          and i.added + i.updated + i.removed > 0 and i.finished_at > coalesce(s.learnt_at, '-infinity'))
-      limit 1 for update skip locked)
-    returning environment, claim_id, clock_timestamp() as claimed_at`,
+const LEASED: LeasedTable = {
+  table: "linkage_state",
+  keyColumn: "environment",
+  keyType: "text",
+  hasClaims: false,
+  isOpen: "true",
+  mostAhead: "10 minutes",
 };
 
+const CLAIM_LEARNING = claimStatement(LEASED, {
+  name: "claim_learning",
+  condition: `exists (select from imports i where i.kind = 'employments' and i.environment = r.environment
+    and i.added + i.updated + i.removed > 0 and i.finished_at > coalesce(r.learnt_at, '-infinity'))`,
+  orderBy: "r.environment",
+  returning: "r.environment, r.claim_id, clock_timestamp() as claimed_at",
+});
+
 /** Takes the lease on the learning of an environment whose records have changed since the last; null when there is none. */
-export async function claimLearning(
-  db: Queryable,
-  lease: { readonly claimId: string; readonly leaseMs: number },
-): Promise<LearningLease | null> {
+export async function claimLearning(db: Queryable, lease: Omit<LeaseRequest, "limit">): Promise<LearningLease | null> {
   await db.rows(NOTE_ENVIRONMENTS);
-  const [claimed] = await db.rows<LearningLease>(CLAIM_LEARNING, [lease.claimId, lease.leaseMs]);
+  const [claimed] = await db.rows<LearningLease>(CLAIM_LEARNING, claimValues({ ...lease, limit: 1 }));
   return claimed ?? null;
 }
 
-const RENEW_LEARNING: Statement = {
-  name: "renew_learning",
-  text: `update linkage_state set lease_expires_at = now() + $3 * interval '1 millisecond'
-    where environment = $1 and claim_id = $2 returning true as held`,
-};
+const RENEW_LEARNING = renewStatement(LEASED, "renew_learning");
 
 /** Makes a lease last `leaseMs` from now. Returns whether it was still held. */
 export async function renewLearning(db: Queryable, lease: LearningLease, leaseMs: number): Promise<boolean> {
-  return (await db.rows(RENEW_LEARNING, [lease.environment, lease.claim_id, leaseMs])).length > 0;
+  const held = [{ id: lease.environment, claim_id: lease.claim_id }];
+  return (await renewLeases(db, RENEW_LEARNING, { held, leaseMs })).length > 0;
 }
 
 /** What came of a learning. */

@@ -5,7 +5,18 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import { isDue } from "../postgres/due-time.ts";
+import {
+  claimStatement,
+  claimValues,
+  type HeldRow,
+  heldValues,
+  type LeasedTable,
+  type LeaseRequest,
+  releaseStatement,
+  renewLeases,
+  renewStatement,
+  settleStatement,
+} from "../postgres/leases.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { batchRequestsEach } from "../postgres/request-batching.ts";
 
@@ -224,66 +235,64 @@ export interface ClaimedVerification {
   readonly is_awaited: boolean;
 }
 
-// Twice what a release sets, the longest.
-const IS_FREE = `(lease_expires_at is null or ${isDue("lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})`;
-const CLAIM_VERIFICATIONS: Statement = {
-  name: "claim_verifications",
-  text: `update verifications set claim_id = $1, claims = claims + 1, lease_expires_at = now() + $2 * interval '1 millisecond'
-    where id = any (array(select id from verifications
-      where status = 'processing' and ${IS_FREE} and key_id = any ($4::integer[])
-      order by created_at limit $3 for update skip locked))
-    returning 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file, tracking_info, claims, claim_id,
-      is_awaited`,
+// A release pauses for five minutes at most.
+const LEASED: LeasedTable = {
+  table: "verifications",
+  hasClaims: true,
+  isOpen: "r.status = 'processing'",
+  mostAhead: "10 minutes",
 };
 
+const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
+  name: "claim_verifications",
+  condition: "r.key_id = any ($4::integer[])",
+  orderBy: "r.created_at",
+  returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
+    r.claim_id, r.is_awaited`,
+});
+
 /** What a claim of verifications asks for. */
-export interface VerificationLease {
-  readonly claimId: string;
-  readonly leaseMs: number;
-  readonly limit: number;
+export interface VerificationLease extends LeaseRequest {
   /** The keys that the worker has: what was sealed with another is left to a worker that can open it. */
   readonly keyIds: readonly number[];
 }
 
 /** Takes a lease on the oldest verifications that nobody holds. */
 export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
-  const { claimId, leaseMs, limit, keyIds } = lease;
-  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [claimId, leaseMs, limit, keyIds]);
+  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds]);
 }
 
-const RENEW_VERIFICATIONS: Statement = {
-  name: "renew_verifications",
-  text: `update verifications v set lease_expires_at = now() + $3 * interval '1 millisecond'
-    from unnest($1::uuid[], $2::uuid[]) as held (id, claim_id)
-    where v.id = held.id and v.claim_id = held.claim_id and v.status = 'processing'`,
-};
+/** A verification that a worker holds, by the claim that took it. */
+type HeldVerificationKey = Pick<ClaimedVerification, "id" | "claim_id">;
+
+const RENEW_VERIFICATIONS = renewStatement(LEASED, "renew_verifications");
 
 /** Makes the leases that are still held last `leaseMs` from now. */
 export async function renewVerifications(
   db: Queryable,
-  held: readonly { readonly id: VerificationId; readonly claim_id: ClaimId }[],
+  held: readonly HeldVerificationKey[],
   leaseMs: number,
 ): Promise<void> {
-  await db.rows(RENEW_VERIFICATIONS, [held.map((one) => idDigits(one.id)), held.map((one) => one.claim_id), leaseMs]);
+  await renewLeases(db, RENEW_VERIFICATIONS, { held: held.map(toHeldRow), leaseMs });
+}
+
+function toHeldRow({ id, claim_id }: HeldVerificationKey): HeldRow {
+  return { id: idDigits(id), claim_id };
 }
 
 // The pause is a quarter of the verification's age, so that no fault is known to be over for longer than a quarter of its time.
-const RELEASE_VERIFICATION: Statement = {
+const RELEASE_VERIFICATION = releaseStatement(LEASED, {
   name: "release_verification",
-  text: `update verifications set claim_id = null, claims = claims - (created_at > now() - interval '1 day')::integer,
-      lease_expires_at = now() + least(greatest((now() - created_at) / 4, interval '1 second'), interval '5 minutes')
-    where id = $1 and claim_id = $2 and status = 'processing'`,
-};
+  pause: "least(greatest((now() - r.created_at) / 4, interval '1 second'), interval '5 minutes')",
+  set: "claims = r.claims - (r.created_at > now() - interval '1 day')::integer",
+});
 
 /**
  * Gives up a verification that a fault of our own kept from its end: it may be claimed after a pause that grows with its age, from a second
  * to five minutes. Within a day of its creation the claim is not counted.
  */
-export async function releaseVerification(
-  db: Queryable,
-  held: { readonly id: VerificationId; readonly claim_id: ClaimId },
-): Promise<void> {
-  await db.rows(RELEASE_VERIFICATION, [idDigits(held.id), held.claim_id]);
+export async function releaseVerification(db: Queryable, held: HeldVerificationKey): Promise<void> {
+  await db.rows(RELEASE_VERIFICATION, heldValues([toHeldRow(held)]));
 }
 
 /** The end of one verification: its final status, and the results where there are any. */
@@ -300,16 +309,20 @@ export interface SettledVerification {
   readonly keyId: number;
 }
 
-const SETTLE_VERIFICATIONS: Statement = {
+const SETTLE_VERIFICATIONS = settleStatement(LEASED, {
   name: "settle_verifications",
-  text: `update verifications v set status = s.status, sealed_results = s.sealed_results, completed_at = clock_timestamp(),
-      sealed_explanation = s.sealed_explanation, model_version = s.model_version,
-      key_id = least(v.key_id, s.key_id), claim_id = null, lease_expires_at = null
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::integer[], $6::bytea[], $7::text[])
-      as s (id, claim_id, status, sealed_results, key_id, sealed_explanation, model_version)
-    where v.id = s.id and v.claim_id = s.claim_id and v.status = 'processing'
-    returning 'iv_' || replace(v.id::text, '-', '') as id`,
-};
+  values: {
+    status: "text",
+    sealed_results: "bytea",
+    key_id: "integer",
+    sealed_explanation: "bytea",
+    model_version: "text",
+  },
+  set: `status = held.status, sealed_results = held.sealed_results, completed_at = clock_timestamp(),
+    sealed_explanation = held.sealed_explanation, model_version = held.model_version,
+    key_id = least(r.key_id, held.key_id)`,
+  returning: "'iv_' || replace(r.id::text, '-', '') as id",
+});
 
 /**
  * Ends verifications whose leases are still held; the others are left alone, since somebody else ends them.
@@ -321,8 +334,7 @@ export async function settleVerifications(
   settled: readonly SettledVerification[],
 ): Promise<VerificationId[]> {
   const rows = await tx.rows<{ id: VerificationId }>(SETTLE_VERIFICATIONS, [
-    settled.map((one) => idDigits(one.id)),
-    settled.map((one) => one.claim_id),
+    ...heldValues(settled.map(toHeldRow)),
     settled.map((one) => one.status),
     settled.map((one) => one.sealedResults),
     settled.map((one) => one.keyId),

@@ -1,0 +1,171 @@
+import type { Queryable, Statement } from "./database.ts";
+import { isDue } from "./due-time.ts";
+
+/**
+ * A table whose rows workers hold by lease. It has the columns `claim_id uuid` and
+ * `lease_expires_at timestamptz`, both null in a row that was never claimed. All SQL that is given
+ * here and below is over the row `r`.
+ */
+export interface LeasedTable {
+  readonly table: string;
+  /** The column of the primary key; `id` unless given. */
+  readonly keyColumn?: string;
+  /** Its type; `uuid` unless given. */
+  readonly keyType?: "uuid" | "text";
+  /** True if the table counts claims in `claims integer`, for work that takes workers down with it. */
+  readonly hasClaims: boolean;
+  /**
+   * The state of a row in which a lease on it is valid: without it nothing is claimed, renewed,
+   * released or settled, whatever its claim id. `true` where every row qualifies.
+   */
+  readonly isOpen: string;
+  /**
+   * An interval above the longest lease and the longest pause after a release, with a margin for
+   * corrections of the clock. A row that is leased for longer is free: its time comes from a wrong
+   * clock. At least twice the longest of both is a good choice.
+   */
+  readonly mostAhead: string;
+}
+
+/** What a claim asks for. */
+export interface LeaseRequest {
+  /** One for each claim, drawn at random. */
+  readonly claimId: string;
+  readonly leaseMs: number;
+  /** The most rows that are claimed. */
+  readonly limit: number;
+}
+
+/** A row that is held, by its key. */
+export interface HeldRow {
+  readonly id: string;
+  readonly claim_id: string;
+}
+
+/**
+ * A statement that takes a lease on the first free rows, in an order, and passes over rows that
+ * another transaction has locked: it never waits. Values: those of {@link claimValues}, then from
+ * `$4` on those of the condition.
+ *
+ * @param options.condition which of the open rows may be claimed, such as those that are due; all of
+ * them when absent
+ * @param options.orderBy which rows are claimed first; the rows that come back are in no order
+ * @param options.returning columns of the claimed row `r`
+ */
+export function claimStatement(
+  leased: LeasedTable,
+  options: {
+    readonly name: string;
+    readonly condition?: string;
+    readonly orderBy: string;
+    readonly returning: string;
+  },
+): Statement {
+  const { table, isOpen, hasClaims, mostAhead } = leased;
+  const key = leased.keyColumn ?? "id";
+  const { name, condition = "true", orderBy, returning } = options;
+  const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", mostAhead })})`;
+  return {
+    name,
+    text: `update ${table} r set claim_id = $1, ${hasClaims ? "claims = r.claims + 1, " : ""}lease_expires_at = ${msFromNow("$2")}
+      where r.${key} = any (array(select r.${key} from ${table} r
+        where ${isOpen} and ${isFree} and (${condition})
+        order by ${orderBy} limit $3 for update skip locked))
+      returning ${returning}`,
+  };
+}
+
+/** The first values of a {@link claimStatement}. */
+export function claimValues({ claimId, leaseMs, limit }: LeaseRequest): unknown[] {
+  return [claimId, leaseMs, limit];
+}
+
+/** A statement that prolongs leases: see {@link renewLeases}. */
+export function renewStatement(leased: LeasedTable, name: string): Statement {
+  return {
+    name,
+    text: `update ${leased.table} r set lease_expires_at = ${msFromNow("$3")} from ${heldRows(leased)}
+      where ${isStillHeld(leased)} returning r.${leased.keyColumn ?? "id"} as id`,
+  };
+}
+
+/**
+ * Makes the leases that are still held last `leaseMs` from now.
+ *
+ * @param renew of {@link renewStatement}
+ * @returns the keys of the rows that were still held
+ */
+export async function renewLeases(
+  db: Queryable,
+  renew: Statement,
+  { held, leaseMs }: { readonly held: readonly HeldRow[]; readonly leaseMs: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(renew, [...heldValues(held), leaseMs]);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A statement that gives up rows that are still held, unfinished. Values: those of
+ * {@link heldValues}, then from `$3` on those of `pause` and `set`.
+ *
+ * @param options.pause an interval after which they may be claimed again, at most the table's
+ * `mostAhead`; at once when absent
+ * @param options.set further assignments
+ */
+export function releaseStatement(
+  leased: LeasedTable,
+  options: { readonly name: string; readonly pause?: string; readonly set?: string },
+): Statement {
+  const { name, pause, set } = options;
+  const freeAt = pause === undefined ? "null" : `now() + ${pause}`;
+  return {
+    name,
+    text: `update ${leased.table} r set claim_id = null, lease_expires_at = ${freeAt}${set === undefined ? "" : `, ${set}`}
+      from ${heldRows(leased)} where ${isStillHeld(leased)}`,
+  };
+}
+
+/**
+ * A statement that ends work on rows that are still held; the others are left alone, since another
+ * worker ends them. Values: those of {@link heldValues}, then from `$3` on an array for each column
+ * of `values`, in the order of the rows.
+ *
+ * @param options.values names and types of what is written, one value a row, which `set` reads as
+ * columns of `held`
+ * @param options.returning columns of the settled row `r`
+ */
+export function settleStatement(
+  leased: LeasedTable,
+  options: {
+    readonly name: string;
+    readonly values: Readonly<Record<string, string>>;
+    readonly set: string;
+    readonly returning: string;
+  },
+): Statement {
+  const { name, values, set, returning } = options;
+  return {
+    name,
+    text: `update ${leased.table} r set ${set}, claim_id = null, lease_expires_at = null from ${heldRows(leased, values)}
+      where ${isStillHeld(leased)} returning ${returning}`,
+  };
+}
+
+/** The first values of a statement over held rows: their keys and claim ids. */
+export function heldValues(held: readonly HeldRow[]): unknown[] {
+  return [held.map((one) => one.id), held.map((one) => one.claim_id)];
+}
+
+function msFromNow(ms: string): string {
+  return `now() + ${ms} * interval '1 millisecond'`;
+}
+
+function heldRows(leased: LeasedTable, values: Readonly<Record<string, string>> = {}): string {
+  const types = [leased.keyType ?? "uuid", "uuid", ...Object.values(values)];
+  const arrays = types.map((type, at) => `$${at + 1}::${type}[]`);
+  return `unnest(${arrays.join(", ")}) as held (${["id", "claim_id", ...Object.keys(values)].join(", ")})`;
+}
+
+function isStillHeld(leased: LeasedTable): string {
+  return `r.${leased.keyColumn ?? "id"} = held.id and r.claim_id = held.claim_id and ${leased.isOpen}`;
+}
