@@ -78,7 +78,7 @@ export function readCases(): Case[] {
     const name = { first_name: text("first_name"), last_name: text("last_name") };
     return {
       id: text("case_id"),
-      file: {
+      details: {
         subject: { ...name, date_of_birth: text("date_of_birth") as IsoDate, ssn: row.ssn || null },
         addresses: [{ ...address, from_date: text("from_date") as IsoDate, to_date: null }],
       },

@@ -5,7 +5,7 @@
  * Run: node bench/linkage/fit.ts
  */
 import { writeFileSync } from "node:fs";
-import { type Evidence, estimateModel, noEvidence } from "../../src/linkage/model/estimate.ts";
+import { estimateModel, noPairCounts, type PairCounts } from "../../src/linkage/model/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { calibrationOf, type Observed, observedIn } from "./calibrate.ts";
 import { halfOf, readCases, readEmployments } from "./cases.ts";
@@ -45,7 +45,7 @@ interface Source {
 function main(): void {
   const sources = [openCases(), ...SEEDS.map(openSeed)];
   const persons = sources.reduce((sum, { learned }) => sum + learned.persons, 0);
-  const model = estimateModel(sources.map(({ learned }) => learned.evidence).reduce(addedUp), {
+  const model = estimateModel(sources.map(({ learned }) => learned.pairCounts).reduce(addedUp), {
     ...{ former: START, version: VERSION, persons },
   });
   const observed = sources.flatMap((source) => observeSource(source, model));
@@ -68,15 +68,15 @@ function openSeed(seed: number): Source {
 }
 
 /** Of three sources alike, so that no single one's addresses or habits rule. */
-function addedUp(a: Evidence, b: Evidence): Evidence {
-  const added = (one: Evidence["same"], other: Evidence["same"]): Evidence["same"] => ({
+function addedUp(a: PairCounts, b: PairCounts): PairCounts {
+  const added = (one: PairCounts["same"], other: PairCounts["same"]): PairCounts["same"] => ({
     given: addedCounts(one.given, other.given),
     surname: addedCounts(one.surname, other.surname),
     birth: addedCounts(one.birth, other.birth),
     ssn: addedCounts(one.ssn, other.ssn),
     address: addedCounts(one.address, other.address),
   });
-  return { ...noEvidence(), same: added(a.same, b.same), random: added(a.random, b.random) };
+  return { ...noPairCounts(), same: added(a.same, b.same), random: added(a.random, b.random) };
 }
 
 function addedCounts(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {

@@ -4,9 +4,9 @@ import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import {
   countBlockedPair,
   countRandomPair,
-  type Evidence,
   estimateModel,
-  noEvidence,
+  noPairCounts,
+  type PairCounts,
   type Sample,
 } from "../../src/linkage/model/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
@@ -14,7 +14,7 @@ import type { RecordSet } from "./registry.ts";
 
 /** What an operator's own records say of themselves. */
 export interface Learned {
-  readonly evidence: Evidence;
+  readonly pairCounts: PairCounts;
   /** How many SSNs the sample bears. */
   readonly persons: number;
   readonly sample: Sample;
@@ -22,7 +22,7 @@ export interface Learned {
 
 /** Counts a sample of records against all that share a key with them, and against one another at random. */
 export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], model = SHIPPED_MODEL): Learned {
-  const evidence = noEvidence();
+  const pairCounts = noPairCounts();
   const persons = sample.map(({ record }) => personOfRecord(record));
   const seen = new Set<string>();
   sample.forEach((one, at) => {
@@ -31,17 +31,17 @@ export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], m
     seen.add(one.id);
     for (const other of set.find(recordBlockingKeys(one.record))) {
       if (seen.has(other.id)) continue;
-      countBlockedPair(evidence, [person, personOfRecord(other.record)], { model, population: set.population });
+      countBlockedPair(pairCounts, [person, personOfRecord(other.record)], { model, population: set.population });
     }
     const far = persons[(at * 7_919 + 104_729) % persons.length];
-    if (far !== undefined && far.ssn9 !== person.ssn9) countRandomPair(evidence, [person, far]);
+    if (far !== undefined && far.ssn9 !== person.ssn9) countRandomPair(pairCounts, [person, far]);
   });
   const bearers = new Set(persons.flatMap(({ ssn9 }) => ssn9 ?? [])).size;
-  return { evidence, persons: bearers, sample: { records: sample.length, population: set.population } };
+  return { pairCounts, persons: bearers, sample: { records: sample.length, population: set.population } };
 }
 
 /** The model of an operator who has let the service look at these records. */
 export function learnedModel(learned: Learned, former: LinkageModel = SHIPPED_MODEL): LinkageModel {
-  const { evidence, persons, sample } = learned;
-  return estimateModel(evidence, { former, version: `${former.version}+own`, persons, sample });
+  const { pairCounts, persons, sample } = learned;
+  return estimateModel(pairCounts, { former, version: `${former.version}+own`, persons, sample });
 }

@@ -6,7 +6,7 @@ export function printMiss({ one, candidates, decision }: Outcome): void {
   const missed = [...one.truth].filter((record) => !found.has(record));
   const extra = [...found].filter((record) => !one.truth.has(record));
   if (missed.length + extra.length === 0) return;
-  const { subject, addresses } = one.file;
+  const { subject, addresses } = one.details;
   const judged = new Map<string, (typeof decision.judgements)[number]>(
     decision.judgements.map((each) => [each.id, each]),
   );

@@ -1,11 +1,11 @@
 import type { StoredEmployment } from "../../src/domain/employment.ts";
-import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
 import type { LinkageDecision } from "../../src/linkage/decide.ts";
 
 /** Somebody who is asked about, and the records that are theirs. */
 export interface Case {
   readonly id: string;
-  readonly file: SubjectFile;
+  readonly details: SubjectDetails;
   readonly truth: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import { recordBlockingKeys } from "../../src/linkage/block.ts";
-import { CANDIDATES_MAX } from "../../src/store/employments/employments.ts";
+import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 
 /** Records that can be looked up by blocking key, whatever holds them. */
 export interface RecordSet {
@@ -23,8 +23,8 @@ export function recordSetOf(employments: readonly StoredEmployment[]): RecordSet
   const find = (keys: readonly string[]): StoredEmployment[] => {
     const blocks = keys.map((key) => index.get(key) ?? []);
     const all = [...new Set(blocks.flat())];
-    if (all.length <= CANDIDATES_MAX) return all;
-    return [...new Set(blocks.filter((block) => block.length <= CANDIDATES_MAX).flat())];
+    if (all.length <= KEY_RECORDS_MAX) return all;
+    return [...new Set(blocks.filter((block) => block.length <= KEY_RECORDS_MAX).flat())];
   };
   return { population: employments.length, find };
 }

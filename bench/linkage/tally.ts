@@ -25,8 +25,8 @@ export type Targets = Readonly<Record<string, readonly [persons: number, records
 export const MODES = { 9: "full SSN", 4: "last four", 0: "no SSN" } as const;
 
 /** Which part of the SSN a case gives. */
-export function modeOf({ file }: Case): string {
-  const length = file.subject.ssn?.length ?? 0;
+export function modeOf({ details }: Case): string {
+  const length = details.subject.ssn?.length ?? 0;
   return length === 9 ? MODES[9] : length === 4 ? MODES[4] : MODES[0];
 }
 
@@ -42,8 +42,8 @@ export function emptySums(): Sums {
 
 /** Decides a case as the service does, with blocking. */
 export function decideCase(set: RecordSet, model: LinkageModel, one: Case): Outcome {
-  const candidates = set.find(subjectBlockingKeys(one.file));
-  return { one, candidates, decision: decide(one.file, candidates, { population: set.population, model }) };
+  const candidates = set.find(subjectBlockingKeys(one.details));
+  return { one, candidates, decision: decide(one.details, candidates, { population: set.population, model }) };
 }
 
 /** Adds an outcome to the sums of each group. */

@@ -21,8 +21,11 @@ export interface SubjectAddress {
   readonly to_date: IsoDate | null;
 }
 
-/** All that a source may know of the person it is asked about. Sealed in the store as one record. */
-export interface SubjectFile {
+/**
+ * The subject and addresses of one request: all that a source may know of the person. Sealed in the store as one record. Not a
+ * consumer's file, which is everything that is held about a person (FCRA § 603(g), 15 U.S.C. 1681a(g)).
+ */
+export interface SubjectDetails {
   readonly subject: Subject;
   readonly addresses: readonly SubjectAddress[];
 }

@@ -2,7 +2,7 @@ import type { FieldAgreement, IncomeUnit, MatchedEmployment, PayFrequency, Recor
 import { AppError } from "./error.ts";
 import type { LinkageExplanation } from "./explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "./ids.ts";
-import type { SubjectFile } from "./subject.ts";
+import type { SubjectDetails } from "./subject.ts";
 
 /** Where a verification stands. The last three are final. */
 export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
@@ -119,7 +119,7 @@ export interface Verification {
   readonly status: VerificationStatus;
   readonly created_at: Timestamp;
   readonly completed_at: Timestamp | null;
-  readonly file: SubjectFile;
+  readonly details: SubjectDetails;
   readonly results: VerificationResults | null;
   readonly tracking_info: string | null;
 }

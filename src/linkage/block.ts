@@ -1,5 +1,5 @@
 import type { EmploymentRecord } from "../domain/employment.ts";
-import type { SubjectFile } from "../domain/subject.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
 import { formalNames } from "../text/nicknames.ts";
 import { type Person, personOfRecord, personOfSubject } from "./comparison/normalize.ts";
 
@@ -32,8 +32,8 @@ export const BLOCKING_VERSION = 3;
  * Nine kinds, some twelve keys a record. On the 3,682 simulated subjects of bench/linkage they reach every record of a subject
  * with the whole SSN, 99.95 % with the last four, and 99.20 % without one.
  */
-export function subjectBlockingKeys(file: SubjectFile): string[] {
-  const person = personOfSubject(file);
+export function subjectBlockingKeys(details: SubjectDetails): string[] {
+  const person = personOfSubject(details);
   return [...new Set([...blockingKeys(person), ...swappedBirthKeys(person)])].sort();
 }
 

@@ -1,6 +1,6 @@
 import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
-import type { SubjectFile } from "../domain/subject.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts";
 import { type Person, personOfRecord, personOfSubject } from "./comparison/normalize.ts";
@@ -123,7 +123,7 @@ interface Judged extends Candidate {
  * @param candidates records that share a blocking key with the subject, without repeats
  */
 export function decide(
-  file: SubjectFile,
+  details: SubjectDetails,
   candidates: readonly StoredEmployment[],
   options: DecideOptions,
 ): LinkageDecision {
@@ -132,7 +132,7 @@ export function decide(
     .sort(byId);
   const shown = genericSsns(records.map(({ person }) => person));
   const generic = new Set([...shown, ...(options.genericSsns ?? [])]);
-  const subject = withoutGenericSsn(personOfSubject(file), generic);
+  const subject = withoutGenericSsn(personOfSubject(details), generic);
   const measure = measureOf(options);
   const all = withOneNumber(
     records.map(({ employment, person }) =>

@@ -3,7 +3,7 @@ import type { Keyring } from "../crypto/keyring.ts";
 import { openJson } from "../crypto/seal.ts";
 import type { Environment } from "../domain/caller.ts";
 import type { EmploymentRecord, StoredEmployment } from "../domain/employment.ts";
-import type { SubjectFile } from "../domain/subject.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
@@ -62,22 +62,23 @@ export function openRecordsSource({
     return { employments, overfullKeys, unreadable: rows.length - employments.length };
   };
 
-  async function ask({ environment, file }: SourceQuestion): Promise<SourceAnswer> {
+  async function ask({ environment, details }: SourceQuestion): Promise<SourceAnswer> {
     const [found, population, stored] = await Promise.all([
-      find(environment, subjectBlockingKeys(file)),
+      find(environment, subjectBlockingKeys(details)),
       populationNow("all"),
       modelOf(environment),
     ]);
-    const basis = { file, found, by: { population, model: stored ?? SHIPPED_MODEL, thresholds } };
+    const basis = { details, found, by: { population, model: stored ?? SHIPPED_MODEL, thresholds } };
     const own = ownGenericNumber(basis);
-    const first = decide(file, found.employments, { ...basis.by, genericSsns: own });
+    const first = decide(details, found.employments, { ...basis.by, genericSsns: own });
     const shared = await sharedNumbers(basis, first, (keys) => find(environment, keys));
     if (shared.size === 0) return answerOf(basis, first, own.size);
     const generic = new Set([...own, ...shared]);
-    return answerOf(basis, decide(file, found.employments, { ...basis.by, genericSsns: generic }), generic.size);
+    return answerOf(basis, decide(details, found.employments, { ...basis.by, genericSsns: generic }), generic.size);
   }
 
-  const appliesTo = ({ environment, file }: SourceQuestion) => environment !== "sandbox" || !isSandboxPerson(file);
+  const appliesTo = ({ environment, details }: SourceQuestion) =>
+    environment !== "sandbox" || !isSandboxPerson(details);
   return { name: NAME, isOwnStore: true, appliesTo, ask };
 }
 
@@ -90,7 +91,7 @@ interface Found {
 
 /** What a decision is made on. */
 interface Basis {
-  readonly file: SubjectFile;
+  readonly details: SubjectDetails;
   readonly found: Found;
   readonly by: { readonly population: number; readonly model: LinkageModel; readonly thresholds: Thresholds };
 }
@@ -111,8 +112,8 @@ function publicPart(decision: LinkageDecision) {
  * The subject's own nine digits where more records bear them than one person has; else none. Up to that many, they are all
  * among the candidates, and the decision sees by itself how many unrelated names there are.
  */
-function ownGenericNumber({ file, found }: Basis): ReadonlySet<string> {
-  const { ssn } = file.subject;
+function ownGenericNumber({ details, found }: Basis): ReadonlySet<string> {
+  const { ssn } = details.subject;
   return ssn?.length === 9 && found.overfullKeys.includes(ssnBlockingKey(ssn)) ? new Set([ssn]) : NONE;
 }
 
@@ -122,14 +123,14 @@ function ownGenericNumber({ file, found }: Basis): ReadonlySet<string> {
  * against a record: an employer writes it where none is known.
  */
 async function sharedNumbers(
-  { file, found }: Basis,
+  { details, found }: Basis,
   { judgements }: LinkageDecision,
   find: (keys: readonly string[]) => Promise<Found>,
 ): Promise<ReadonlySet<string>> {
   const telling = judgements.filter(({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null);
   const ids = new Set(telling.map(({ id }) => id));
   const borne = found.employments.flatMap(({ id, record }) => (ids.has(id) ? (record.ssn ?? []) : []));
-  const numbers = [...new Set(borne)].filter((number) => number.length === 9 && number !== file.subject.ssn);
+  const numbers = [...new Set(borne)].filter((number) => number.length === 9 && number !== details.subject.ssn);
   if (numbers.length === 0) return NONE;
   const bearers = await find(numbers.map(ssnBlockingKey));
   const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));

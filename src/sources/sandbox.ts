@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
-import type { SubjectFile } from "../domain/subject.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import { fieldAgreements } from "../linkage/agreement.ts";
 import { compare } from "../linkage/comparison/compare.ts";
@@ -26,8 +26,8 @@ const PERSON_BY_SSN = new Map(SANDBOX_PERSONS.map((person) => [person.subject.ss
  * True if a subject bears the SSN of a test person, whatever the name. Such a subject is the sandbox's alone: no other
  * source should be asked about it.
  */
-export function isSandboxPerson(file: SubjectFile): boolean {
-  return file.subject.ssn !== null && PERSON_BY_SSN.has(file.subject.ssn);
+export function isSandboxPerson(details: SubjectDetails): boolean {
+  return details.subject.ssn !== null && PERSON_BY_SSN.has(details.subject.ssn);
 }
 
 /**
@@ -49,25 +49,25 @@ interface Script extends Required<SandboxOptions> {
 function sandboxSource(name: string, { delay, scriptOf }: Script): Source {
   return {
     name,
-    appliesTo: ({ environment, file }: SourceQuestion) => environment === "sandbox" && isSandboxPerson(file),
-    ask: async ({ file }: SourceQuestion, signal: AbortSignal): Promise<SourceAnswer> => {
-      const script = scriptFor(file, scriptOf);
+    appliesTo: ({ environment, details }: SourceQuestion) => environment === "sandbox" && isSandboxPerson(details),
+    ask: async ({ details }: SourceQuestion, signal: AbortSignal): Promise<SourceAnswer> => {
+      const script = scriptFor(details, scriptOf);
       const ended = await waitFor(script, { delay, signal });
       return ended === "aborted"
         ? { source: name, kind: "unreachable", reason: "timeout" }
-        : answer(name, script, file);
+        : answer(name, script, details);
     },
   };
 }
 
-function scriptFor(file: SubjectFile, scriptOf: Script["scriptOf"]): SandboxAnswer {
-  const person = PERSON_BY_SSN.get(file.subject.ssn ?? "");
-  return person !== undefined && isThePerson(file, person) ? scriptOf(person) : { kind: "no_match" };
+function scriptFor(details: SubjectDetails, scriptOf: Script["scriptOf"]): SandboxAnswer {
+  const person = PERSON_BY_SSN.get(details.subject.ssn ?? "");
+  return person !== undefined && isThePerson(details, person) ? scriptOf(person) : { kind: "no_match" };
 }
 
 /** Names up to case, accents and punctuation; the date of birth to the day. */
-function isThePerson({ subject }: SubjectFile, { subject: listed }: SandboxPerson): boolean {
-  const nameOf = (one: SubjectFile["subject"]): string => `${words(one.first_name)}|${words(one.last_name)}`;
+function isThePerson({ subject }: SubjectDetails, { subject: listed }: SandboxPerson): boolean {
+  const nameOf = (one: SubjectDetails["subject"]): string => `${words(one.first_name)}|${words(one.last_name)}`;
   return nameOf(subject) === nameOf(listed) && subject.date_of_birth === listed.date_of_birth;
 }
 
@@ -86,10 +86,10 @@ async function waitFor(
   }
 }
 
-function answer(source: string, script: SandboxAnswer, file: SubjectFile): SourceAnswer {
+function answer(source: string, script: SandboxAnswer, details: SubjectDetails): SourceAnswer {
   switch (script.kind) {
     case "match": {
-      const matches = script.jobs.map((record) => matchedEmployment(source, record, file));
+      const matches = script.jobs.map((record) => matchedEmployment(source, record, details));
       return { source, kind: "match", matches, probability: MATCH_PROBABILITY };
     }
     case "no_match":
@@ -102,8 +102,8 @@ function answer(source: string, script: SandboxAnswer, file: SubjectFile): Sourc
 }
 
 /** The SSN agrees by being listed: the linkage takes a never-issued one for missing. */
-function matchedEmployment(source: string, record: EmploymentRecord, file: SubjectFile): MatchedEmployment {
-  const agreements = fieldAgreements(compare(personOfSubject(file), personOfRecord(record)));
+function matchedEmployment(source: string, record: EmploymentRecord, details: SubjectDetails): MatchedEmployment {
+  const agreements = fieldAgreements(compare(personOfSubject(details), personOfRecord(record)));
   return {
     employment: { id: employmentId(record.record_id), source, companyId: null, record },
     match: { probability: MATCH_PROBABILITY, ...agreements, ssn: "agree" },

@@ -1,11 +1,11 @@
 import type { Environment } from "../domain/caller.ts";
-import type { SubjectFile } from "../domain/subject.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 
 /** What a source is asked: one person, in one environment. */
 export interface SourceQuestion {
   readonly environment: Environment;
-  readonly file: SubjectFile;
+  readonly details: SubjectDetails;
 }
 
 /** Something that holds employments and answers about one subject at a time. */

@@ -7,7 +7,7 @@ import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
 import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifications/run-verification.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
-import { record, subjectFile } from "../linkage/persons.ts";
+import { record, subjectDetails } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
@@ -25,13 +25,13 @@ async function decided(t: TestContext) {
   await db.rows({ name: hashSecret(text).toString("hex").slice(0, 16), text }, [team]);
   await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
   const caller = { teamId: team, environment: "production" } as Caller;
-  const input = { file: subjectFile(), trackingInfo: null };
+  const input = { details: subjectDetails(), trackingInfo: null };
   const { id } = await createInstantVerification(context, caller, { input, once: null, isHeld: false });
   const source = openRecordsSource({ ...context, nowMs: () => performance.now() });
   const answered = await Promise.all(
     (await claimForVerifying(context, 1)).map(async (held) => {
-      assert.ok(held.file !== null);
-      const question = { environment: held.claimed.environment, file: held.file };
+      assert.ok(held.details !== null);
+      const question = { environment: held.claimed.environment, details: held.details };
       return { held, answers: [await source.ask(question, new AbortController().signal)] };
     }),
   );

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EVIDENCE_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../src/linkage/model/admit-model.ts";
-import { type Evidence, noEvidence } from "../../src/linkage/model/estimate.ts";
+import { COUNTED_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../src/linkage/model/admit-model.ts";
+import { noPairCounts, type PairCounts } from "../../src/linkage/model/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 
-function evidenceOf(pairs: number): Evidence {
-  const evidence = noEvidence();
-  evidence.same.given.exact = pairs;
-  evidence.random.given.differ = pairs;
-  return evidence;
+function pairCountsOf(pairs: number): PairCounts {
+  const pairCounts = noPairCounts();
+  pairCounts.same.given.exact = pairs;
+  pairCounts.random.given.differ = pairs;
+  return pairCounts;
 }
 
 function withBirth(close: number): LinkageModel {
@@ -16,16 +16,16 @@ function withBirth(close: number): LinkageModel {
   return { ...SHIPPED_MODEL, bits: { ...bits, birth: { ...bits.birth, close } } };
 }
 
-const ENOUGH = { evidence: evidenceOf(EVIDENCE_PAIRS_MIN), shipped: SHIPPED_MODEL };
+const ENOUGH = { pairCounts: pairCountsOf(COUNTED_PAIRS_MIN), shipped: SHIPPED_MODEL };
 
 test("modelFault lets the shipped weights pass", () => {
   assert.equal(modelFault(SHIPPED_MODEL, ENOUGH), null);
 });
 
 test("modelFault refuses what was estimated on too few pairs of either kind", () => {
-  const few = { ...ENOUGH, evidence: evidenceOf(EVIDENCE_PAIRS_MIN - 1) };
+  const few = { ...ENOUGH, pairCounts: pairCountsOf(COUNTED_PAIRS_MIN - 1) };
   assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^only 199 pairs of records share an SSN/);
-  few.evidence.same.given.exact = EVIDENCE_PAIRS_MIN;
+  few.pairCounts.same.given.exact = COUNTED_PAIRS_MIN;
   assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^only 199 pairs at random/);
 });
 

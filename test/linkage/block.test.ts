@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { recordBlockingKeys, subjectBlockingKeys } from "../../src/linkage/block.ts";
-import { date, ELSEWHERE, HOME, record, subjectFile } from "./persons.ts";
+import { date, ELSEWHERE, HOME, record, subjectDetails } from "./persons.ts";
 
 type Fields = Parameters<typeof record>[0];
 
-function share(file: ReturnType<typeof subjectFile>, fields: Fields): string[] {
-  const keys = new Set(subjectBlockingKeys(file));
+function share(details: ReturnType<typeof subjectDetails>, fields: Fields): string[] {
+  const keys = new Set(subjectBlockingKeys(details));
   return recordBlockingKeys(record(fields)).filter((key) => keys.has(key));
 }
 
@@ -31,8 +31,8 @@ test("recordBlockingKeys gives none for placeholders", () => {
 
 test("subjectBlockingKeys gives the same keys whatever the order of addresses", () => {
   assert.deepEqual(
-    subjectBlockingKeys(subjectFile({}, [HOME, ELSEWHERE])),
-    subjectBlockingKeys(subjectFile({}, [ELSEWHERE, HOME, HOME])),
+    subjectBlockingKeys(subjectDetails({}, [HOME, ELSEWHERE])),
+    subjectBlockingKeys(subjectDetails({}, [ELSEWHERE, HOME, HOME])),
   );
 });
 
@@ -51,21 +51,21 @@ test("subjectBlockingKeys reaches a record with any one field wrong, with an SSN
     { street: null, zip: null },
   ];
   for (const ssn of ["523417786", "7786", null]) {
-    for (const slip of slips) assert.ok(share(subjectFile({ ssn }), slip).length > 0, JSON.stringify([ssn, slip]));
+    for (const slip of slips) assert.ok(share(subjectDetails({ ssn }), slip).length > 0, JSON.stringify([ssn, slip]));
   }
 });
 
 test("subjectBlockingKeys reaches either half of a double-barrelled surname, and short forms of given names", () => {
   const bare = { ssn: null, date_of_birth: date("1971-03-08"), ...ELSEWHERE };
-  assert.ok(share(subjectFile({ last_name: "Kofron-Diaz" }), { ...bare, last_name: "Diaz" }).length > 0);
+  assert.ok(share(subjectDetails({ last_name: "Kofron-Diaz" }), { ...bare, last_name: "Diaz" }).length > 0);
   assert.ok(
-    share(subjectFile({ first_name: "Peggy", last_name: "Lee" }), { ...bare, first_name: "Margaret" }).length > 0,
+    share(subjectDetails({ first_name: "Peggy", last_name: "Lee" }), { ...bare, first_name: "Margaret" }).length > 0,
   );
 });
 
 test("subjectBlockingKeys reaches a record whose names are swapped, without an SSN and at another address", () => {
   const swapped = { first_name: "Kofron", last_name: "Robert", ssn: null, ...ELSEWHERE };
-  assert.deepEqual(share(subjectFile({ ssn: null }), swapped), [
+  assert.deepEqual(share(subjectDetails({ ssn: null }), swapped), [
     "dob+first:1971-03-08|KOFRO",
     "dob+last:1971-03-08|ROBER",
   ]);
@@ -75,15 +75,17 @@ test("subjectBlockingKeys looks for no more surnames than people have, whatever 
   const parts = [..."bcdfghjklmnpqrst"].flatMap((first) => [..."aeiou"].map((then) => `${first}${then}x`));
   const last_name = parts.join(" ").slice(0, 256);
   const addresses = Array.from({ length: 20 }, (_, at) => ({ ...HOME, zip: String(10_001 + at) }));
-  assert.ok(subjectBlockingKeys(subjectFile({ first_name: "Al", last_name }, addresses)).length < 2_000);
-  assert.ok(share(subjectFile({ last_name, ssn: null }), { last_name, ssn: null }).length > 3);
+  assert.ok(subjectBlockingKeys(subjectDetails({ first_name: "Al", last_name }, addresses)).length < 2_000);
+  assert.ok(share(subjectDetails({ last_name, ssn: null }), { last_name, ssn: null }).length > 3);
   const names = "Garcia Lopez de la Torre Villarreal y Mendoza";
   for (const name of ["Garcia", "Lopez", "Torre", "Villarreal", "Mendoza"]) {
-    assert.ok(share(subjectFile({ last_name: names }), { last_name: name }).some((key) => key.startsWith("dob+last:")));
+    assert.ok(
+      share(subjectDetails({ last_name: names }), { last_name: name }).some((key) => key.startsWith("dob+last:")),
+    );
   }
 });
 
 test("subjectBlockingKeys shares no key with a stranger", () => {
   const stranger = { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12"), ssn: "301224455" };
-  assert.deepEqual(share(subjectFile(), { ...stranger, ...ELSEWHERE }), []);
+  assert.deepEqual(share(subjectDetails(), { ...stranger, ...ELSEWHERE }), []);
 });

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { type Comparison, compare } from "../../src/linkage/comparison/compare.ts";
 import { personOfRecord, personOfSubject } from "../../src/linkage/comparison/normalize.ts";
-import { date, ELSEWHERE, HOME, record, subjectFile } from "./persons.ts";
+import { date, ELSEWHERE, HOME, record, subjectDetails } from "./persons.ts";
 
 type Fields = Parameters<typeof record>[0];
-type Subject = Parameters<typeof subjectFile>[0];
+type Subject = Parameters<typeof subjectDetails>[0];
 
 function check(subject: Subject, fields: Fields, expected: Partial<Comparison>): void {
   const comparison = levels(subject, fields);
@@ -14,7 +14,7 @@ function check(subject: Subject, fields: Fields, expected: Partial<Comparison>):
 }
 
 function levels(subject: Subject, fields: Fields): Comparison {
-  return compare(personOfSubject(subjectFile(subject)), personOfRecord(record(fields)));
+  return compare(personOfSubject(subjectDetails(subject)), personOfRecord(record(fields)));
 }
 
 test("compare tells given names apart by how they agree", () => {
@@ -58,14 +58,14 @@ test("compare takes two double surnames for one only where neither has another h
 
 test("compare counts swapped names as rare as they are in their places", () => {
   // Many are called James with their surname, too.
-  const james = personOfSubject(subjectFile({ first_name: "James" }));
+  const james = personOfSubject(subjectDetails({ first_name: "James" }));
   const { givenRarity, surnameRarity } = compare(james, james);
   check({ first_name: "James" }, { first_name: "Kofron", last_name: "James" }, { givenRarity, surnameRarity });
 });
 
 test("compare counts a name as rare as its commonest form", () => {
   const rarityOf = (first: string): number =>
-    compare(personOfSubject(subjectFile({ first_name: first })), personOfRecord(record({ first_name: first })))
+    compare(personOfSubject(subjectDetails({ first_name: first })), personOfRecord(record({ first_name: first })))
       .givenRarity;
   assert.equal(rarityOf("Davey"), rarityOf("David"));
   assert.ok(rarityOf("Thaddeus") > rarityOf("Mary") + 4);
@@ -167,8 +167,8 @@ test("compare tells addresses apart from the same house to another state", () =>
 });
 
 test("compare lets the best of the addresses count", () => {
-  const file = subjectFile({}, [ELSEWHERE, HOME, { ...HOME, zip: "76702" }]);
-  assert.equal(compare(personOfSubject(file), personOfRecord(record())).address, "same");
+  const details = subjectDetails({}, [ELSEWHERE, HOME, { ...HOME, zip: "76702" }]);
+  assert.equal(compare(personOfSubject(details), personOfRecord(record())).address, "same");
 });
 
 test("compare is symmetric", () => {

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
-import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { decide } from "../../src/linkage/decide.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
 
-const NO_SSN = subjectFile({ ssn: null });
+const NO_SSN = subjectDetails({ ssn: null });
 function checkAudited(
-  file: SubjectFile,
+  details: SubjectDetails,
   fields: Partial<EmploymentRecord>,
   seen: Partial<LinkageModel["audit"]>,
 ): string {
   const model = { ...AUDITED, audit: { ...AUDITED.audit, ...seen } };
-  return decide(file, [stored("E1", fields)], { population: 10_000, model }).kind;
+  return decide(details, [stored("E1", fields)], { population: 10_000, model }).kind;
 }
 
 test("decide takes a rare name and the day of birth for enough where no two persons were seen to share them", () => {
   const away = { ...ELSEWHERE, first_name: "Thaddeus" };
-  const rare = subjectFile({ first_name: "Thaddeus", ssn: null });
+  const rare = subjectDetails({ first_name: "Thaddeus", ssn: null });
   assert.equal(checkAudited(rare, away, {}), "match");
   assert.equal(checkAudited(rare, away, { persons: 4_999 }), "no_match");
   assert.equal(checkAudited(rare, away, { strangers: { rare_namesake: 1 } }), "no_match");
@@ -37,36 +37,36 @@ test("decide takes a clear short form without SSN even where twins are on file, 
   const short = (first_name: string) => ({ first_name, ssn: null });
   assert.equal(checkAudited(NO_SSN, short("Bob"), AMONG_TWINS.audit), "match");
   assert.equal(checkAudited(NO_SSN, short("Robxrt"), AMONG_TWINS.audit), "match");
-  const edward = subjectFile({ first_name: "Edward", ssn: null });
+  const edward = subjectDetails({ first_name: "Edward", ssn: null });
   assert.equal(checkAudited(edward, short("Ed"), AMONG_TWINS.audit), "no_match");
   assert.equal(checkAudited(edward, short("Ed"), { siblings: {} }), "match");
   assert.equal(checkAudited(edward, short("Ed"), { siblings: { 5: 1 } }), "no_match");
 });
 
-function checkTwins(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(file, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
+function checkTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
+  assert.equal(told(decide(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
 test("decide leaves out a twin who is known by the subject's name on one record and by another on the rest", () => {
-  const mary = subjectFile({ first_name: "Mary", ssn: null });
+  const mary = subjectDetails({ first_name: "Mary", ssn: null });
   const short = stored("E1", { first_name: "Mary" });
   const full = stored("E2", { first_name: "Marilyn" });
   checkTwins(mary, [short], "match E1");
   checkTwins(mary, [short, full], "no_match");
   checkTwins(mary, [short, stored("E3", { first_name: "Mary", ...ELSEWHERE }), full], "match E1 E2 E3");
-  checkTwins(subjectFile({ first_name: "Marilyn", ssn: null }), [short, full], "match E1 E2");
-  checkTwins(subjectFile({ first_name: "Mary" }), [short, full], "match E1 E2");
+  checkTwins(subjectDetails({ first_name: "Marilyn", ssn: null }), [short, full], "match E1 E2");
+  checkTwins(subjectDetails({ first_name: "Mary" }), [short, full], "match E1 E2");
 });
 
 test("decide leaves out a twin who is sometimes written by the subject's name, however short her own is", () => {
-  const william = subjectFile({ first_name: "William", ssn: null });
+  const william = subjectDetails({ first_name: "William", ssn: null });
   const written = stored("E1", { first_name: "William" });
   checkTwins(william, [written, stored("E2", { first_name: "Wilma" })], "no_match");
   checkTwins(william, [written, stored("E2", { first_name: "Wilda" })], "match E1 E2");
 });
 
 test("decide leaves out a twin whose other records bear a name alike that is in use", () => {
-  const dave = subjectFile({ first_name: "Dave", ssn: null });
+  const dave = subjectDetails({ first_name: "Dave", ssn: null });
   const david = stored("E1", { first_name: "David" });
   checkTwins(dave, [david], "match E1");
   checkTwins(dave, [david, stored("E2", { first_name: "Davis" })], "no_match");
@@ -74,7 +74,7 @@ test("decide leaves out a twin whose other records bear a name alike that is in 
 });
 
 test("decide leaves open who a name is where a twin who is left out bears it too", () => {
-  const mary = subjectFile({ first_name: "Mary", ssn: null });
+  const mary = subjectDetails({ first_name: "Mary", ssn: null });
   const own = stored("E1", { first_name: "Mary" });
   const twins = ["Mary", "Marilyn"].map((first_name, at) => stored(`E${at + 2}`, { first_name, ssn: "523417787" }));
   checkTwins(mary, twins, "no_match");
@@ -82,16 +82,16 @@ test("decide leaves open who a name is where a twin who is left out bears it too
 });
 
 test("decide leaves out a twin of whose records most bear another name, be it shorter", () => {
-  const renee = subjectFile({ first_name: "Renee", ssn: null });
+  const renee = subjectDetails({ first_name: "Renee", ssn: null });
   const written = stored("E1", { first_name: "Renee" });
   const others = ["E2", "E3"].map((id) => stored(id, { first_name: "Rene" }));
   checkTwins(renee, [written, ...others.slice(1)], "match E1 E3");
   checkTwins(renee, [written, ...others], "no_match");
-  checkTwins(subjectFile({ first_name: "Renee" }), [written, ...others], "match E1 E2 E3");
+  checkTwins(subjectDetails({ first_name: "Renee" }), [written, ...others], "match E1 E2 E3");
 });
 
 test("decide leaves out a twin half of whose records bear a name that is likelier a sibling's", () => {
-  const clara = subjectFile({ first_name: "Clara", ssn: null });
+  const clara = subjectDetails({ first_name: "Clara", ssn: null });
   const written = [stored("E1", { first_name: "Clara" }), stored("E2", { first_name: "Clara" })];
   const other = stored("E3", { first_name: "Clare" });
   checkTwins(clara, [...written, other], "match E1 E2 E3");
@@ -100,14 +100,14 @@ test("decide leaves out a twin half of whose records bear a name that is likelie
 });
 
 test("decide leaves out a twin who works under the subject's number, and needs no SSN to know it", () => {
-  const pamela = subjectFile({ first_name: "Pamela", ssn: null });
+  const pamela = subjectDetails({ first_name: "Pamela", ssn: null });
   const own = ["E1", "E2"].map((id) => stored(id, { first_name: "Pamela" }));
   checkTwins(pamela, [...own, stored("E3", { first_name: "Paul" })], "match E1 E2");
   checkTwins(pamela, [...own, stored("E3", { first_name: "Pal" })], "match E1 E2 E3");
 });
 
 test("decide takes no short form where a twin with a like name is on file", () => {
-  const dave = subjectFile({ first_name: "Dave", ssn: null });
+  const dave = subjectDetails({ first_name: "Dave", ssn: null });
   const david = stored("E1", { first_name: "David" });
   const twin = (first_name: string) => stored("E2", { first_name, ssn: "523417787" });
   checkTwins(dave, [david], "match E1");
@@ -116,18 +116,18 @@ test("decide takes no short form where a twin with a like name is on file", () =
 });
 
 test("decide asks more of a short form that all of a person's records bear: it may be a twin's name", () => {
-  const james = subjectFile({ first_name: "James", ssn: null });
+  const james = subjectDetails({ first_name: "James", ssn: null });
   const jim = stored("E1", { first_name: "Jim" });
   checkTwins(james, [jim], "match E1");
   checkTwins(james, [jim, stored("E2", { first_name: "Jim" })], "no_match");
   checkTwins(james, [jim, stored("E2", { first_name: "James" })], "match E1 E2");
   const formal = ["E1", "E2"].map((id) => stored(id, { first_name: "James" }));
-  checkTwins(subjectFile({ first_name: "Jim", ssn: null }), formal, "match E1 E2");
-  checkTwins(subjectFile({ first_name: "James" }), [jim, stored("E2", { first_name: "Jim" })], "match E1 E2");
+  checkTwins(subjectDetails({ first_name: "Jim", ssn: null }), formal, "match E1 E2");
+  checkTwins(subjectDetails({ first_name: "James" }), [jim, stored("E2", { first_name: "Jim" })], "match E1 E2");
 });
 
 test("decide leaves open who a name is where a twin is on file who may be written so", () => {
-  const lynn = subjectFile({ first_name: "Lynn", ssn: null });
+  const lynn = subjectDetails({ first_name: "Lynn", ssn: null });
   const record = stored("E1", { first_name: "Lynn" });
   const twin = (fields: Partial<EmploymentRecord>) => stored("E2", { ssn: "523417787", ...fields });
   checkTwins(lynn, [record], "match E1");
@@ -137,18 +137,18 @@ test("decide leaves open who a name is where a twin is on file who may be writte
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", ...ELSEWHERE, zip: HOME.zip })], "ambiguous");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", ...ELSEWHERE })], "match E1");
   checkTwins(lynn, [record, twin({ first_name: "Lyndon", date_of_birth: date("1968-02-11") })], "match E1");
-  checkTwins(subjectFile({ first_name: "Lyndon", ssn: null }), [record, twin({ first_name: "Lyndon" })], "match E2");
-  checkTwins(subjectFile({ first_name: "Lynn" }), [record, twin({ first_name: "Lyndon" })], "match E1");
+  checkTwins(subjectDetails({ first_name: "Lyndon", ssn: null }), [record, twin({ first_name: "Lyndon" })], "match E2");
+  checkTwins(subjectDetails({ first_name: "Lynn" }), [record, twin({ first_name: "Lyndon" })], "match E1");
 });
 
 test("decide takes a first of January for the year alone, and no namesake for the subject by it outside the house", () => {
   const born = { date_of_birth: date("1971-01-01") };
-  const file = subjectFile({ ...born, ssn: null });
+  const details = subjectDetails({ ...born, ssn: null });
   for (const model of [SHIPPED_MODEL, AUDITED]) {
     const options = { population: 1_000_000, model };
     for (const ssn of ["301224455", null]) {
       const kindIn = (place: object, names: object = {}) =>
-        decide(file, [stored("E1", { ...born, ssn, ...place, ...names })], options).kind;
+        decide(details, [stored("E1", { ...born, ssn, ...place, ...names })], options).kind;
       assert.equal(kindIn({}), "match");
       assert.equal(kindIn({ street: "9 Oak Lane" }), "no_match");
       assert.equal(kindIn(ELSEWHERE), "no_match");

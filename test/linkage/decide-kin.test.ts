@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StoredEmployment } from "../../src/domain/employment.ts";
-import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { type DecideOptions, decide } from "../../src/linkage/decide.ts";
-import { AUDITED, date, ELSEWHERE, stored, subjectFile, told } from "./persons.ts";
+import { AUDITED, date, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 /*
  * Which records an accepted one may bring along, and which of several persons' are the subject's.
  */
 
 const POPULATION = { population: 1_000_000 };
-const NO_SSN = subjectFile({ ssn: null });
-const LAST_FOUR = subjectFile({ ssn: "7786" });
+const NO_SSN = subjectDetails({ ssn: null });
+const LAST_FOUR = subjectDetails({ ssn: "7786" });
 
 function check(
-  file: SubjectFile,
+  details: SubjectDetails,
   candidates: readonly StoredEmployment[],
   expected: string,
   options: DecideOptions = POPULATION,
 ): void {
-  assert.equal(told(decide(file, candidates, options)), expected);
+  assert.equal(told(decide(details, candidates, options)), expected);
 }
 
 test("decide takes through another record only what would be enough for a subject", () => {
@@ -30,20 +30,20 @@ test("decide takes through another record only what would be enough for a subjec
 
 test("decide takes through another record none with a number that is a slip from its own, and two from the subject's", () => {
   const slip = stored("E1", { ssn: "523417768" });
-  check(subjectFile(), [slip, stored("E2", { ssn: "523417968" })], "match E1");
+  check(subjectDetails(), [slip, stored("E2", { ssn: "523417968" })], "match E1");
 });
 
 test("decide takes through another record none with a date that is a slip from its own, and two from the subject's", () => {
   const slip = stored("E1", { date_of_birth: date("1971-03-09") });
   const twoSlips = stored("E2", { date_of_birth: date("1972-03-09") });
-  check(subjectFile(), [slip, twoSlips], "match E1");
+  check(subjectDetails(), [slip, twoSlips], "match E1");
   check(LAST_FOUR, [slip, twoSlips], "match E1");
 });
 
 test("decide takes through a record with an initial none of another name that begins with it", () => {
   const initial = stored("E1", { first_name: "M" });
   check(
-    subjectFile({ first_name: "Mary", ssn: "7786" }),
+    subjectDetails({ first_name: "Mary", ssn: "7786" }),
     [initial, stored("E2", { first_name: "Michael" })],
     "match E1",
   );
@@ -51,7 +51,7 @@ test("decide takes through a record with an initial none of another name that be
 
 test("decide takes through a record that says no generation none of another generation than the subject's", () => {
   const senior = stored("E2", { last_name: "Kofron Sr" });
-  check(subjectFile({ last_name: "Kofron Jr", ssn: null }), [stored("E1"), senior], "match E1");
+  check(subjectDetails({ last_name: "Kofron Jr", ssn: null }), [stored("E1"), senior], "match E1");
 });
 
 test("decide returns nothing where a senior's and a junior's records fit alike, under one number or under none", () => {
@@ -74,9 +74,9 @@ test("decide leaves a record that could be either person's to the one who is pas
 test("decide prefers who bears the subject's number to who weighs more by a slip of it", () => {
   const own = stored("E1", { first_name: "R", ...ELSEWHERE });
   const slip = stored("E2", { ssn: "523417768" });
-  const { judgements } = decide(subjectFile(), [own, slip], POPULATION);
+  const { judgements } = decide(subjectDetails(), [own, slip], POPULATION);
   assert.ok((judgements[0]?.bits ?? 0) < (judgements[1]?.bits ?? 0));
-  check(subjectFile(), [own, slip], "match E1");
+  check(subjectDetails(), [own, slip], "match E1");
 });
 
 test("decide is as sure of a match as of the least sure of its records", () => {
@@ -97,13 +97,13 @@ test("decide counts no record that a guard refuses to the probability of a perso
 test("decide takes no one of the subject's name and another surname for a proof that a likely name is a twin's", () => {
   const renamed = stored("E1", { first_name: "Marisol", last_name: "Diaz", ssn: "301227786" });
   const alike = stored("E2", { first_name: "Maribel" });
-  const file = subjectFile({ first_name: "Marisol", ssn: null });
-  check(file, [renamed, alike], "ambiguous", { ...POPULATION, model: AUDITED });
+  const details = subjectDetails({ first_name: "Marisol", ssn: null });
+  check(details, [renamed, alike], "ambiguous", { ...POPULATION, model: AUDITED });
 });
 
 test("decide takes two of one name, of whom one has another middle name, for no twins", () => {
   const other = stored("E2", { middle_name: "Brent", ssn: "301224455" });
-  check(subjectFile({ first_name: "Robert Quincy", ssn: null }), [stored("E1"), other], "match E1");
+  check(subjectDetails({ first_name: "Robert Quincy", ssn: null }), [stored("E1"), other], "match E1");
 });
 
 test("decide takes a slip in the date of birth, without an SSN, only in the subject's own house", () => {
@@ -119,11 +119,11 @@ const ISABEL = { ...MARIA, middle_name: "Isabel" };
 
 test("decide takes no record without a middle name whose number is a sister's of the same first name", () => {
   const sisters = [stored("E1", MARIA), stored("E2", ISABEL)];
-  check(subjectFile({ ...ELENA, ssn: null }), sisters, "no_match");
-  check(subjectFile({ ...ELENA, ssn: "301224485" }), sisters, "no_match");
-  check(subjectFile({ ...ELENA, ssn: "301224455" }), sisters, "match E1 E2");
+  check(subjectDetails({ ...ELENA, ssn: null }), sisters, "no_match");
+  check(subjectDetails({ ...ELENA, ssn: "301224485" }), sisters, "no_match");
+  check(subjectDetails({ ...ELENA, ssn: "301224455" }), sisters, "match E1 E2");
   check(
-    subjectFile({ ...ELENA, ssn: null }),
+    subjectDetails({ ...ELENA, ssn: null }),
     [...sisters, stored("E3", { ...MARIA, middle_name: "E" })],
     "match E1 E2 E3",
   );
@@ -132,19 +132,19 @@ test("decide takes no record without a middle name whose number is a sister's of
 test("decide takes no record without number and middle name where a sister of the same first name lives", () => {
   const bare = stored("E1", { ...MARIA, ssn: null });
   for (const ssn of [null, "523417786"]) {
-    const file = subjectFile({ ...ELENA, ssn });
-    check(file, [bare], "match E1");
-    check(file, [bare, stored("E2", ISABEL)], "no_match");
-    check(file, [bare, stored("E2", ISABEL), stored("E3", { ...MARIA, middle_name: "Elena", ssn })], "match E3");
-    check(file, [bare, stored("E2", { ...ISABEL, ...ELSEWHERE })], "match E1");
+    const details = subjectDetails({ ...ELENA, ssn });
+    check(details, [bare], "match E1");
+    check(details, [bare, stored("E2", ISABEL)], "no_match");
+    check(details, [bare, stored("E2", ISABEL), stored("E3", { ...MARIA, middle_name: "Elena", ssn })], "match E3");
+    check(details, [bare, stored("E2", { ...ISABEL, ...ELSEWHERE })], "match E1");
   }
 });
 
 test("decide returns nothing where two of one first name fit alike, by other middle names and no number", () => {
   const [elena, isabel] = ["Elena", "Isabel"].map((middle_name) => ({ ...MARIA, middle_name, ssn: null }));
   const sisters = [stored("E1", elena), stored("E2", isabel)];
-  check(subjectFile({ ...ELENA, first_name: "Maria" }), sisters, "ambiguous");
-  check(subjectFile(ELENA), sisters, "match E1");
+  check(subjectDetails({ ...ELENA, first_name: "Maria" }), sisters, "ambiguous");
+  check(subjectDetails(ELENA), sisters, "match E1");
 });
 
 test("decide leaves a record without a number to the namesake in whose house it lies, and who is on file by another number", () => {
@@ -153,22 +153,22 @@ test("decide leaves a record without a number to the namesake in whose house it 
   const own = stored("E1", names);
   const near = { street: "9 Oak Lane" };
   for (const ssn of ["523417786", "7786"]) {
-    const file = subjectFile({ ...names, ssn });
+    const details = subjectDetails({ ...names, ssn });
     const recordsIn = (place: object) => [
       stored("E2", { ...names, ...place, ssn: "301224455" }),
       stored("E3", { ...names, ...place, ssn: null }),
     ];
-    for (const place of [near, ELSEWHERE]) check(file, [own, ...recordsIn(place)], "match E1", options);
-    check(file, recordsIn(ELSEWHERE), "no_match", options);
-    check(file, recordsIn(near), "match E3", options);
-    check(file, [own, ...recordsIn({})], "match E1 E3", options);
-    check(file, [stored("E1", { ...names, ...near }), ...recordsIn(near)], "match E1 E3", options);
+    for (const place of [near, ELSEWHERE]) check(details, [own, ...recordsIn(place)], "match E1", options);
+    check(details, recordsIn(ELSEWHERE), "no_match", options);
+    check(details, recordsIn(near), "match E3", options);
+    check(details, [own, ...recordsIn({})], "match E1 E3", options);
+    check(details, [stored("E1", { ...names, ...near }), ...recordsIn(near)], "match E1 E3", options);
   }
 });
 
 test("decide takes no brother of a like name, born on another first of January, who works under the subject's number", () => {
   const [hassan, hussein] = [{ first_name: "Hassan" }, { first_name: "Hussein", date_of_birth: date("1973-01-01") }];
-  const file = subjectFile({ ...hassan, date_of_birth: date("1971-01-01") });
-  check(file, [stored("E1", hussein)], "no_match");
-  check(file, [stored("E1", { ...hussein, ...hassan })], "match E1");
+  const details = subjectDetails({ ...hassan, date_of_birth: date("1971-01-01") });
+  check(details, [stored("E1", hussein)], "no_match");
+  check(details, [stored("E1", { ...hussein, ...hassan })], "match E1");
 });

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StoredEmployment } from "../../src/domain/employment.ts";
-import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { recordBlockingKeys, subjectBlockingKeys } from "../../src/linkage/block.ts";
 import { decide } from "../../src/linkage/decide.ts";
-import { AMONG_TWINS, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
+import { AMONG_TWINS, date, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
 
 /*
  * Numbers that are not the person's alone: two of one person, the next one, the last four digits, one that is lent.
  */
 
-const NO_SSN = subjectFile({ ssn: null });
-const LAST_FOUR = subjectFile({ ssn: "7786" });
+const NO_SSN = subjectDetails({ ssn: null });
+const LAST_FOUR = subjectDetails({ ssn: "7786" });
 
-function check(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(file, candidates, { population: 1_000_000 })), expected);
+function check(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
+  assert.equal(told(decide(details, candidates, { population: 1_000_000 })), expected);
 }
 
-function checkAmongTwins(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(file, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
+function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
+  assert.equal(told(decide(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
 test("decide returns the records of one person under two numbers, and takes none of them for a twin's", () => {
@@ -27,32 +27,32 @@ test("decide returns the records of one person under two numbers, and takes none
   checkAmongTwins(NO_SSN, own, "match E1 E2");
   check(NO_SSN, [...own, stored("E3", { ...ELSEWHERE, ssn: "301224455", employer_name: "Corning" })], "match E1 E2 E3");
   check(LAST_FOUR, [stored("E1"), stored("E2", { ssn: "301227786" })], "match E1 E2");
-  check(subjectFile(), own, "match E1");
+  check(subjectDetails(), own, "match E1");
   const moved = stored("E2", { ...ELSEWHERE, ssn: "301224455", employer_name: "Corning" });
-  check(subjectFile({ ssn: null }, [HOME, ELSEWHERE]), [stored("E1"), moved], "match E1 E2");
+  check(subjectDetails({ ssn: null }, [HOME, ELSEWHERE]), [stored("E1"), moved], "match E1 E2");
   check(NO_SSN, [stored("E1"), moved], "match E1");
-  const mary = subjectFile({ first_name: "Mary", ssn: null });
+  const mary = subjectDetails({ first_name: "Mary", ssn: null });
   const twins = own.map(({ id, record }) => stored(id, { ...record, first_name: "Mary" }));
   checkAmongTwins(mary, twins, "ambiguous");
 });
 
 test("decide finds a record whose names are swapped, and takes no like name beside it for a twin's", () => {
   const swapped = stored("E1", { first_name: "Kofron", last_name: "Robert" });
-  for (const file of [subjectFile(), LAST_FOUR, NO_SSN]) {
-    check(file, [swapped], "match E1");
-    assert.ok(recordBlockingKeys(swapped.record).some((key) => subjectBlockingKeys(file).includes(key)));
+  for (const details of [subjectDetails(), LAST_FOUR, NO_SSN]) {
+    check(details, [swapped], "match E1");
+    assert.ok(recordBlockingKeys(swapped.record).some((key) => subjectBlockingKeys(details).includes(key)));
   }
-  check(subjectFile(), [swapped, stored("E2", { first_name: "Roberto" })], "match E1 E2");
+  check(subjectDetails(), [swapped, stored("E2", { first_name: "Roberto" })], "match E1 E2");
 });
 
 test("decide finds a record under the last four digits alone, and knows them for those of the whole number beside it", () => {
   const cut = stored("E2", { ssn: "7786", date_of_birth: null, middle_name: "Quincy" });
-  check(subjectFile(), [stored("E1", { ssn: "7786" })], "match E1");
+  check(subjectDetails(), [stored("E1", { ssn: "7786" })], "match E1");
   check(LAST_FOUR, [stored("E1", { ssn: "7786" })], "match E1");
-  check(subjectFile({ ssn: "1209" }), [stored("E1", { ssn: "7786" })], "no_match");
-  check(subjectFile(), [cut], "match E2");
+  check(subjectDetails({ ssn: "1209" }), [stored("E1", { ssn: "7786" })], "no_match");
+  check(subjectDetails(), [cut], "match E2");
   // Without a date, a record may be a father's who works under the number.
-  check(subjectFile(), [cut, stored("E3", { date_of_birth: date("1944-09-21") })], "no_match");
+  check(subjectDetails(), [cut, stored("E3", { date_of_birth: date("1944-09-21") })], "no_match");
   check(
     NO_SSN,
     [stored("E1"), stored("E2", { ...ELSEWHERE, ssn: "7786", date_of_birth: date("1971-03-09") })],
@@ -61,14 +61,14 @@ test("decide finds a record under the last four digits alone, and knows them for
 });
 
 test("decide finds the subject under the number next to a twin's, by the very name and date of birth", () => {
-  const zebedee = subjectFile({ first_name: "Zebedee", ssn: "523417777" });
+  const zebedee = subjectDetails({ first_name: "Zebedee", ssn: "523417777" });
   const own = { first_name: "Zebedee", ssn: "523417776" };
   const twin = stored("E2", { first_name: "Marisol", ssn: "523417777" });
   check(zebedee, [stored("E1", own)], "match E1");
   check(zebedee, [stored("E1", own), twin], "match E1");
   check(zebedee, [stored("E1", { ...own, date_of_birth: date("1971-03-09") })], "no_match");
   check(
-    subjectFile({ first_name: "Mary", ssn: "523417777" }),
+    subjectDetails({ first_name: "Mary", ssn: "523417777" }),
     [stored("E1", { ...own, first_name: "Mary" })],
     "no_match",
   );
@@ -77,19 +77,19 @@ test("decide finds the subject under the number next to a twin's, by the very na
 test("decide leaves out a record without a date of birth where a namesake born on another day lives in its house", () => {
   const undated = stored("E1", { date_of_birth: null });
   const senior = { ssn: "301224455", date_of_birth: date("1944-09-21") };
-  for (const file of [subjectFile(), LAST_FOUR]) {
-    check(file, [undated], "match E1");
-    check(file, [undated, stored("E2", senior)], "no_match");
-    check(file, [undated, stored("E2", { ...senior, ...ELSEWHERE })], "match E1");
-    check(file, [undated, stored("E2", { ...senior, first_name: "Gerald" })], "match E1");
+  for (const details of [subjectDetails(), LAST_FOUR]) {
+    check(details, [undated], "match E1");
+    check(details, [undated, stored("E2", senior)], "no_match");
+    check(details, [undated, stored("E2", { ...senior, ...ELSEWHERE })], "match E1");
+    check(details, [undated, stored("E2", { ...senior, first_name: "Gerald" })], "match E1");
   }
 });
 
 test("decide takes the number next to the subject's for another's where the record lies far away, or the subject's own is on file", () => {
   const next = { ssn: "523417787" };
-  check(subjectFile(), [stored("E1", next)], "match E1");
-  check(subjectFile(), [stored("E1", { ...next, ...ELSEWHERE })], "no_match");
-  check(subjectFile(), [stored("E1"), stored("E2", next)], "match E1");
+  check(subjectDetails(), [stored("E1", next)], "match E1");
+  check(subjectDetails(), [stored("E1", { ...next, ...ELSEWHERE })], "no_match");
+  check(subjectDetails(), [stored("E1"), stored("E2", next)], "match E1");
   check(LAST_FOUR, [stored("E1"), stored("E2", next)], "match E1");
   check(NO_SSN, [stored("E1"), stored("E2", next)], "ambiguous");
 });
@@ -104,9 +104,9 @@ test("decide leaves out, without an SSN, a namesake who is a generation apart on
 });
 
 test("decide leaves out, among twins, a number under which half of the records bear a name that a twin is called by", () => {
-  const rose = subjectFile({ first_name: "Rose", ssn: null });
+  const rose = subjectDetails({ first_name: "Rose", ssn: null });
   const records = ["Rose", "Rosa"].map((first_name, at) => stored(`E${at + 1}`, { first_name }));
   checkAmongTwins(rose, records, "no_match");
   checkAmongTwins(rose, [...records, stored("E3", { first_name: "Rose" })], "match E1 E2 E3");
-  checkAmongTwins(subjectFile({ first_name: "Rose" }), records, "match E1 E2");
+  checkAmongTwins(subjectDetails({ first_name: "Rose" }), records, "match E1 E2");
 });

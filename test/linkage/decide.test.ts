@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
-import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { type Person, personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { decide, type LinkageDecision } from "../../src/linkage/decide.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
@@ -10,39 +10,39 @@ import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/mo
 import { type NumberedRecord, withOneNumberEach } from "../../src/linkage/model/same-number.ts";
 import { priorBits } from "../../src/linkage/model/score.ts";
 import { draws } from "../support/draws.ts";
-import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectFile, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
 
-function check(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(file, candidates, POPULATION)), expected);
+function check(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
+  assert.equal(told(decide(details, candidates, POPULATION)), expected);
 }
 
-function checkAmongTwins(file: SubjectFile, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(file, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
+function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
+  assert.equal(told(decide(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
-function checkOne(file: SubjectFile, fields: Partial<EmploymentRecord>, expected: "match" | "no_match"): void {
-  check(file, [stored("E1", fields)], expected === "match" ? "match E1" : "no_match");
+function checkOne(details: SubjectDetails, fields: Partial<EmploymentRecord>, expected: "match" | "no_match"): void {
+  check(details, [stored("E1", fields)], expected === "match" ? "match E1" : "no_match");
 }
 
-const NO_SSN = subjectFile({ ssn: null });
-const LAST_FOUR = subjectFile({ ssn: "7786" });
+const NO_SSN = subjectDetails({ ssn: null });
+const LAST_FOUR = subjectDetails({ ssn: "7786" });
 
 test("decide finds a record that agrees in every field, with the SSN whole, its last four or none", () => {
-  checkOne(subjectFile(), {}, "match");
+  checkOne(subjectDetails(), {}, "match");
   checkOne(LAST_FOUR, {}, "match");
   checkOne(NO_SSN, {}, "match");
 });
 
 test("decide finds no record among none", () => {
-  const decision = decide(subjectFile(), [], POPULATION);
+  const decision = decide(subjectDetails(), [], POPULATION);
   assert.deepEqual([decision.kind, decision.probability, decision.judgements], ["no_match", 0, []]);
 });
 
 test("decide says field by field how a record agrees", () => {
   const decision = decide(
-    subjectFile({ first_name: "Bob", ssn: null }),
+    subjectDetails({ first_name: "Bob", ssn: null }),
     [stored("E1", { street: "1834 N 2nd St Apt 4", zip: "76702", ssn: null })],
     POPULATION,
   );
@@ -58,33 +58,33 @@ test("decide says field by field how a record agrees", () => {
 
 test("decide keeps a junior's and a senior's records apart at one address", () => {
   const senior = { date_of_birth: date("1944-09-21"), ssn: "301224455" };
-  checkOne(subjectFile(), senior, "no_match");
+  checkOne(subjectDetails(), senior, "no_match");
   checkOne(LAST_FOUR, senior, "no_match");
   checkOne(NO_SSN, senior, "no_match");
   checkOne(NO_SSN, { ...senior, ssn: null }, "no_match");
-  checkOne(subjectFile({ last_name: "Kofron Jr." }), { last_name: "Kofron Sr", ssn: null }, "no_match");
+  checkOne(subjectDetails({ last_name: "Kofron Jr." }), { last_name: "Kofron Sr", ssn: null }, "no_match");
 });
 
 test("decide keeps twins apart: one day of birth, one address, neighbouring numbers", () => {
   const twin = { first_name: "Gerald", ssn: "523417787" };
-  checkOne(subjectFile(), twin, "no_match");
+  checkOne(subjectDetails(), twin, "no_match");
   checkOne(LAST_FOUR, twin, "no_match");
   checkOne(NO_SSN, twin, "no_match");
   checkOne(NO_SSN, { ...twin, ssn: null }, "no_match");
-  checkOne(subjectFile({ first_name: "Maria", ssn: null }), { first_name: "Mary", ssn: null }, "no_match");
-  checkOne(subjectFile({ first_name: "Jaden", ssn: null }), { first_name: "Jayden", ssn: null }, "no_match");
+  checkOne(subjectDetails({ first_name: "Maria", ssn: null }), { first_name: "Mary", ssn: null }, "no_match");
+  checkOne(subjectDetails({ first_name: "Jaden", ssn: null }), { first_name: "Jayden", ssn: null }, "no_match");
 });
 
 test("decide keeps a spouse's record apart, even under the subject's number", () => {
   const spouse = { first_name: "Linda", date_of_birth: date("1973-10-30") };
-  checkOne(subjectFile(), { ...spouse, ssn: "411982301" }, "no_match");
-  checkOne(subjectFile(), spouse, "no_match");
+  checkOne(subjectDetails(), { ...spouse, ssn: "411982301" }, "no_match");
+  checkOne(subjectDetails(), spouse, "no_match");
   checkOne(NO_SSN, spouse, "no_match");
 });
 
 test("decide takes name and address without SSN or date of birth for no match", () => {
   checkOne(NO_SSN, { ssn: null, date_of_birth: null }, "no_match");
-  checkOne(subjectFile(), { ssn: null, date_of_birth: null }, "no_match");
+  checkOne(subjectDetails(), { ssn: null, date_of_birth: null }, "no_match");
   checkOne(NO_SSN, { date_of_birth: null }, "no_match");
   checkOne(NO_SSN, { date_of_birth: date("1900-01-01") }, "no_match");
 });
@@ -96,44 +96,44 @@ test("decide takes a namesake born the same day elsewhere for no match without a
 });
 
 test("decide does not take another whole SSN, however well the rest agrees", () => {
-  checkOne(subjectFile(), { ssn: "644057072" }, "no_match");
-  checkOne(subjectFile(), { ssn: "644057786" }, "no_match");
+  checkOne(subjectDetails(), { ssn: "644057072" }, "no_match");
+  checkOne(subjectDetails(), { ssn: "644057786" }, "no_match");
   checkOne(LAST_FOUR, { ssn: "523411209" }, "no_match");
 });
 
 test("decide takes a slip in the SSN only where names and date of birth agree", () => {
-  checkOne(subjectFile(), { ssn: "523417768" }, "match");
-  checkOne(subjectFile(), { ssn: "523417768", date_of_birth: null }, "no_match");
-  checkOne(subjectFile(), { ssn: "523417768", first_name: "Bob" }, "no_match");
+  checkOne(subjectDetails(), { ssn: "523417768" }, "match");
+  checkOne(subjectDetails(), { ssn: "523417768", date_of_birth: null }, "no_match");
+  checkOne(subjectDetails(), { ssn: "523417768", first_name: "Bob" }, "no_match");
 });
 
 test("decide finds a record under a former surname, a nickname or swapped day and month by the SSN", () => {
-  checkOne(subjectFile(), { last_name: "Zimmer" }, "match");
-  checkOne(subjectFile(), { first_name: "Bob" }, "match");
-  checkOne(subjectFile(), { date_of_birth: date("1971-08-03"), ...ELSEWHERE }, "match");
-  checkOne(subjectFile({ last_name: "Kofron-Diaz" }), { last_name: "Diaz", ssn: null }, "match");
+  checkOne(subjectDetails(), { last_name: "Zimmer" }, "match");
+  checkOne(subjectDetails(), { first_name: "Bob" }, "match");
+  checkOne(subjectDetails(), { date_of_birth: date("1971-08-03"), ...ELSEWHERE }, "match");
+  checkOne(subjectDetails({ last_name: "Kofron-Diaz" }), { last_name: "Diaz", ssn: null }, "match");
 });
 
 test("decide takes a given name in two words for the same in one, without an SSN as well", () => {
   const joined = [stored("E1", { first_name: "Maryann" })];
-  check(subjectFile({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
-  check(subjectFile({ first_name: "Mary", ssn: null }), joined, "no_match");
-  checkOne(subjectFile({ first_name: "Maryann", ssn: null }), { first_name: "Mary", middle_name: "Ann" }, "match");
-  checkAmongTwins(subjectFile({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
+  check(subjectDetails({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
+  check(subjectDetails({ first_name: "Mary", ssn: null }), joined, "no_match");
+  checkOne(subjectDetails({ first_name: "Maryann", ssn: null }), { first_name: "Mary", middle_name: "Ann" }, "match");
+  checkAmongTwins(subjectDetails({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
 });
 
 test("decide takes no one for the subject by name, date of birth and an address that is none", () => {
   const nowhere = { street: "Unknown", city: "Unknown", state: "TX", zip: "99999" };
   for (const part of [nowhere, { ...nowhere, zip: "" }, { ...nowhere, street: "", city: "Waco" }]) {
-    check(subjectFile({ ssn: null }, [part]), [stored("E1", nowhere)], "no_match");
+    check(subjectDetails({ ssn: null }, [part]), [stored("E1", nowhere)], "no_match");
   }
 });
 
 test("decide takes placeholders for missing, never for agreeing", () => {
   const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "123456789" };
-  check(subjectFile(nobody), [stored("E1", nobody)], "no_match");
+  check(subjectDetails(nobody), [stored("E1", nobody)], "no_match");
   const advertised = { ssn: "078051120", date_of_birth: null };
-  checkOne(subjectFile({ ssn: "078051120" }), advertised, "no_match");
+  checkOne(subjectDetails({ ssn: "078051120" }), advertised, "no_match");
 });
 
 test("decide returns every record of the person, and one that its own SSN ties to the others", () => {
@@ -149,17 +149,17 @@ test("decide returns nothing when records of two persons fit equally well", () =
 });
 
 test("decide returns the one who bears the subject's number, and not the other", () => {
-  check(subjectFile(), [stored("E1"), stored("E2", { ssn: "301224455" })], "match E1");
+  check(subjectDetails(), [stored("E1"), stored("E2", { ssn: "301224455" })], "match E1");
   const slip = { ssn: "523417768", date_of_birth: date("1971-03-08"), middle_name: null };
-  check(subjectFile(), [stored("E1"), stored("E2", slip)], "match E1 E2");
+  check(subjectDetails(), [stored("E1"), stored("E2", slip)], "match E1 E2");
 });
 
 test("decide leaves out a record of unknown date of birth when the subject's number is lent to another", () => {
   const undated = stored("E2", { date_of_birth: null });
   const junior = stored("E3", { date_of_birth: date("1996-07-19") });
-  check(subjectFile(), [stored("E1"), undated], "match E1 E2");
-  check(subjectFile(), [stored("E1"), undated, junior], "match E1");
-  check(subjectFile(), [undated, junior], "no_match");
+  check(subjectDetails(), [stored("E1"), undated], "match E1 E2");
+  check(subjectDetails(), [stored("E1"), undated, junior], "match E1");
+  check(subjectDetails(), [undated, junior], "no_match");
 });
 
 test("decide leaves out a slip in a date, without SSN, under a number whose owner was born on another day", () => {
@@ -168,16 +168,16 @@ test("decide leaves out a slip in a date, without SSN, under a number whose owne
   checkAmongTwins(NO_SSN, [slip], "match E1");
   checkAmongTwins(NO_SSN, [slip, father], "no_match");
   checkAmongTwins(NO_SSN, [slip, stored("E3"), father], "match E1 E3");
-  check(subjectFile(), [slip, father], "match E1");
+  check(subjectDetails(), [slip, father], "match E1");
 });
 
 test("decide leaves out a twin who works under the number that the subject works under", () => {
-  const pamela = subjectFile({ first_name: "Pamela" });
+  const pamela = subjectDetails({ first_name: "Pamela" });
   const own = stored("E1", { first_name: "Pamela" });
   const twin = stored("E2", { first_name: "Paul" });
   check(pamela, [twin], "match E2");
   check(pamela, [own, twin], "match E1");
-  check(subjectFile({ first_name: "Paul", ssn: "7786" }), [own, twin], "match E2");
+  check(subjectDetails({ first_name: "Paul", ssn: "7786" }), [own, twin], "match E2");
   check(pamela, [own, stored("E2", { first_name: "Paxxla" })], "match E1 E2");
   check(pamela, [stored("E1", { first_name: "Pamela", date_of_birth: date("1971-03-09") }), twin], "match E1 E2");
 });
@@ -190,26 +190,26 @@ test("decide returns no twin by the twin's number where the subject is on file u
     ["Marisol", "Zebedee"],
   ] as const;
   for (const [first_name, twin] of twins) {
-    const file = subjectFile({ first_name, ssn: "523417777" });
+    const details = subjectDetails({ first_name, ssn: "523417777" });
     const twins = stored("E2", { first_name: twin, ssn: "523417777" });
     for (const ssn of ["523417796", "523417786", "301224455"]) {
-      check(file, [stored("E1", { first_name, ssn }), twins], "no_match");
+      check(details, [stored("E1", { first_name, ssn }), twins], "no_match");
     }
     check(
-      subjectFile({ first_name, ssn: "523417776" }),
+      subjectDetails({ first_name, ssn: "523417776" }),
       [stored("E1", { first_name, ssn: "523417776" }), twins],
       "match E1",
     );
   }
   const unnumbered = stored("E1", { first_name: "Zebedee", ssn: null });
   const twin = stored("E2", { first_name: "Marisol", ssn: "523417777" });
-  check(subjectFile({ first_name: "Zebedee", ssn: "523417777" }), [unnumbered, twin], "match E1");
+  check(subjectDetails({ first_name: "Zebedee", ssn: "523417777" }), [unnumbered, twin], "match E1");
 });
 
 test("decide takes a garbled or misspelt name for the subject's by the number that the subject's own records bear", () => {
   const own = stored("E1");
-  check(subjectFile(), [own, stored("E2", { first_name: "Xqzwt" })], "match E1 E2");
-  check(subjectFile(), [own, stored("E2", { first_name: "Robret" })], "match E1 E2");
+  check(subjectDetails(), [own, stored("E2", { first_name: "Xqzwt" })], "match E1 E2");
+  check(subjectDetails(), [own, stored("E2", { first_name: "Robret" })], "match E1 E2");
 });
 
 test("decide takes a number that three unrelated names bear for none", () => {
@@ -219,22 +219,22 @@ test("decide takes a number that three unrelated names bear for none", () => {
   ];
   const atHome = stored("E1");
   const away = stored("E1", ELSEWHERE);
-  check(subjectFile(), [atHome, ...others], "match E1");
-  check(subjectFile(), [away, ...others], "no_match");
-  check(subjectFile(), [away, others[0] ?? away], "match E1");
+  check(subjectDetails(), [atHome, ...others], "match E1");
+  check(subjectDetails(), [away, ...others], "no_match");
+  check(subjectDetails(), [away, others[0] ?? away], "match E1");
 });
 
 test("decide asks for more in a larger population", () => {
   const weak = stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
-  const file = subjectFile({ ssn: "7786" });
-  assert.equal(decide(file, [weak], { population: 100 }).kind, "match");
-  assert.equal(decide(file, [weak], { population: 1_000_000_000 }).kind, "no_match");
+  const details = subjectDetails({ ssn: "7786" });
+  assert.equal(decide(details, [weak], { population: 100 }).kind, "match");
+  assert.equal(decide(details, [weak], { population: 1_000_000_000 }).kind, "no_match");
 });
 
 test("decide takes a record without a date of birth only by the SSN, name and address, or through another record with its middle initial", () => {
   const undated = stored("E1", { date_of_birth: null });
   const kindOf = (ssn: string, records: Parameters<typeof decide>[1]) =>
-    decide(subjectFile({ ssn }), records, POPULATION);
+    decide(subjectDetails({ ssn }), records, POPULATION);
   assert.equal(kindOf("523417786", [undated]).kind, "match");
   assert.equal(kindOf("7786", [undated]).kind, "match");
   const away = { ...ELSEWHERE, date_of_birth: null };
@@ -260,26 +260,26 @@ test("decide takes a record without a date of birth only by the SSN, name and ad
 
 test("decide takes no record without a date of birth that says another generation, behind whichever name", () => {
   for (const name of [{ last_name: "Kofron Jr" }, { first_name: "Robert Jr" }, { middle_name: "Jr" }]) {
-    checkOne(subjectFile(), { ...name, date_of_birth: null }, "no_match");
-    checkOne(subjectFile({ last_name: "Kofron Jr" }), { ...name, date_of_birth: null }, "match");
+    checkOne(subjectDetails(), { ...name, date_of_birth: null }, "no_match");
+    checkOne(subjectDetails({ last_name: "Kofron Jr" }), { ...name, date_of_birth: null }, "match");
   }
 });
 
 test("decide leaves out a record without a date of birth where another of its number tells of a namesake", () => {
   const undated = stored("E1", { date_of_birth: null, middle_name: "Quincy" });
-  check(subjectFile(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
-  check(subjectFile(), [undated, stored("E2", { middle_name: "Q", last_name: "Kofron Sr" })], "match E2");
+  check(subjectDetails(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
+  check(subjectDetails(), [undated, stored("E2", { middle_name: "Q", last_name: "Kofron Sr" })], "match E2");
   const senior = stored("E1", { date_of_birth: null, middle_name: "Quincy", last_name: "Kofron Sr" });
-  check(subjectFile(), [senior, stored("E2", { middle_name: "Q" })], "match E2");
-  check(subjectFile(), [undated, stored("E2", { middle_name: "B" })], "match E2");
+  check(subjectDetails(), [senior, stored("E2", { middle_name: "Q" })], "match E2");
+  check(subjectDetails(), [undated, stored("E2", { middle_name: "B" })], "match E2");
   const other = { ssn: "301224455", first_name: "Linda", last_name: "Kofron Jr" };
-  check(subjectFile(), [undated, stored("E2", other)], "match E1");
-  check(subjectFile(), [undated, stored("E2")], "match E2");
-  check(subjectFile(), [undated, stored("E2", { date_of_birth: null })], "match E1 E2");
+  check(subjectDetails(), [undated, stored("E2", other)], "match E1");
+  check(subjectDetails(), [undated, stored("E2")], "match E2");
+  check(subjectDetails(), [undated, stored("E2", { date_of_birth: null })], "match E1 E2");
 });
 
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
-  const decision = decide(subjectFile(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
+  const decision = decide(subjectDetails(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
   assert.equal(decision.modelVersion, SHIPPED_MODEL.version);
   const told = decision.judgements.map(({ id, guard, isReturned }) => [id, guard, isReturned]);
   assert.deepEqual(told, [
@@ -324,8 +324,8 @@ test("decide gives one answer whatever the order of records and of addresses", (
   fc.assert(
     fc.property(someSubject, shuffled, orders, (subject, [records, others], order) => {
       for (const options of [POPULATION, { population: 1, model: AUDITED }]) {
-        const one = decide(subjectFile(subject, places), records, options);
-        assert.deepEqual(decide(subjectFile(subject, order), others, options), one);
+        const one = decide(subjectDetails(subject, places), records, options);
+        assert.deepEqual(decide(subjectDetails(subject, order), others, options), one);
       }
     }),
     draws(500),
@@ -347,7 +347,7 @@ function joined(persons: readonly Person[]): NumberedRecord[] {
 test("decide never returns records of two SSNs that differ in more than the number, or of two dates of birth beyond a slip", () => {
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
-      const returned = returnedPersons(decide(subjectFile(subject), records, { population: 1 }), records);
+      const returned = returnedPersons(decide(subjectDetails(subject), records, { population: 1 }), records);
       const numbers = withOneNumberEach(joined(returned));
       const areas = new Set(numbers.flatMap(({ ssn9 }) => ssn9?.slice(0, 3) ?? []));
       const years = new Set(returned.flatMap(({ birth }) => birth?.slice(0, 4) ?? []));
@@ -360,7 +360,7 @@ test("decide never returns records of two SSNs that differ in more than the numb
 test("decide never returns records that contradict one another, whatever shapes are trusted", () => {
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
-      const decision = decide(subjectFile(subject), records, { population: 1, model: AUDITED });
+      const decision = decide(subjectDetails(subject), records, { population: 1, model: AUDITED });
       const persons = withOneNumberEach(joined(returnedPersons(decision, records)));
       for (const a of persons) for (const b of persons) assert.ok(!contradict(a, b));
     }),
@@ -372,29 +372,29 @@ test("decide never returns a record without the subject's SSN or date of birth",
   const unidentified = someRecord.map((fields) => ({ ...fields, ssn: null, date_of_birth: null }));
   fc.assert(
     fc.property(someSubject, unidentified, (subject, fields) => {
-      assert.equal(decide(subjectFile(subject), [stored("E1", fields)], { population: 1 }).kind, "no_match");
+      assert.equal(decide(subjectDetails(subject), [stored("E1", fields)], { population: 1 }).kind, "no_match");
     }),
   );
 });
 
 test("decide gives no weight to a number that it is told is generic", () => {
-  const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
+  const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
   const records = [stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") })];
-  assert.equal(decide(file, records, POPULATION).kind, "match");
+  assert.equal(decide(details, records, POPULATION).kind, "match");
   const genericSsns = new Set(["523417786"]);
-  const { kind, judgements } = decide(file, records, { ...POPULATION, genericSsns });
+  const { kind, judgements } = decide(details, records, { ...POPULATION, genericSsns });
   assert.deepEqual([kind, judgements[0]?.comparison.ssn], ["no_match", "missing"]);
 });
 
 test("decide passes over another person's record that weighs less by the margin, and else says ambiguous", () => {
-  const file = subjectFile({ ssn: "7786" });
+  const details = subjectDetails({ ssn: "7786" });
   const twoPersons = [
     stored("E1"),
     stored("E2", { ssn: "611907786", street: null, zip: null, city: null, state: null, employer_name: "Corning" }),
   ];
-  const bits = decide(file, twoPersons, POPULATION).judgements.map((one) => one.bits);
+  const bits = decide(details, twoPersons, POPULATION).judgements.map((one) => one.bits);
   const apart = Math.abs((bits[0] ?? 0) - (bits[1] ?? 0));
   const kindAt = (marginBits: number) =>
-    decide(file, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;
+    decide(details, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;
   assert.deepEqual([kindAt(apart - 0.1), kindAt(apart + 0.1)], ["match", "ambiguous"]);
 });

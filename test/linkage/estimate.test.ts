@@ -7,9 +7,9 @@ import { siblingBits } from "../../src/linkage/comparison/siblings.ts";
 import {
   countBlockedPair,
   countRandomPair,
-  type Evidence,
   estimateModel,
-  noEvidence,
+  noPairCounts,
+  type PairCounts,
 } from "../../src/linkage/model/estimate.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import type { Audit } from "../../src/linkage/model/record-audit.ts";
@@ -17,15 +17,15 @@ import { date, ELSEWHERE, record } from "./persons.ts";
 
 type Fields = Partial<EmploymentRecord>;
 
-function counted(a: Fields, b: Fields): Evidence {
-  const evidence = noEvidence();
+function counted(a: Fields, b: Fields): PairCounts {
+  const pairCounts = noPairCounts();
   const pair = [personOfRecord(record(a)), personOfRecord(record(b))] as const;
-  countBlockedPair(evidence, pair, { model: SHIPPED_MODEL, population: 10_000 });
-  return evidence;
+  countBlockedPair(pairCounts, pair, { model: SHIPPED_MODEL, population: 10_000 });
+  return pairCounts;
 }
 
-function auditOf(evidence: Evidence): Audit {
-  return estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).audit;
+function auditOf(pairCounts: PairCounts): Audit {
+  return estimateModel(pairCounts, { former: SHIPPED_MODEL, version: "x", persons: 1 }).audit;
 }
 
 test("countBlockedPair learns a field only where its neighbours tell the person", () => {
@@ -66,25 +66,25 @@ test("countBlockedPair counts no one as a stranger who differs in the number alo
 });
 
 test("countBlockedPair knows one person under two numbers by any two of their records", () => {
-  const evidence = noEvidence();
+  const pairCounts = noPairCounts();
   const away = { ...ELSEWHERE, employer_name: "Corning" };
   const own = personOfRecord(record({ ssn: "523417786" }));
   for (const fields of [away, { first_name: "Bob", ...away }, {}]) {
     const other = personOfRecord(record({ ssn: "301224455", ...fields }));
-    countBlockedPair(evidence, [own, other], { model: SHIPPED_MODEL, population: 10_000 });
+    countBlockedPair(pairCounts, [own, other], { model: SHIPPED_MODEL, population: 10_000 });
   }
-  assert.deepEqual(auditOf(evidence).strangers, {});
+  assert.deepEqual(auditOf(pairCounts).strangers, {});
 });
 
 test("countBlockedPair counts two siblings once, by the names that speak most against their being two", () => {
-  const evidence = noEvidence();
+  const pairCounts = noPairCounts();
   const robert = personOfRecord(record());
   for (const first_name of ["Bobby", "Rob", "Bob", "Rob"]) {
     const twin = personOfRecord(record({ first_name, ssn: "523417787" }));
-    countBlockedPair(evidence, [twin, robert], { model: SHIPPED_MODEL, population: 10_000 });
+    countBlockedPair(pairCounts, [twin, robert], { model: SHIPPED_MODEL, population: 10_000 });
   }
   const bits = ["Rob", "Bob", "Bobby"].map((name) => Math.floor(siblingBits("ROBERT", name.toUpperCase())));
-  assert.deepEqual(auditOf(evidence).siblings, { [Math.max(...bits)]: 1 });
+  assert.deepEqual(auditOf(pairCounts).siblings, { [Math.max(...bits)]: 1 });
 });
 
 test("countBlockedPair takes slips in one number for no second one, but the very next number for a twin's", () => {
@@ -99,7 +99,7 @@ test("countBlockedPair takes slips in one number for no second one, but the very
 });
 
 test("estimateModel keeps the former weights where nothing was seen", () => {
-  const model = estimateModel(noEvidence(), { former: SHIPPED_MODEL, version: "x", persons: 0 });
+  const model = estimateModel(noPairCounts(), { former: SHIPPED_MODEL, version: "x", persons: 0 });
   assert.deepEqual([model.version, model.audit], ["x", { persons: 0, strangers: {}, twins: 0, siblings: {} }]);
   for (const [level, bits] of Object.entries(SHIPPED_MODEL.bits.address)) {
     assert.ok(Math.abs(model.bits.address[level as "same"] - bits) < 0.6, level);
@@ -107,22 +107,22 @@ test("estimateModel keeps the former weights where nothing was seen", () => {
 });
 
 test("estimateModel follows what was seen", () => {
-  const evidence = noEvidence();
-  Object.assign(evidence.same.birth, { exact: 9_000, close: 1_000, differ: 10 });
-  Object.assign(evidence.random.birth, { exact: 1, close: 9, differ: 99_990 });
-  const { birth } = estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
+  const pairCounts = noPairCounts();
+  Object.assign(pairCounts.same.birth, { exact: 9_000, close: 1_000, differ: 10 });
+  Object.assign(pairCounts.random.birth, { exact: 1, close: 9, differ: 99_990 });
+  const { birth } = estimateModel(pairCounts, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
   assert.ok(Math.abs(birth.close - Math.log2(0.1 / 1e-4)) < 0.5, String(birth.close));
   assert.ok(Math.abs(birth.differ - Math.log2(0.001)) < 2.5, String(birth.differ));
 });
 
 test("estimateModel weighs a house by how many housemates a record has, however many random pairs happen to share one", () => {
   const weightOf = (same: number, population: number): number => {
-    const evidence = noEvidence();
-    Object.assign(evidence.same.address, { same: 9_000, differ: 1_000 });
-    Object.assign(evidence.random.address, { same, differ: 100_000 - same });
-    evidence.housemates = 10_000;
+    const pairCounts = noPairCounts();
+    Object.assign(pairCounts.same.address, { same: 9_000, differ: 1_000 });
+    Object.assign(pairCounts.random.address, { same, differ: 100_000 - same });
+    pairCounts.housemates = 10_000;
     const sample = { records: 10_000, population };
-    return estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1, sample }).bits.address.same;
+    return estimateModel(pairCounts, { former: SHIPPED_MODEL, version: "x", persons: 1, sample }).bits.address.same;
   };
   assert.equal(weightOf(0, 500_000), weightOf(3, 500_000));
   assert.ok(weightOf(0, 500_000) > weightOf(0, 50_000));
@@ -141,10 +141,10 @@ test("estimateModel never lets a level weigh more than a better one, nor against
   );
   fc.assert(
     fc.property(counts, counts, (same, random) => {
-      const evidence = noEvidence();
-      Object.assign(evidence.same.given, same);
-      Object.assign(evidence.random.given, random);
-      const { given } = estimateModel(evidence, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
+      const pairCounts = noPairCounts();
+      Object.assign(pairCounts.same.given, same);
+      Object.assign(pairCounts.random.given, random);
+      const { given } = estimateModel(pairCounts, { former: SHIPPED_MODEL, version: "x", persons: 1 }).bits;
       const order = [given.exact, given.typo, given.nickname, given.variant, given.near, given.initial, given.far];
       for (const [at, bits] of order.entries()) assert.ok(bits >= 0 && bits <= (order[at - 1] ?? 14));
       for (const bits of [given.letter, given.garbled, given.differ]) assert.ok(bits < 0);
@@ -153,8 +153,8 @@ test("estimateModel never lets a level weigh more than a better one, nor against
 });
 
 test("countRandomPair counts every field of two persons", () => {
-  const evidence = noEvidence();
-  countRandomPair(evidence, [personOfRecord(record()), personOfRecord(record({ first_name: "Olga" }))]);
-  assert.deepEqual(evidence.random.given, { differ: 1 });
-  assert.deepEqual(evidence.random.address, { same: 1 });
+  const pairCounts = noPairCounts();
+  countRandomPair(pairCounts, [personOfRecord(record()), personOfRecord(record({ first_name: "Olga" }))]);
+  assert.deepEqual(pairCounts.random.given, { differ: 1 });
+  assert.deepEqual(pairCounts.random.address, { same: 1 });
 });

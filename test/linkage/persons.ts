@@ -1,6 +1,6 @@
 import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../../src/domain/employment.ts";
 import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
-import type { Subject, SubjectAddress, SubjectFile } from "../../src/domain/subject.ts";
+import type { Subject, SubjectAddress, SubjectDetails } from "../../src/domain/subject.ts";
 import type { LinkageDecision } from "../../src/linkage/decide.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 
@@ -22,7 +22,7 @@ const SUBJECT: Subject = {
 export type Address = Pick<SubjectAddress, "street" | "city" | "state" | "zip">;
 
 /** Robert Kofron with a whole SSN at {@link HOME}, but for what is given. */
-export function subjectFile(subject: Partial<Subject> = {}, addresses: readonly Address[] = [HOME]): SubjectFile {
+export function subjectDetails(subject: Partial<Subject> = {}, addresses: readonly Address[] = [HOME]): SubjectDetails {
   return {
     subject: { ...SUBJECT, ...subject },
     addresses: addresses.map((one) => ({ ...one, country: "US", from_date: date("2015-01-01"), to_date: null })),

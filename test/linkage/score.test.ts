@@ -4,7 +4,7 @@ import { type Comparison, compare } from "../../src/linkage/comparison/compare.t
 import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "../../src/linkage/model/score.ts";
-import { subjectFile } from "./persons.ts";
+import { subjectDetails } from "./persons.ts";
 
 const NOTHING: Comparison = {
   given: "missing",
@@ -22,7 +22,7 @@ const NOTHING: Comparison = {
 };
 
 function weight(levels: Partial<Comparison>, name: readonly [string, string] = ["Mary", "Smith"]): number {
-  const person = personOfSubject(subjectFile({ first_name: name[0], last_name: name[1] }));
+  const person = personOfSubject(subjectDetails({ first_name: name[0], last_name: name[1] }));
   const { givenRarity, surnameRarity } = compare(person, person);
   return matchWeight(fieldWeights({ ...NOTHING, givenRarity, surnameRarity, ...levels }, SHIPPED_MODEL.bits));
 }

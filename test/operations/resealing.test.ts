@@ -8,9 +8,9 @@ import { listSealedRows, SEALED_FAMILIES, saveResealed } from "../../src/store/s
 import { freshDatabase } from "../support/databases.ts";
 import { addWebhook, makeStage, type Stage } from "../workers/delivery-fixture.ts";
 
-async function addVerification({ db, keyring, tenant }: Stage, sealedFile?: Buffer): Promise<string> {
+async function addVerification({ db, keyring, tenant }: Stage, sealedDetails?: Buffer): Promise<string> {
   const id = mintId();
-  const file = sealedFile ?? sealText(keyring, "file", `verifications/${id}/file`);
+  const file = sealedDetails ?? sealText(keyring, "file", `verifications/${id}/file`);
   const results = sealText(keyring, "results", `verifications/${id}/results`);
   const text = `insert into verifications (id, team_id, environment, status, sealed_file, sealed_results, key_id)
     values ($1, $2, $3, 'completed', $4, $5, 1)`;

@@ -94,7 +94,7 @@ forEachDatabase((home) => {
 
 function create(stage: Stage, { isAwaited }: { readonly isAwaited: boolean }): Promise<VerificationId> {
   const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
-  const input = { file: { subject, addresses: [] }, trackingInfo: null };
+  const input = { details: { subject, addresses: [] }, trackingInfo: null };
   const request = { input, once: null, isHeld: false, isAwaited };
   return createInstantVerification(stage, { ...stage.tenant } as Caller, request).then(({ id }) => id);
 }

@@ -4,14 +4,14 @@ import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import type { SubjectFile } from "../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import type { Context } from "../../src/operations/sealing/context.ts";
 import { compileResults } from "../../src/results/compile.ts";
 import { openRecordsSource, type RecordsSourceOptions } from "../../src/sources/records.ts";
-import { CANDIDATES_MAX } from "../../src/store/employments/employments.ts";
+import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 import { claimLearning, saveLearntModel } from "../../src/store/employments/linkage-models.ts";
-import { date, ELSEWHERE, record, subjectFile } from "../linkage/persons.ts";
+import { date, ELSEWHERE, record, subjectDetails } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
@@ -20,9 +20,9 @@ async function contextOf(home: Home, t: TestContext): Promise<Context> {
   return { db, keyring: new Keyring(mintKeyring()) };
 }
 
-async function ask(context: Context, file: SubjectFile, options: Partial<RecordsSourceOptions> = {}) {
+async function ask(context: Context, details: SubjectDetails, options: Partial<RecordsSourceOptions> = {}) {
   const source = openRecordsSource({ ...context, nowMs: () => performance.now(), ...options });
-  const answer = await source.ask({ environment: "production", file }, new AbortController().signal);
+  const answer = await source.ask({ environment: "production", details }, new AbortController().signal);
   assert.ok(answer.kind !== "unreachable" && answer.explanation !== undefined);
   return { kind: answer.kind, explanation: answer.explanation };
 }
@@ -41,7 +41,7 @@ forEachDatabase((home) => {
   test("openRecordsSource answers with the subject's records, and tells by which model and weights", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
-    const { kind, explanation } = await ask(context, subjectFile());
+    const { kind, explanation } = await ask(context, subjectDetails());
     assert.equal(kind, "match");
     assert.deepEqual([explanation.model_version, explanation.candidates_seen], [SHIPPED_MODEL.version, 2]);
     assert.deepEqual(
@@ -55,52 +55,52 @@ forEachDatabase((home) => {
     const cut = record({ ssn: "7786", date_of_birth: null });
     await loadEmployments(context, [cut, record({ record_id: "E2", first_name: "Gerald", ssn: "7787" })]);
     for (const ssn of ["523417786", "7786"]) {
-      const { kind, explanation } = await ask(context, subjectFile({ ssn }));
+      const { kind, explanation } = await ask(context, subjectDetails({ ssn }));
       const returned = explanation.candidates.filter(({ is_returned }) => is_returned);
       assert.deepEqual([kind, returned.length], ["match", 1], ssn);
     }
-    assert.equal((await ask(context, subjectFile({ ssn: "523417768" }))).kind, "no_match");
+    assert.equal((await ask(context, subjectDetails({ ssn: "523417768" }))).kind, "no_match");
   });
 
   test("openRecordsSource takes records from the operator's own thresholds on", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record()]);
-    const bits = (await ask(context, subjectFile())).explanation.candidates[0]?.bits ?? 0;
+    const bits = (await ask(context, subjectDetails())).explanation.candidates[0]?.bits ?? 0;
     const kindAt = async (thresholdBits: number) =>
-      (await ask(context, subjectFile(), { thresholds: { thresholdBits, marginBits: 13.29 } })).kind;
+      (await ask(context, subjectDetails(), { thresholds: { thresholdBits, marginBits: 13.29 } })).kind;
     assert.deepEqual([await kindAt(bits - 0.1), await kindAt(bits + 0.1)], ["match", "no_match"]);
   });
 
   test("openRecordsSource gives no weight to the last four of a number that several unrelated persons bear", async (t) => {
     const context = await contextOf(home, t);
     const namesake = record({ date_of_birth: date("1971-03-09"), ...ELSEWHERE });
-    const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
+    const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
     await loadEmployments(context, [namesake]);
-    assert.equal((await ask(context, file)).kind, "match");
+    assert.equal((await ask(context, details)).kind, "match");
     await loadEmployments(context, strangers(3, { ssn: "523417786", date_of_birth: null }));
-    const { kind, explanation } = await ask(context, file);
+    const { kind, explanation } = await ask(context, details);
     assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
   });
 
   test("openRecordsSource gives no weight to the last four of a number that more records bear than one person has", async (t) => {
     const context = await contextOf(home, t);
     const namesake = record({ date_of_birth: date("1971-03-09"), ...ELSEWHERE });
-    const file = subjectFile({ ssn: "7786" }, [ELSEWHERE]);
+    const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
     await loadEmployments(context, [namesake]);
-    assert.equal((await ask(context, file)).kind, "match");
-    await loadEmployments(context, strangers(CANDIDATES_MAX, { ssn: namesake.ssn, date_of_birth: null }));
-    const { kind, explanation } = await ask(context, file);
+    assert.equal((await ask(context, details)).kind, "match");
+    await loadEmployments(context, strangers(KEY_RECORDS_MAX, { ssn: namesake.ssn, date_of_birth: null }));
+    const { kind, explanation } = await ask(context, details);
     assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
   });
 
   test("openRecordsSource gives no weight to a whole number that more records bear than one person has", async (t) => {
     const context = await contextOf(home, t);
     const own = record({ date_of_birth: null, ...ELSEWHERE });
-    const file = subjectFile({}, [ELSEWHERE]);
+    const details = subjectDetails({}, [ELSEWHERE]);
     await loadEmployments(context, [own]);
-    assert.equal((await ask(context, file)).kind, "match");
-    await loadEmployments(context, strangers(CANDIDATES_MAX, { ssn: own.ssn, date_of_birth: null }));
-    const { kind, explanation } = await ask(context, file);
+    assert.equal((await ask(context, details)).kind, "match");
+    await loadEmployments(context, strangers(KEY_RECORDS_MAX, { ssn: own.ssn, date_of_birth: null }));
+    const { kind, explanation } = await ask(context, details);
     assert.deepEqual([kind, explanation.generic_ssns, explanation.overfull_keys], ["no_match", 1, 1]);
   });
 });
@@ -114,7 +114,7 @@ forEachDatabase((home) => {
     const own = record({ record_id: "E1", ssn: FILLER });
     const other = record({ ...ELSEWHERE, record_id: "E2", last_name: "Zimmer", ssn: FILLER });
     await loadEmployments(context, [own, other, ...strangers(3, { ssn: FILLER, date_of_birth: date("1964-11-23") })]);
-    const { kind, explanation } = await ask(context, subjectFile({ ssn: null }));
+    const { kind, explanation } = await ask(context, subjectDetails({ ssn: null }));
     const returned = explanation.candidates.filter(({ is_returned }) => is_returned);
     assert.deepEqual([kind, returned.length, explanation.generic_ssns], ["match", 1, 1]);
   });
@@ -122,9 +122,10 @@ forEachDatabase((home) => {
   test("openRecordsSource lets no number that several unrelated persons bear stand against the subject's", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record({ ssn: FILLER })]);
-    for (const ssn of ["523417786", "7786"]) assert.equal((await ask(context, subjectFile({ ssn }))).kind, "no_match");
+    for (const ssn of ["523417786", "7786"])
+      assert.equal((await ask(context, subjectDetails({ ssn }))).kind, "no_match");
     await loadEmployments(context, strangers(3, { ssn: FILLER, date_of_birth: date("1964-11-23") }));
-    for (const ssn of ["523417786", "7786"]) assert.equal((await ask(context, subjectFile({ ssn }))).kind, "match");
+    for (const ssn of ["523417786", "7786"]) assert.equal((await ask(context, subjectDetails({ ssn }))).kind, "match");
   });
 });
 
@@ -141,7 +142,7 @@ forEachDatabase((home) => {
     const other = lease.environment === "production" ? "development" : "production";
     const versionIn = async (environment: Environment) => {
       const source = openRecordsSource({ ...context, nowMs: () => 0 });
-      const answer = await source.ask({ environment, file: subjectFile() }, new AbortController().signal);
+      const answer = await source.ask({ environment, details: subjectDetails() }, new AbortController().signal);
       return answer.kind === "match" ? answer.explanation?.model_version : null;
     };
     assert.deepEqual([await versionIn(lease.environment), await versionIn(other)], [version, SHIPPED_MODEL.version]);
@@ -149,11 +150,11 @@ forEachDatabase((home) => {
 
   test("openRecordsSource applies to everybody but the test persons of the sandbox", async (t) => {
     const source = openRecordsSource({ ...(await contextOf(home, t)), nowMs: () => performance.now() });
-    const testPerson = subjectFile({ ssn: "900010001" });
-    assert.equal(source.appliesTo({ environment: "sandbox", file: testPerson }), false);
-    assert.equal(source.appliesTo({ environment: "sandbox", file: subjectFile() }), true);
+    const testPerson = subjectDetails({ ssn: "900010001" });
+    assert.equal(source.appliesTo({ environment: "sandbox", details: testPerson }), false);
+    assert.equal(source.appliesTo({ environment: "sandbox", details: subjectDetails() }), true);
     for (const environment of ["development", "production"] as const) {
-      assert.equal(source.appliesTo({ environment, file: testPerson }), true);
+      assert.equal(source.appliesTo({ environment, details: testPerson }), true);
     }
   });
 });
@@ -172,7 +173,7 @@ forEachDatabase((home) => {
     const told: string[] = [];
     const source = openRecordsSource({ ...context, nowMs: () => 0, onDamaged: (row) => told.push(row) });
     const compiled = async () => {
-      const question = { environment: "production", file: subjectFile() } as const;
+      const question = { environment: "production", details: subjectDetails() } as const;
       const answer = await source.ask(question, new AbortController().signal);
       assert.ok(answer.kind !== "unreachable");
       const { results, happening } = compileResults([answer], { today: date("2026-11-21") });

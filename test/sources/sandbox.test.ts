@@ -16,7 +16,7 @@ const HOME = { street: "1 Example Way", city: "Springfield", state: "IL", zip: "
 function question(subject: Subject | undefined, environment: Environment = "sandbox"): SourceQuestion {
   assert.ok(subject !== undefined);
   const addresses = [{ ...HOME, from_date: "2018-01-01" as IsoDate, to_date: null }];
-  return { environment, file: { subject, addresses } };
+  return { environment, details: { subject, addresses } };
 }
 
 /** Asks both sources without waiting, and notes the waits asked for. */
@@ -77,8 +77,8 @@ test("sandboxSources apply to test persons in the sandbox only", () => {
 });
 
 test("isSandboxPerson goes by the SSN alone", () => {
-  assert.ok(isSandboxPerson(question(AVERY && { ...AVERY, first_name: "Zoe" }).file));
-  assert.ok(!isSandboxPerson(question(AVERY && { ...AVERY, ssn: "523417786" }).file));
+  assert.ok(isSandboxPerson(question(AVERY && { ...AVERY, first_name: "Zoe" }).details));
+  assert.ok(!isSandboxPerson(question(AVERY && { ...AVERY, ssn: "523417786" }).details));
 });
 
 test("sandboxSources find no match where name or date of birth are not the person's", async () => {

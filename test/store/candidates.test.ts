@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
 import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
-import { CANDIDATES_MAX } from "../../src/store/employments/employments.ts";
+import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 import type { Database, Queryable } from "../../src/store/postgres/database.ts";
 import { forBothDatabases, freshDatabase } from "../support/databases.ts";
 
@@ -67,13 +67,13 @@ forBothDatabases((home) => {
 
   test("openCandidateSearch takes a key up to its cap for evidence, and above it only together with another", async (t) => {
     const { db } = await freshDatabase(home, t);
-    await put(db, { tokens: [10], count: CANDIDATES_MAX });
-    assert.deepEqual((await find(db, "10")).names, [`10×${CANDIDATES_MAX}`]);
+    await put(db, { tokens: [10], count: KEY_RECORDS_MAX });
+    assert.deepEqual((await find(db, "10")).names, [`10×${KEY_RECORDS_MAX}`]);
     await put(db, { tokens: [10, 11], count: 1 });
     assert.deepEqual((await find(db, "10")).names, []);
     assert.deepEqual((await find(db, "10")).found?.overfull, ["10"]);
     assert.deepEqual((await find(db, "10", "11")).names, ["10,11×1"]);
-    await put(db, { tokens: [-12], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [-12], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [10, -12], count: 2 });
     const both = await find(db, "10", "-12");
     assert.deepEqual(both.names, ["10,-12×2"]);
@@ -84,7 +84,7 @@ forBothDatabases((home) => {
 forBothDatabases((home) => {
   test("openCandidateSearch takes two crowded keys that are crowded together for no evidence either", async (t) => {
     const { db } = await freshDatabase(home, t);
-    await put(db, { tokens: [20, 21], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [20, 21], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [20, 22], count: 1 });
     const { names, found } = await find(db, "20", "21", "22");
     assert.deepEqual(names, ["20,22×1"]);
@@ -93,10 +93,10 @@ forBothDatabases((home) => {
 
   test("openCandidateSearch neither finds nor counts another environment's records under crowded keys", async (t) => {
     const { db } = await freshDatabase(home, t);
-    for (const token of [60, 61]) await put(db, { tokens: [token], count: CANDIDATES_MAX + 1 });
+    for (const token of [60, 61]) await put(db, { tokens: [token], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [60, 61], count: 2 });
     await put(db, { tokens: [62], count: 1 });
-    for (const [tokens, count] of [[[60, 61], 3] as const, [[62], CANDIDATES_MAX + 1] as const]) {
+    for (const [tokens, count] of [[[60, 61], 3] as const, [[62], KEY_RECORDS_MAX + 1] as const]) {
       await put(db, { tokens, count, environment: "sandbox" });
     }
     const { names, found } = await find(db, "60", "61", "62");
@@ -120,11 +120,11 @@ forBothDatabases((home) => {
       const [found] = await search([{ environment: "production", tokens }]);
       return [found?.rows.length, found?.overfull.length, statements.length];
     };
-    await put(db, { tokens: [30], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [30], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [30, 31], count: 1 });
     assert.deepEqual(await ask("30", "31"), [1, 1, 2]);
     assert.deepEqual(await ask("30", "31"), [1, 1, 1]);
-    await put(db, { tokens: [32, 30], count: CANDIDATES_MAX + 1 });
+    await put(db, { tokens: [32, 30], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [32, 33], count: 1 });
     assert.deepEqual(await ask("30", "32", "33"), [1, 2, 2]);
     assert.deepEqual(await ask("30", "32", "33"), [1, 2, 2]);
@@ -167,7 +167,7 @@ forBothDatabases((home) => {
       return found.map(({ rows }, at) => rows.find(({ sealed }) => `${sealed}` === `50,${51 + at}`)?.company_id);
     };
     assert.deepEqual(await companies(), [kept, null, kept, null]);
-    await put(db, { tokens: [50], count: CANDIDATES_MAX });
+    await put(db, { tokens: [50], count: KEY_RECORDS_MAX });
     assert.deepEqual(await companies(), [kept, null, kept, null]);
   });
 });

@@ -22,7 +22,7 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
     id: `iv_${mintId()}` as VerificationId,
     tenant,
     status: "processing",
-    sealedFile: Buffer.from("sealed"),
+    sealedDetails: Buffer.from("sealed"),
     keyId: 1,
     trackingInfo: null,
     once: key === null ? null : { key, bodyToken: Buffer.from("body") },
@@ -36,7 +36,7 @@ forBothDatabases((home) => {
     const all = tenants.flatMap((tenant) => [
       {
         ...newVerification(tenant),
-        sealedFile: Buffer.from([0, 255, 92]),
+        sealedDetails: Buffer.from([0, 255, 92]),
         trackingInfo: 'a "quoted", {braced} \\ text',
       },
       newVerification(tenant, "the same key in both teams"),
@@ -47,7 +47,7 @@ forBothDatabases((home) => {
     const found = await Promise.all(all.map((one) => findVerification(db, one.tenant, one.id)));
     assert.deepEqual(
       found.map((row) => [row?.id, row?.sealed_file, row?.tracking_info]),
-      all.map((one) => [one.id, one.sealedFile, one.trackingInfo]),
+      all.map((one) => [one.id, one.sealedDetails, one.trackingInfo]),
     );
   });
 

@@ -44,7 +44,7 @@ async function makeScene(home: Home, t: TestContext): Promise<Scene> {
     sql,
     async create({ isHeld = false } = {}) {
       const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
-      const input = { file: { subject, addresses: [] }, trackingInfo: null };
+      const input = { details: { subject, addresses: [] }, trackingInfo: null };
       return (await createInstantVerification(stage, caller, { input, once: null, isHeld })).id;
     },
     read: (id) => getInstantVerification(stage, caller, id),

@@ -1,4 +1,4 @@
-import type { SubjectFile } from "../../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../../src/domain/subject.ts";
 import { householdOf } from "../world/households.ts";
 import { drawsFrom } from "../world/random.ts";
 import { recordsOf } from "../world/records.ts";
@@ -11,11 +11,11 @@ const COUNTED_HOUSEHOLDS = 2_000;
 export function speedSubjects(
   seed: number,
   { employments, wanted }: { readonly employments: number; readonly wanted: number },
-): SubjectFile[] {
+): SubjectDetails[] {
   const households = Math.floor(employments / recordsPerHousehold(seed));
   const draws = drawsFrom(seed, 6);
   const left = { present: Math.ceil(wanted / 2), absent: Math.floor(wanted / 2) };
-  const subjects: SubjectFile[] = [];
+  const subjects: SubjectDetails[] = [];
   while (subjects.length < wanted) {
     for (const person of householdOf(seed, draws.whole(0, households - 1))) {
       const kind = person.isOnFile ? "present" : "absent";

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { SubjectFile } from "../../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../../src/domain/subject.ts";
 import { compare } from "../../../src/linkage/comparison/compare.ts";
 import { type Person, personOfRecord, personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
 import { refusingGuard } from "../../../src/linkage/guards.ts";
@@ -39,7 +39,7 @@ const REPEATS = 5;
 const APPLICATION = "speed";
 
 interface Asked {
-  readonly file: SubjectFile;
+  readonly details: SubjectDetails;
   readonly ms: number;
   readonly processorMs: number;
   readonly databaseMs: number;
@@ -50,7 +50,7 @@ interface Asked {
 /** Records, and the subjects about whom they are asked. */
 export interface Question {
   readonly home: BenchHome;
-  readonly subjects: readonly SubjectFile[];
+  readonly subjects: readonly SubjectDetails[];
 }
 
 /** So many subjects of one home are asked about before it is the next one's turn. */
@@ -92,23 +92,23 @@ function openInterview({ home, subjects }: Question): Interview {
   const asked: Asked[] = [];
   const signal = new AbortController().signal;
   let clock: ProcessorClock | null = null;
-  const ask = async (file: SubjectFile): Promise<void> => {
+  const ask = async (details: SubjectDetails): Promise<void> => {
     if (asked.length === WARM_UP) clock = await openProcessorClock(db, APPLICATION);
     tally.databaseMs = 0;
     tally.rows = [];
     const processorFrom = clock?.() ?? 0;
     const startedAt = performance.now();
-    const { kind } = await source.ask({ environment: "production", file }, signal);
+    const { kind } = await source.ask({ environment: "production", details }, signal);
     const ms = performance.now() - startedAt;
     const processorMs = (clock?.() ?? 0) - processorFrom;
-    asked.push({ file, ms, processorMs, databaseMs: tally.databaseMs, rows: tally.rows, kind });
+    asked.push({ details, ms, processorMs, databaseMs: tally.databaseMs, rows: tally.rows, kind });
     await breath();
   };
   return {
     keyring,
     asked,
     async askBlock(from) {
-      for (const file of subjects.slice(from, from + BLOCK)) await ask(file);
+      for (const details of subjects.slice(from, from + BLOCK)) await ask(details);
     },
     close: () => db.close(),
   };
@@ -168,8 +168,8 @@ function compareAll(asked: readonly Asked[], persons: readonly (readonly Person[
   const trust = trustOf(SHIPPED_MODEL.audit);
   let bits = 0;
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    for (const [at, { file }] of asked.entries()) {
-      const subject = personOfSubject(file);
+    for (const [at, { details }] of asked.entries()) {
+      const subject = personOfSubject(details);
       for (const person of persons[at] ?? []) {
         const pair = compare(subject, person);
         bits += matchWeight(fieldWeights(pair, SHIPPED_MODEL.bits)) + (refusingGuard(pair, trust) === null ? 1 : 0);

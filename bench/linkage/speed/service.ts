@@ -1,4 +1,4 @@
-import type { SubjectFile } from "../../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../../src/domain/subject.ts";
 import { type Stage, serviceContender } from "../../http/contender.ts";
 import { runRound, startGenerator } from "../../http/measure.ts";
 
@@ -12,7 +12,7 @@ const WARM_UP_MS = 2_000;
  */
 export async function measureService(
   stage: Stage,
-  { subjects, seconds }: { readonly subjects: readonly SubjectFile[]; readonly seconds: number },
+  { subjects, seconds }: { readonly subjects: readonly SubjectDetails[]; readonly seconds: number },
 ): Promise<{ readonly perSecond: number; readonly words: string }> {
   const generator = startGenerator();
   const service = await serviceContender(stage, "service");
@@ -35,7 +35,7 @@ export async function measureService(
   }
 }
 
-function bodyOf({ subject, addresses }: SubjectFile): string {
+function bodyOf({ subject, addresses }: SubjectDetails): string {
   const told = addresses.map(({ street, city, state, zip, from_date, to_date }) => {
     return { street, city, state, zip, from_date, ...(to_date === null ? {} : { to_date }) };
   });

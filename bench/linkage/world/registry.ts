@@ -1,7 +1,7 @@
 import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
 import type { EmploymentId } from "../../../src/domain/ids.ts";
 import { recordBlockingKeys } from "../../../src/linkage/block.ts";
-import { CANDIDATES_MAX } from "../../../src/store/employments/employments.ts";
+import { KEY_RECORDS_MAX } from "../../../src/store/employments/employments.ts";
 import { householdOf } from "./households.ts";
 import { recordsOf } from "./records.ts";
 
@@ -51,8 +51,8 @@ function hash(key: string): number {
 /** The records that share one of the keys, by the rule of sources/records.ts: of a key that too many share, none. */
 export function findInRegistry(registry: Registry, wanted: readonly string[]): StoredEmployment[] {
   const blocks = wanted.map((key) => householdsOf(registry, key));
-  const isOver = blocks.reduce((sum, block) => sum + block.length, 0) > CANDIDATES_MAX;
-  const kept = isOver ? blocks.filter((block) => block.length <= CANDIDATES_MAX) : blocks;
+  const isOver = blocks.reduce((sum, block) => sum + block.length, 0) > KEY_RECORDS_MAX;
+  const kept = isOver ? blocks.filter((block) => block.length <= KEY_RECORDS_MAX) : blocks;
   const keys = new Set(wanted);
   return [...new Set(kept.flat())].flatMap((household) =>
     recordsOfHousehold(registry.seed, household)

@@ -79,5 +79,5 @@ export function* subjectsOf({ seed, households }: Registry, wanted: number): Gen
 /** A person as they are asked about, with their records. */
 export function caseOf(seed: number, person: WorldPerson, mode: SsnMode): Case {
   const truth = new Set(recordsOf(seed, person).map(({ record_id }) => record_id));
-  return { id: `${seed}-${person.key}`, file: subjectOf(seed, person, mode), truth };
+  return { id: `${seed}-${person.key}`, details: subjectOf(seed, person, mode), truth };
 }

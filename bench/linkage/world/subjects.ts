@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../src/domain/ids.ts";
-import type { SubjectAddress, SubjectFile } from "../../../src/domain/subject.ts";
+import type { SubjectAddress, SubjectDetails } from "../../../src/domain/subject.ts";
 import { THIS_YEAR, type WorldPerson } from "./households.ts";
 import { misdated, misdigited, misspelt, nicknameOf } from "./noise.ts";
 import { type Draws, drawsFrom } from "./random.ts";
@@ -23,7 +23,7 @@ export type SsnMode = "full" | "last4" | "none";
 export const SSN_MODES: readonly SsnMode[] = ["full", "last4", "none"];
 
 /** A person as a lender asks about them: seven to twelve years of addresses, with the errors of a form. */
-export function subjectOf(seed: number, person: WorldPerson, mode: SsnMode): SubjectFile {
+export function subjectOf(seed: number, person: WorldPerson, mode: SsnMode): SubjectDetails {
   const draws = drawsFrom(seed, person.key, 4);
   let first = draws.happens(FORM.nickname) ? nicknameOf(draws, person.given) : person.given;
   let last = person.surname;

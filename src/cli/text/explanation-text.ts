@@ -66,8 +66,8 @@ function fieldText({ fields }: CandidateExplanation, name: string): string {
   return `${field.level} ${field.bits >= 0 ? "+" : ""}${field.bits.toFixed(2)}${adjusted}`;
 }
 
-function personalText({ file, records }: NonNullable<ExplainedVerification["personal"]>): string {
-  const { subject, addresses } = file;
+function personalText({ details, records }: NonNullable<ExplainedVerification["personal"]>): string {
+  const { subject, addresses } = details;
   const asked = [
     `${subject.first_name} ${subject.last_name}, born ${subject.date_of_birth}, SSN ${subject.ssn ?? "not given"}`,
     ...addresses.map(({ street, city, state, zip }) => `  ${street}, ${city}, ${state} ${zip}`),

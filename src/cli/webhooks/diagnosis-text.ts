@@ -1,8 +1,12 @@
-import type { DeliveryDiagnosis, SignatureDiagnosis, Verdict } from "../../crypto/signature-diagnosis/diagnose.ts";
+import type {
+  DeliveryDiagnosis,
+  SignatureDiagnosis,
+  SignatureVerdict,
+} from "../../crypto/signature-diagnosis/diagnose.ts";
 import type { Finding } from "../../crypto/signature-diagnosis/reading.ts";
 import type { TimestampDiagnosis } from "../../crypto/signature-diagnosis/timestamp.ts";
 
-const VERDICTS: Readonly<Record<Verdict, string>> = {
+const VERDICTS: Readonly<Record<SignatureVerdict, string>> = {
   right: "right",
   wrong: "WRONG",
   absent: "not there",

@@ -21,13 +21,13 @@ export interface SavedDelivery {
   readonly body: Buffer;
 }
 
-/** What became of one of the two signatures: `absent` without its header, `unchecked` without a secret that could have made it. */
-export type Verdict = "right" | "wrong" | "absent" | "unchecked";
+/** The result for one of the two signatures: `absent` without its header, `unchecked` without a secret that could have made it. */
+export type SignatureVerdict = "right" | "wrong" | "absent" | "unchecked";
 
 /** What there is to say of one of the two signatures. */
 export interface SignatureDiagnosis {
   readonly form: "X-WEBHOOK-SIGN" | "webhook-signature";
-  readonly verdict: Verdict;
+  readonly verdict: SignatureVerdict;
   /** Why it is wrong; empty when it is right. */
   readonly faults: readonly Finding[];
   /** What else a receiver should know. */

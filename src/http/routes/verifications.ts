@@ -107,8 +107,8 @@ function verificationId(text: string | undefined): VerificationId {
   return text;
 }
 
-function ssnShownTo(caller: Caller, { file }: Verification) {
-  const { ssn } = file.subject;
+function ssnShownTo(caller: Caller, { details }: Verification) {
+  const { ssn } = details.subject;
   return caller.scopes.includes("pii:read") || ssn === null ? { ssn } : { ssn, isMasked: true };
 }
 

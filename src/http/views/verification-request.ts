@@ -69,7 +69,7 @@ export function readVerification(body: VerificationBody): VerificationInput {
   const { subject } = body;
   const ssn = digits(subject.ssn ?? "");
   return {
-    file: {
+    details: {
       subject: {
         first_name: subject.first_name,
         last_name: subject.last_name,

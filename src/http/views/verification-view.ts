@@ -89,15 +89,15 @@ export function verificationView(
   verification: Verification,
   { ssn, isMasked = false }: { readonly ssn: string | null; readonly isMasked?: boolean },
 ) {
-  const { file, id, status, created_at, completed_at, results, tracking_info } = verification;
+  const { details, id, status, created_at, completed_at, results, tracking_info } = verification;
   const shown = isMasked && ssn !== null ? maskSsn(ssn) : ssn;
   return {
     id,
     status,
     created_at,
     completed_at,
-    subject: { ...file.subject, ssn: shown },
-    addresses: file.addresses,
+    subject: { ...details.subject, ssn: shown },
+    addresses: details.addresses,
     results,
     tracking_info,
   };

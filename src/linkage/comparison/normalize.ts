@@ -1,6 +1,6 @@
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { IsoDate } from "../../domain/ids.ts";
-import type { SubjectFile } from "../../domain/subject.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
 import { words } from "../../text/fold.ts";
 import { type AddressText, parseUsAddress, type UsAddress } from "../../text/us/address.ts";
 import { calledNameBits, surnameBits } from "./name-frequency.ts";
@@ -41,8 +41,8 @@ const PARTICLES = new Set(
 );
 
 /** The subject in comparable form, with the whole history of addresses. */
-export function personOfSubject(file: SubjectFile): Person {
-  const { subject } = file;
+export function personOfSubject(details: SubjectDetails): Person {
+  const { subject } = details;
   const ssn = tellingSsn(subject.ssn);
   const { given, generation } = parseGiven(subject.first_name, null);
   const surname = parseSurname(subject.last_name);
@@ -54,7 +54,7 @@ export function personOfSubject(file: SubjectFile): Person {
     birth: tellingBirth(subject.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
-    addresses: tellingAddresses(file.addresses),
+    addresses: tellingAddresses(details.addresses),
     employer: "",
   };
 }

@@ -1,8 +1,8 @@
-import type { Evidence } from "./estimate.ts";
+import type { PairCounts } from "./estimate.ts";
 import { FIELDS, type Field, type LinkageModel } from "./model.ts";
 
-/** Fewer pairs than these, of one person or drawn at random, are no ground to weigh anything by. */
-export const EVIDENCE_PAIRS_MIN = 200;
+/** With fewer pairs than these, of one person or drawn at random, no weight is estimated. */
+export const COUNTED_PAIRS_MIN = 200;
 
 /** How far a weight may lie from the shipped one, in bits: by more than that a load is no payroll, or is damaged. */
 export const WEIGHT_DRIFT_MAX = 8;
@@ -18,12 +18,12 @@ export const WEIGHT_DRIFT_MAX = 8;
  */
 export function modelFault(
   model: LinkageModel,
-  { evidence, shipped }: { readonly evidence: Evidence; readonly shipped: LinkageModel },
+  { pairCounts, shipped }: { readonly pairCounts: PairCounts; readonly shipped: LinkageModel },
 ): string | null {
-  const same = pairsOf(evidence.same.given);
-  if (same < EVIDENCE_PAIRS_MIN) return `only ${same} pairs of records share an SSN: at least ${EVIDENCE_PAIRS_MIN}`;
-  const random = pairsOf(evidence.random.given);
-  if (random < EVIDENCE_PAIRS_MIN) return `only ${random} pairs at random: at least ${EVIDENCE_PAIRS_MIN}`;
+  const same = pairsOf(pairCounts.same.given);
+  if (same < COUNTED_PAIRS_MIN) return `only ${same} pairs of records share an SSN: at least ${COUNTED_PAIRS_MIN}`;
+  const random = pairsOf(pairCounts.random.given);
+  if (random < COUNTED_PAIRS_MIN) return `only ${random} pairs at random: at least ${COUNTED_PAIRS_MIN}`;
   return FIELDS.map((field) => fieldFault(field, model, shipped)).find((fault) => fault !== null) ?? null;
 }
 

@@ -14,8 +14,8 @@ import {
   type StrangerOptions,
 } from "./two-numbers.ts";
 
-/** What was counted on pairs of records, a level a field; counts of two loads may be added up. */
-export interface Evidence {
+/** How many pairs of records have each level of each field. Counts of two loads may be added. */
+export interface PairCounts {
   /** Pairs of one person, told by other fields than the one that is counted. */
   readonly same: Record<Field, Record<string, number>>;
   /** Pairs drawn at random: two persons. */
@@ -32,7 +32,7 @@ const SLIPS_OF_TWO = 2;
 const GENERATION_YEARS_MIN = 15;
 
 /** Nothing counted yet. */
-export function noEvidence(): Evidence {
+export function noPairCounts(): PairCounts {
   const none = (): Record<Field, Record<string, number>> => ({
     given: {},
     surname: {},
@@ -49,21 +49,21 @@ export function noEvidence(): Evidence {
  * show is noted for {@link auditPairs}.
  */
 export function countBlockedPair(
-  evidence: Evidence,
+  pairCounts: PairCounts,
   [a, b]: readonly [Person, Person],
   options: StrangerOptions,
 ): void {
   const pair = compare(a, b);
-  if (pair.address === "same") evidence.housemates += 1;
-  if (areSurelyOne(pair)) increment(evidence.same.ssn, pair.ssn);
+  if (pair.address === "same") pairCounts.housemates += 1;
+  if (areSurelyOne(pair)) increment(pairCounts.same.ssn, pair.ssn);
   if (pair.ssn === "nine") {
-    countSamePerson(evidence, pair);
-    noteOneNumber(evidence.oneNumber, [a, b], { pair, options });
-  } else if (areTwoNumbers(pair, a, b)) noteTwoNumbers(evidence.numberPairs, [a, b], { pair, options });
+    countSamePerson(pairCounts, pair);
+    noteOneNumber(pairCounts.oneNumber, [a, b], { pair, options });
+  } else if (areTwoNumbers(pair, a, b)) noteTwoNumbers(pairCounts.numberPairs, [a, b], { pair, options });
 }
 
 /** Counts a pair of records drawn at random, which are two persons'. */
-export function countRandomPair({ random }: Evidence, [a, b]: readonly [Person, Person]): void {
+export function countRandomPair({ random }: PairCounts, [a, b]: readonly [Person, Person]): void {
   const pair = compare(a, b);
   for (const field of FIELDS) increment(random[field], pair[field]);
 }
@@ -90,7 +90,7 @@ function areSurelyOne(pair: Comparison): boolean {
   return pair.given === "exact" && pair.surname === "exact" && birthAgrees(pair) && pair.address === "same";
 }
 
-function countSamePerson({ same }: Evidence, pair: Comparison): void {
+function countSamePerson({ same }: PairCounts, pair: Comparison): void {
   const agreeing = { given: givenAgrees(pair), surname: surnameAgrees(pair), birth: birthAgrees(pair) };
   if (agreeing.surname && agreeing.birth) increment(same.given, pair.given);
   if (agreeing.given && agreeing.birth) increment(same.surname, pair.surname);
@@ -112,7 +112,7 @@ const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] 
   address: ["same", "near", "area", "state", "differ"],
 };
 
-/** What evidence was counted on. */
+/** The records that pairs were counted on. */
 export interface Sample {
   /** How many records were looked at. */
   readonly records: number;
@@ -127,7 +127,7 @@ const HOUSEMATES_UNSEEN = 4;
  * How often two records at random are of one house: too seldom to be seen among random pairs, where one more or less by chance
  * would double it. So it is told from how many housemates a record has in the whole store.
  */
-function shareOfHouse({ housemates }: Evidence, { records, population }: Sample): number {
+function shareOfHouse({ housemates }: PairCounts, { records, population }: Sample): number {
   return (HOUSEMATES_UNSEEN * Math.max(housemates, 1)) / (records * population);
 }
 
@@ -139,16 +139,16 @@ const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, bir
 const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last_four_only"]);
 
 /**
- * The model that the evidence speaks for: of each level log2 of its share among pairs of one person by its share among
- * random ones, as far as there is evidence, else the former model's; falling from the best level to the worst.
+ * The model that the counts support: of each level, log2 of its share among pairs of one person divided by its share among
+ * random pairs, as far as enough pairs were counted, else the former model's; falling from the best level to the worst.
  *
- * @param options `persons`: how many, told by SSN, the evidence was counted on; `sample`: how many records were compared with
+ * @param options `persons`: how many persons, identified by SSN, the pairs are of; `sample`: how many records were compared with
  *   those that share a key with them, and of how many: without it, the share of houses is counted on random pairs alone
  * Source: I. P. Fellegi and A. B. Sunter (1969); m and u from pairs anchored by a shared identifier, as in the Census
  * Bureau's studies of its Person Identification Validation System.
  */
 export function estimateModel(
-  evidence: Evidence,
+  pairCounts: PairCounts,
   options: {
     readonly former: LinkageModel;
     readonly version: string;
@@ -157,10 +157,10 @@ export function estimateModel(
   },
 ): LinkageModel {
   const { former, version, persons, sample } = options;
-  const house = sample === undefined ? undefined : shareOfHouse(evidence, sample);
+  const house = sample === undefined ? undefined : shareOfHouse(pairCounts, sample);
   const bitsOf = <F extends Field>(field: F): Readonly<Record<string, number>> =>
     estimateField(field, {
-      ...{ same: evidence.same[field], random: evidence.random[field], former: former.bits[field] },
+      ...{ same: pairCounts.same[field], random: pairCounts.random[field], former: former.bits[field] },
       randomShares: field === "address" && house !== undefined ? { same: house } : {},
     });
   const bits = {
@@ -173,12 +173,12 @@ export function estimateModel(
   return {
     version,
     bits,
-    audit: { persons, ...auditPairs(evidence.numberPairs.values(), evidence.oneNumber) },
+    audit: { persons, ...auditPairs(pairCounts.numberPairs.values(), pairCounts.oneNumber) },
     calibration: former.calibration,
   };
 }
 
-interface FieldEvidence {
+interface FieldCounts {
   readonly same: Readonly<Record<string, number>>;
   readonly random: Readonly<Record<string, number>>;
   readonly former: Readonly<Record<string, number>>;
@@ -186,7 +186,7 @@ interface FieldEvidence {
   readonly randomShares: Readonly<Record<string, number>>;
 }
 
-function estimateField(field: Field, { same, random, former, randomShares }: FieldEvidence): Record<string, number> {
+function estimateField(field: Field, { same, random, former, randomShares }: FieldCounts): Record<string, number> {
   const levels = ORDERS[field];
   const total = (counts: Readonly<Record<string, number>>): number =>
     levels.reduce((sum, level) => sum + (counts[level] ?? 0), 0);

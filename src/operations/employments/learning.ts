@@ -7,9 +7,9 @@ import { modelFault } from "../../linkage/model/admit-model.ts";
 import {
   countBlockedPair,
   countRandomPair,
-  type Evidence,
   estimateModel,
-  noEvidence,
+  noPairCounts,
+  type PairCounts,
 } from "../../linkage/model/estimate.ts";
 import { SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { type CandidateSearch, openCandidateSearch } from "../../store/employments/candidates.ts";
@@ -47,7 +47,7 @@ export interface Learning {
   readonly population: number;
   readonly thresholdBits: number;
   readonly search: CandidateSearch;
-  readonly evidence: Evidence;
+  readonly pairCounts: PairCounts;
   /** The last few persons: the other sides of random pairs. */
   readonly recent: Person[];
   readonly ssns: Set<string>;
@@ -104,7 +104,7 @@ async function beginLearning({ db }: Context, thresholdBits: number): Promise<Le
     thresholdBits,
     // What is overfull at the beginning is taken to be so to the end.
     search: openCandidateSearch(db, { nowMs: () => 0 }),
-    evidence: noEvidence(),
+    pairCounts: noPairCounts(),
     recent: [],
     ssns: new Set(),
     seen: new Set(),
@@ -124,17 +124,17 @@ function countRow(
   learning: Learning,
   { row, others }: { readonly row: Sealed; readonly others: readonly Sealed[] },
 ): void {
-  const { evidence, recent, population, seen, thresholdBits } = learning;
+  const { pairCounts, recent, population, seen, thresholdBits } = learning;
   const person = openPerson(context, row);
   if (person === null) return;
   seen.add(row.id);
   for (const other of others) {
     const rival = seen.has(other.id) ? null : openPerson(context, other);
     if (rival !== null)
-      countBlockedPair(evidence, [person, rival], { model: SHIPPED_MODEL, population, thresholdBits });
+      countBlockedPair(pairCounts, [person, rival], { model: SHIPPED_MODEL, population, thresholdBits });
   }
   const stranger = recent.length < RANDOM_STRIDE ? undefined : recent.shift();
-  if (stranger !== undefined && stranger.ssn9 !== person.ssn9) countRandomPair(evidence, [person, stranger]);
+  if (stranger !== undefined && stranger.ssn9 !== person.ssn9) countRandomPair(pairCounts, [person, stranger]);
   recent.push(person);
   if (person.ssn9 !== null) learning.ssns.add(person.ssn9);
 }
@@ -151,13 +151,13 @@ function openPerson({ keyring }: Context, { id, sealed }: Sealed): Person | null
 /** Estimates from what ships, never from the last estimate, so that errors do not add up. */
 async function endLearning(
   { db }: Context,
-  { lease, evidence, population, seen, ssns }: Learning,
+  { lease, pairCounts, population, seen, ssns }: Learning,
 ): Promise<string | null> {
   const persons = ssns.size;
   const sample = { records: seen.size, population: Math.max(population, seen.size) };
-  const model = estimateModel(evidence, { former: SHIPPED_MODEL, version: lease.environment, persons, sample });
-  const reason = modelFault(model, { evidence, shipped: SHIPPED_MODEL });
+  const model = estimateModel(pairCounts, { former: SHIPPED_MODEL, version: lease.environment, persons, sample });
+  const reason = modelFault(model, { pairCounts, shipped: SHIPPED_MODEL });
   const status = reason === null ? "accepted" : "rejected";
-  const counts = { records: seen.size, persons, same: evidence.same, random: evidence.random };
+  const counts = { records: seen.size, persons, same: pairCounts.same, random: pairCounts.random };
   return saveLearntModel(db, lease, { status, reason, former: SHIPPED_MODEL.version, model, counts });
 }

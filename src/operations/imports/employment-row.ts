@@ -55,8 +55,8 @@ export interface EmploymentPlace {
   readonly dates?: DateOrder | null;
 }
 
-/** An employment of a file, under the tokens by which the store knows it. */
-export interface EmploymentRow {
+/** A checked employment of an imported file, with the tokens by which the store identifies it. */
+export interface CheckedEmployment {
   readonly id: EmploymentId;
   readonly record: EmploymentRecord;
   readonly recordToken: Buffer;
@@ -69,7 +69,7 @@ const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" 
 const SSN: ParsedText = { parse: parseSsn, form: "9 digits, the last 4, or empty when not known" };
 
 /** Checks an employment of a file and brings it to the form in which it is sealed. */
-export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<EmploymentRow> {
+export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<CheckedEmployment> {
   const reader = new RowReader(values, { dates: place.dates ?? null });
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
   const record: EmploymentRecord = {

@@ -21,7 +21,7 @@ import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { type EmployerTie, type MatchCompany, openEmployerTie } from "./employer-tie.ts";
-import { checkEmployment, type EmploymentRow } from "./employment-row.ts";
+import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
 import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The source of employments that are imported without naming one. */
@@ -56,7 +56,7 @@ interface ReadyEmployments {
   readonly carried: readonly CarriedProducts[];
 }
 
-function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<EmploymentRow, ReadyEmployments> {
+function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<CheckedEmployment, ReadyEmployments> {
   const { environment, source } = feed;
   const place = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
   const tie = openEmployerTie(feed.matchCompany);
@@ -86,7 +86,7 @@ interface PrepareOptions {
 
 async function prepareEmployments(
   context: Context,
-  rows: readonly NumberedRow<EmploymentRow>[],
+  rows: readonly NumberedRow<CheckedEmployment>[],
   options: PrepareOptions,
 ): Promise<PreparedBatch<ReadyEmployments>> {
   const found = await listImportedEmployments(
@@ -108,14 +108,14 @@ async function prepareEmployments(
 
 /** An employment with its company, and whether the store does not know it so yet. */
 interface TiedEmployment {
-  readonly row: EmploymentRow;
+  readonly row: CheckedEmployment;
   readonly companyId: CompanyId | null;
   readonly isChanged: boolean;
 }
 
 async function tieEmployers(
   db: Queryable,
-  rows: readonly NumberedRow<EmploymentRow>[],
+  rows: readonly NumberedRow<CheckedEmployment>[],
   options: { readonly tie: EmployerTie; readonly storedById: ReadonlyMap<string, ImportedEmployment> },
 ): Promise<TiedEmployment[]> {
   const { tie, storedById } = options;
@@ -134,7 +134,7 @@ async function tieEmployers(
   });
 }
 
-function isKnownAndTied(row: EmploymentRow, stored: ImportedEmployment | undefined): boolean {
+function isKnownAndTied(row: CheckedEmployment, stored: ImportedEmployment | undefined): boolean {
   return stored !== undefined && stored.company_id !== null && stored.fingerprint.equals(row.fingerprint);
 }
 

@@ -16,7 +16,8 @@ export const SEALED_AT = {
   oldWebhookSecret: (id: string) => `webhook_old_secrets/${id}/secret`,
   loggedResponse: (id: string) => `delivery_attempts/${id}/response`,
   employmentRecord: (id: string) => `employments/${id}/record`,
-  verificationFile: (id: string) => `verifications/${id}/file`,
+  // The path keeps its first name, as the column does: it is the associated data of every seal that was made.
+  verificationDetails: (id: string) => `verifications/${id}/file`,
   verificationResults: (id: string) => `verifications/${id}/results`,
   verificationExplanation: (id: string) => `verifications/${id}/explanation`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,

@@ -4,7 +4,7 @@ import type { EmploymentRecord } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
 import type { LinkageExplanation } from "../../domain/explanation.ts";
 import { type EmploymentId, idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
-import type { SubjectFile } from "../../domain/subject.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
@@ -24,7 +24,7 @@ export interface ExplainedVerification {
   readonly explanations: readonly LinkageExplanation[];
   /** The subject, and the candidates' records as they stand now, by id; null unless asked for. */
   readonly personal: {
-    readonly file: SubjectFile;
+    readonly details: SubjectDetails;
     readonly records: Readonly<Record<string, EmploymentRecord>>;
   } | null;
 }
@@ -69,7 +69,7 @@ async function openPersonal(
   explanations: readonly LinkageExplanation[],
 ): Promise<ExplainedVerification["personal"]> {
   const { db, keyring } = context;
-  const file = openJson<SubjectFile>(keyring, row.sealed_file, SEALED_AT.verificationFile(idDigits(row.id)));
+  const details = openJson<SubjectDetails>(keyring, row.sealed_file, SEALED_AT.verificationDetails(idDigits(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
   const records = openRows(context, rows, {
@@ -79,5 +79,5 @@ async function openPersonal(
     ],
     nameOf: ({ id }) => `employments/${id}`,
   });
-  return { file, records: Object.fromEntries(records) };
+  return { details, records: Object.fromEntries(records) };
 }

@@ -3,7 +3,7 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { LinkageExplanation } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
-import type { SubjectFile } from "../../domain/subject.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
 import {
   advanceVerification,
   type SourceAnswer,
@@ -33,7 +33,7 @@ export const VERIFICATION_LEASE_MS = 15_000;
 export interface HeldVerification {
   readonly claimed: ClaimedVerification;
   /** Null when it does not open: nobody can be asked, and it must not keep others from being claimed. */
-  readonly file: SubjectFile | null;
+  readonly details: SubjectDetails | null;
 }
 
 /** What the sources said of a held verification. */
@@ -46,12 +46,12 @@ export interface AnsweredVerification {
 export async function claimForVerifying(context: Context, limit: number): Promise<HeldVerification[]> {
   const lease = { claimId: mintId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
-  return rows.map((claimed) => ({ claimed, file: openFile(context, claimed) }));
+  return rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
 }
 
-function openFile({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectFile | null {
+function openDetails({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectDetails | null {
   try {
-    return openJson<SubjectFile>(keyring, sealed_file, SEALED_AT.verificationFile(idDigits(id)));
+    return openJson<SubjectDetails>(keyring, sealed_file, SEALED_AT.verificationDetails(idDigits(id)));
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { SubjectFile } from "../../domain/subject.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
 import type { Verification, VerificationResults } from "../../domain/verification.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import {
@@ -21,7 +21,7 @@ import { openRows } from "../sealing/damaged-rows.ts";
 
 /** A verification asked for, checked. */
 export interface VerificationInput {
-  readonly file: SubjectFile;
+  readonly details: SubjectDetails;
   readonly trackingInfo: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function createInstantVerification(
     id,
     tenant: caller,
     status,
-    sealedFile: sealJson(context.keyring, input.file, SEALED_AT.verificationFile(digits)),
+    sealedDetails: sealJson(context.keyring, input.details, SEALED_AT.verificationDetails(digits)),
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
     once,
@@ -59,7 +59,7 @@ export async function createInstantVerification(
   if (createdAt === null && once !== null) return replayCreation(context, caller, once);
   if (createdAt === null) throw new Error("an insert returned no row");
   return {
-    file: input.file,
+    details: input.details,
     id,
     status,
     created_at: createdAt,
@@ -119,7 +119,7 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
     status: row.status,
     created_at: row.created_at,
     completed_at: row.completed_at,
-    file: openJson<SubjectFile>(keyring, row.sealed_file, SEALED_AT.verificationFile(digits)),
+    details: openJson<SubjectDetails>(keyring, row.sealed_file, SEALED_AT.verificationDetails(digits)),
     results,
     tracking_info: row.tracking_info,
   };

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import { CANDIDATES_MAX, EMPLOYMENT_COLUMNS, type EmploymentRow } from "./employments.ts";
+import { EMPLOYMENT_COLUMNS, type EmploymentRow, KEY_RECORDS_MAX } from "./employments.ts";
 
 /** What records are looked for by. */
 export interface TokenSearch {
@@ -13,7 +13,7 @@ export interface TokenSearch {
 export interface Candidates {
   /** Without repeats, in no order. */
   readonly rows: readonly EmploymentRow[];
-  /** Those of the search's tokens that more than {@link CANDIDATES_MAX} records share. */
+  /** Those of the search's tokens that more than {@link KEY_RECORDS_MAX} records share. */
   readonly overfull: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export function openCandidateSearch(db: Queryable, options: { readonly nowMs: ()
       known.map(async (search, at) => {
         const rows = found[at] ?? [];
         // A single overfull token adds nothing. Two may; and where more turn out to be, all are looked at together.
-        if (search.crowded.length < 2 && rows.length <= CANDIDATES_MAX) return { rows, overfull: search.crowded };
+        if (search.crowded.length < 2 && rows.length <= KEY_RECORDS_MAX) return { rows, overfull: search.crowded };
         const capped = await listCapped(db, search);
         note(capped.overfull);
         return capped;
@@ -108,14 +108,14 @@ async function listUncapped(db: Queryable, searches: readonly KnownSearch[]): Pr
   const rows = await db.rows<EmploymentRow & { readonly place: number }>(LIST_CANDIDATES, [
     searches.map(({ environment }) => environment),
     searches.map(({ others }) => arrayText(others)),
-    CANDIDATES_MAX + 1,
+    KEY_RECORDS_MAX + 1,
   ]);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   return searches.map((_, at) => byPlace.get(at + 1) ?? []);
 }
 
 async function listCapped(db: Queryable, { environment, tokens }: TokenSearch): Promise<Candidates> {
-  const values = [environment, arrayText(tokens), CANDIDATES_MAX, CAPPED_MAX];
+  const values = [environment, arrayText(tokens), KEY_RECORDS_MAX, CAPPED_MAX];
   const found = await db.rows<EmploymentRow & { readonly token: string | null }>(LIST_CAPPED_CANDIDATES, values);
   return {
     rows: found.filter(({ token }) => token === null),

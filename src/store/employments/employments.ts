@@ -18,7 +18,7 @@ export const EMPLOYMENT_COLUMNS = `e.id, e.source, (select c.id from companies m
     where m.id = e.company_id) as company_id, e.sealed`;
 
 /** A blocking key that more records than this share is no evidence by itself: it counts only together with another. */
-export const CANDIDATES_MAX = 500;
+export const KEY_RECORDS_MAX = 500;
 
 const LIST_EMPLOYMENTS: Statement = {
   name: "list_employments",

@@ -35,7 +35,7 @@ export interface VerificationRow {
 export interface NewVerification {
   readonly id: VerificationId;
   readonly status: "pending" | "processing";
-  readonly sealedFile: Buffer;
+  readonly sealedDetails: Buffer;
   readonly keyId: number;
   readonly trackingInfo: string | null;
   /** Whether a request waits for its end; false when absent. */
@@ -106,7 +106,7 @@ async function insertVerifications(
     verifications.map((one) => one.tenant.teamId),
     verifications.map((one) => one.tenant.environment),
     verifications.map((one) => one.status),
-    verifications.map((one) => one.sealedFile),
+    verifications.map((one) => one.sealedDetails),
     verifications.map((one) => one.keyId),
     verifications.map((one) => one.trackingInfo),
     verifications.map((one) => one.once?.key ?? null),

@@ -87,12 +87,12 @@ function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<
 }
 
 /** Asks every source of the environment at once, each with a deadline of its own. */
-function askAll(options: VerifierOptions, { claimed, file }: HeldVerification): Promise<SourceAnswer[]> {
-  if (file === null) {
+function askAll(options: VerifierOptions, { claimed, details }: HeldVerification): Promise<SourceAnswer[]> {
+  if (details === null) {
     options.onError(new AppError("internal", "A verification does not open.", { detail: claimed.id }), "verifying");
     return Promise.resolve([]);
   }
-  const question: SourceQuestion = { environment: claimed.environment, file };
+  const question: SourceQuestion = { environment: claimed.environment, details };
   const asked = options.sources.filter((source) => source.appliesTo(question));
   if (claimed.claims > CLAIMS_MAX) {
     return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));
