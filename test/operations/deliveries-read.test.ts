@@ -5,11 +5,11 @@ import { IN_FLIGHT_PER_WEBHOOK_MAX, renewDispatcherLease } from "../../src/opera
 import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
 import { type TakeOptions, takeDueDeliveries } from "../../src/store/webhooks/deliveries.ts";
 import {
-  leaveDispatcher,
-  listLivingDispatchers,
+  listLiveDispatchers,
   listMisplacedWebhooks,
   releaseWebhooks,
   removeDispatcher,
+  retireDispatcher,
 } from "../../src/store/webhooks/dispatchers.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import {
@@ -50,9 +50,9 @@ testOnStage("takeDueDeliveries gives everything that an attempt needs", async (s
     step: 0,
     faults: 0,
     isReplay: false,
-    isPatient: false,
+    isLowPriority: false,
     isProbe: false,
-    isInherited: false,
+    isTakenOver: false,
   });
   assert.equal(JSON.parse(payload).webhook_id, eventId);
   assert.equal(`iv_${aboutId}`, JSON.parse(payload).data.verification_id);
@@ -141,7 +141,7 @@ testOnStage(
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 1);
     const [first] = await take(stage, 1);
-    assert.equal(first?.isInherited, false);
+    assert.equal(first?.isTakenOver, false);
     const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
     assert.ok(heir);
     await pass(stage, 14);
@@ -149,7 +149,7 @@ testOnStage(
     await pass(stage, 2);
     const [second] = await take(stage, 1, heir);
     assert.equal(second?.eventId, first?.eventId);
-    assert.deepEqual([second?.attempts, second?.isInherited], [0, true]);
+    assert.deepEqual([second?.attempts, second?.isTakenOver], [0, true]);
     assert.deepEqual(await take(stage, 1, new Holder()), [], "and that one holds it now");
   },
 );
@@ -291,7 +291,7 @@ testOnStage(
     assert.equal((await take(stage, 10, second)).length, 2);
     assert.deepEqual(await listMisplacedWebhooks(stage.db, second.id), []);
     assert.deepEqual(await take(stage, 10, first), [], "what is held is not taken");
-    assert.deepEqual(await listLivingDispatchers(stage.db), [first.id, second.id].sort());
+    assert.deepEqual(await listLiveDispatchers(stage.db), [first.id, second.id].sort());
     assert.deepEqual((await listMisplacedWebhooks(stage.db, second.id)).sort(), [one.id, other.id].sort());
     await releaseWebhooks(stage.db, second.id, [one.id]);
     const read = await take(stage, 10, first);
@@ -302,18 +302,18 @@ testOnStage(
     assert.deepEqual(await listMisplacedWebhooks(stage.db, first.id), []);
     await removeDispatcher(stage.db, second.id);
     assert.equal((await take(stage, 10, first)).length, 1);
-    assert.deepEqual(await listLivingDispatchers(stage.db), [first.id]);
+    assert.deepEqual(await listLiveDispatchers(stage.db), [first.id]);
   },
 );
 
-testOnStage("leaveDispatcher gives up what is not busy, and takes no more: others have it at once", async (stage) => {
+testOnStage("retireDispatcher gives up what is not busy, and takes no more: others have it at once", async (stage) => {
   const [busy, idle] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
   await finish(stage, 1);
   const [first, second] = (await rankedDispatchers(stage, [busy.id, idle.id], 2)).map((id) => new Holder({}, id));
   assert.ok(first && second);
   const taken = await take(stage, 10, first);
   assert.equal(taken.length, 2);
-  await leaveDispatcher(stage.db, first.id, [busy.id]);
+  await retireDispatcher(stage.db, first.id, [busy.id]);
   await settle(
     stage,
     taken.filter((due) => due.webhookId === busy.id),
@@ -327,7 +327,7 @@ testOnStage("leaveDispatcher gives up what is not busy, and takes no more: other
     (await take(stage, 10, second)).map((due) => due.webhookId),
     [idle.id, idle.id],
   );
-  assert.deepEqual(await listLivingDispatchers(stage.db), [second.id]);
+  assert.deepEqual(await listLiveDispatchers(stage.db), [second.id]);
   await removeDispatcher(stage.db, first.id);
   assert.deepEqual(
     (await take(stage, 10, second)).map((due) => due.webhookId),

@@ -9,7 +9,7 @@ import {
   settleDeliveryAttempts,
 } from "../../src/operations/webhooks/deliveries.ts";
 import { type DueDelivery, takeDueDeliveries } from "../../src/store/webhooks/deliveries.ts";
-import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/webhooks/delivery-queue.ts";
+import { DeliveryQueue, type InFlightDelivery, type QueueBounds } from "../../src/workers/webhooks/delivery-queue.ts";
 import { type Stage, sql } from "../workers/delivery-fixture.ts";
 
 export const URL_OF = "https://receiver.example/";
@@ -30,7 +30,7 @@ export function ended(outcome: DeliveryOutcome, more: Partial<EgressOutcome> = {
 export class Holder {
   readonly id: DispatcherId;
   readonly queue: DeliveryQueue;
-  readonly turns = new Map<number, Turn>();
+  readonly turns = new Map<number, InFlightDelivery>();
 
   constructor(bounds: Partial<QueueBounds> = {}, id = mintId() as DispatcherId) {
     this.id = id;
@@ -96,7 +96,7 @@ export async function settle(
     const turn = by.turns.get(id);
     if (turn === undefined) continue;
     by.turns.delete(id);
-    by.queue.answered(turn, isDelivered);
+    by.queue.attemptEnded(turn, isDelivered);
     by.queue.settled(turn, isDelivered, 0);
   }
   return notes;

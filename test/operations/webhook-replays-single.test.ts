@@ -42,7 +42,10 @@ testOnStage(
       assert.deepEqual(await replay(stage, attempt.id), { webhook_id: webhookId, event_id: eventId });
       const [again, ...more] = await take(stage, 5);
       assert.deepEqual(more, []);
-      assert.deepEqual({ ...again, place: "" }, { ...delivery, attempts, isReplay: true, isPatient: true, place: "" });
+      assert.deepEqual(
+        { ...again, place: "" },
+        { ...delivery, attempts, isReplay: true, isLowPriority: true, place: "" },
+      );
       const text =
         "select d.created_at = e.created_at as is_as_old from deliveries d join events e on e.id = d.event_id";
       assert.deepEqual(await sql(stage.db, text), [{ is_as_old: true }]);

@@ -70,7 +70,10 @@ export async function addWebhook(
   return { id, signingSecret };
 }
 
-/** Appends the event of a finished verification for each of the given ids, or for as many new ones as the number says. */
+/**
+ * Appends the event of a finished verification for each of the given ids, or for as many new ones
+ * as the number says.
+ */
 export async function finish(stage: Stage, which: number | readonly string[], end: Partial<VerificationEnd> = {}) {
   const ids = typeof which === "number" ? Array.from({ length: which }, () => `iv_${mintId()}`) : which;
   const drafts = ids.map((id) =>

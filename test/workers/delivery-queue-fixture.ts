@@ -1,6 +1,6 @@
 import type { EventId, TeamId, Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";
-import { DeliveryQueue, type QueueBounds, type Turn } from "../../src/workers/webhooks/delivery-queue.ts";
+import { DeliveryQueue, type InFlightDelivery, type QueueBounds } from "../../src/workers/webhooks/delivery-queue.ts";
 
 /** A delivery that was never stored. The first letter of its webhook is its team's. */
 export function dueDelivery(webhook: string, id: number, more: Partial<DueDelivery> = {}): DueDelivery {
@@ -18,9 +18,9 @@ export function dueDelivery(webhook: string, id: number, more: Partial<DueDelive
     step: 0,
     faults: 0,
     isReplay: false,
-    isPatient: false,
+    isLowPriority: false,
     isProbe: false,
-    isInherited: false,
+    isTakenOver: false,
     place: "(0,1)",
     ...more,
   };
@@ -36,9 +36,9 @@ export function stageQueue(bounds: Partial<QueueBounds> = {}) {
     /** Makes a whole read that finds this. */
     read: (due: readonly DueDelivery[], now = 0) => queue.add(queue.beginRead().read, due, now),
     /** Ends an attempt and settles it. */
-    end(turn: Turn, isDelivered = true, now = 0) {
-      queue.answered(turn, isDelivered);
-      queue.settled(turn, isDelivered, now);
+    end(inFlight: InFlightDelivery, isDelivered = true, now = 0) {
+      queue.attemptEnded(inFlight, isDelivered);
+      queue.settled(inFlight, isDelivered, now);
     },
   };
 }

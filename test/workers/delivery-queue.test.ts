@@ -5,11 +5,11 @@ import { type QueueStage, stageQueue } from "./delivery-queue-fixture.ts";
 
 /** What goes out by now, in order: `webhook/id` of each. */
 function sent({ queue }: QueueStage, now = 0): string[] {
-  const turns: string[] = [];
-  for (let turn = queue.next(now); turn !== null; turn = queue.next(now)) {
-    turns.push(`${turn.delivery.webhookId}/${turn.delivery.id}`);
+  const sentOut: string[] = [];
+  for (let next = queue.next(now); next !== null; next = queue.next(now)) {
+    sentOut.push(`${next.delivery.webhookId}/${next.delivery.id}`);
   }
-  return turns;
+  return sentOut;
 }
 
 test("DeliveryQueue is empty until something is read", () => {
@@ -19,7 +19,7 @@ test("DeliveryQueue is empty until something is read", () => {
   assert.deepEqual(queue.beginRead(), { read: 1, known: [], fullWebhooks: [], fullTeams: [] });
 });
 
-test("DeliveryQueue gives turns to teams, and to the webhooks of each, however much one has", () => {
+test("DeliveryQueue schedules teams round-robin, and the webhooks of each, however many deliveries one has", () => {
   const stage = stageQueue({ inFlightMax: 2 });
   stage.read([
     ...stage.rows("a1", 1, 2, 3),
@@ -32,36 +32,36 @@ test("DeliveryQueue gives turns to teams, and to the webhooks of each, however m
   assert.equal(stage.queue.waiting, 2);
 });
 
-test("DeliveryQueue has no more of a webhook under way or waiting to be settled than it may", () => {
+test("DeliveryQueue keeps a webhook's deliveries in flight or waiting to be settled within the limit", () => {
   const { queue, read, rows } = stageQueue({ inFlightMax: 2 });
   read(rows("a1", 1, 2, 3));
   const [one, two] = [queue.next(0), queue.next(0)];
   assert.ok(one && two);
   assert.equal(queue.next(0), null);
-  queue.answered(one, true);
+  queue.attemptEnded(one, true);
   assert.equal(queue.next(0), null, "it waits to be settled");
   queue.settled(one, true, 0);
   assert.equal(queue.next(0)?.delivery.id, 3);
 });
 
-test("DeliveryQueue has no more of a team under way than it may, but what waits to be settled takes no place", () => {
+test("DeliveryQueue keeps a team's deliveries in flight within the limit, not counting those waiting to be settled", () => {
   const { queue, read, rows } = stageQueue({ teamMax: 2 });
   read([...rows("a1", 1, 2), ...rows("a2", 3), ...rows("b1", 4)]);
-  const turns = [queue.next(0), queue.next(0), queue.next(0)];
+  const sentOut = [queue.next(0), queue.next(0), queue.next(0)];
   assert.deepEqual(
-    turns.map((turn) => turn?.delivery.id),
+    sentOut.map((next) => next?.delivery.id),
     [1, 4, 3],
   );
   assert.equal(queue.next(0), null);
-  assert.ok(turns[0]);
-  queue.answered(turns[0], true);
+  assert.ok(sentOut[0]);
+  queue.attemptEnded(sentOut[0], true);
   assert.equal(queue.next(0)?.delivery.id, 2);
 });
 
-test("DeliveryQueue gives first attempts and overdue retries before retries that may wait", () => {
+test("DeliveryQueue sends first attempts and overdue retries before low-priority retries", () => {
   const stage = stageQueue();
   stage.read([
-    stage.row("a1", 1, { attempts: 1, isPatient: true }),
+    stage.row("a1", 1, { attempts: 1, isLowPriority: true }),
     stage.row("a1", 2),
     stage.row("b1", 3, { attempts: 2 }),
     stage.row("b1", 4),
@@ -69,20 +69,20 @@ test("DeliveryQueue gives first attempts and overdue retries before retries that
   assert.deepEqual(sent(stage), ["a1/2", "b1/3", "b1/4", "a1/1"]);
 });
 
-test("DeliveryQueue gives first attempts about one thing one after the other, and the rest past them", () => {
+test("DeliveryQueue sends first attempts about one resource one after the other, and other deliveries past them", () => {
   const stage = stageQueue();
   const about = { aboutId: "one" };
   stage.read([stage.row("a1", 1, about), stage.row("a1", 2, about), stage.row("a1", 3), stage.row("a2", 4, about)]);
   const first = stage.queue.next(0);
   assert.ok(first);
   assert.deepEqual(sent(stage), ["a2/4", "a1/3"], "another webhook's order is its own");
-  stage.queue.answered(first, true);
+  stage.queue.attemptEnded(first, true);
   assert.equal(stage.queue.next(0), null, "until the one before is settled");
   stage.queue.settled(first, true, 0);
   assert.deepEqual(sent(stage), ["a1/2"]);
 });
 
-test("DeliveryQueue holds back no retry behind others about its thing, but first attempts behind a retry", () => {
+test("DeliveryQueue does not hold a retry back behind others about its resource, but holds first attempts behind a retry", () => {
   const stage = stageQueue();
   const about = { aboutId: "one" };
   stage.read([
@@ -91,20 +91,20 @@ test("DeliveryQueue holds back no retry behind others about its thing, but first
     stage.row("a1", 3, { ...about, attempts: 3 }),
     stage.row("a1", 4, about),
   ]);
-  const turns = [stage.queue.next(0), stage.queue.next(0), stage.queue.next(0)];
+  const sentOut = [stage.queue.next(0), stage.queue.next(0), stage.queue.next(0)];
   assert.deepEqual(
-    turns.map((turn) => turn?.delivery.id),
+    sentOut.map((next) => next?.delivery.id),
     [1, 2, 3],
   );
-  for (const turn of turns) {
+  for (const next of sentOut) {
     assert.equal(stage.queue.next(0), null);
-    assert.ok(turn);
-    stage.end(turn);
+    assert.ok(next);
+    stage.end(next);
   }
   assert.deepEqual(sent(stage), ["a1/4"]);
 });
 
-test("DeliveryQueue gives a half-open breaker one probe, and the rest once a read has found it closed", () => {
+test("DeliveryQueue sends one probe while the circuit breaker is half open, and the rest once a read has found it closed", () => {
   const { queue, read, rows, row, end } = stageQueue();
   read([row("a1", 1, { isProbe: true }), row("a1", 2, { isProbe: true })]);
   const probe = queue.next(0);
@@ -118,17 +118,17 @@ test("DeliveryQueue gives a half-open breaker one probe, and the rest once a rea
   end(second);
   read(rows("a1", 3, 4, 5));
   assert.deepEqual(
-    [queue.next(0), queue.next(0), queue.next(0)].map((turn) => turn?.delivery.id),
+    [queue.next(0), queue.next(0), queue.next(0)].map((next) => next?.delivery.id),
     [3, 4, 5],
   );
 });
 
-test("DeliveryQueue drops what waits of a webhook that failed, and believes no read begun before that is settled", () => {
+test("DeliveryQueue drops the waiting deliveries of a webhook that failed, and ignores stale reads started before that is settled", () => {
   const { queue, read, rows } = stageQueue();
   read([...rows("a1", 1, 2, 3, 4, 5, 6, 7), ...rows("a2", 8)]);
   const one = queue.next(0);
   assert.ok(one);
-  queue.answered(one, false);
+  queue.attemptEnded(one, false);
   assert.equal(queue.waiting, 1, "the other webhook's");
   const asked = queue.beginRead();
   assert.deepEqual(asked.fullWebhooks, ["a1"]);
@@ -139,13 +139,13 @@ test("DeliveryQueue drops what waits of a webhook that failed, and believes no r
   assert.equal(queue.waiting, 3);
 });
 
-test("DeliveryQueue gives nothing of a webhook until all its failures are settled", () => {
+test("DeliveryQueue sends nothing to a webhook until all its failures are settled", () => {
   const { queue, read, rows } = stageQueue();
   read(rows("a1", 1, 2, 3));
   const [one, two] = [queue.next(0), queue.next(0)];
   assert.ok(one && two);
-  queue.answered(one, false);
-  queue.answered(two, false);
+  queue.attemptEnded(one, false);
+  queue.attemptEnded(two, false);
   queue.settled(one, false, 0);
   assert.deepEqual(queue.beginRead().fullWebhooks, ["a1"]);
   queue.settled(two, false, 0);
@@ -154,7 +154,7 @@ test("DeliveryQueue gives nothing of a webhook until all its failures are settle
   assert.equal(queue.next(0)?.delivery.id, 3);
 });
 
-test("DeliveryQueue gives nothing that was read more than a second ago", () => {
+test("DeliveryQueue sends nothing that was read over a second ago", () => {
   const stage = stageQueue();
   stage.read([...stage.rows("a1", 1, 2)], 1_000);
   assert.deepEqual(stage.queue.next(2_000)?.delivery.id, 1);
@@ -165,19 +165,19 @@ test("DeliveryQueue gives nothing that was read more than a second ago", () => {
   assert.deepEqual(sent(stage, 2_300), ["a1/2"]);
 });
 
-test("DeliveryQueue.dropOld drops what is old, also of webhooks that have no place", () => {
+test("DeliveryQueue.dropStale drops stale deliveries, also of webhooks at their limit", () => {
   const { queue, read, rows } = stageQueue({ inFlightMax: 1 });
   read(rows("a1", 1, 2), 0);
   queue.next(0);
   read(rows("a2", 3), 100);
-  queue.dropOld(1_000);
+  queue.dropStale(1_000);
   assert.equal(queue.waiting, 2);
-  queue.dropOld(1_001);
+  queue.dropStale(1_001);
   assert.equal(queue.waiting, 1);
   assert.equal(queue.next(1_001)?.delivery.id, 3);
 });
 
-test("DeliveryQueue.dropWaiting drops what waits, and nothing that is under way", () => {
+test("DeliveryQueue.dropWaiting drops waiting deliveries, and nothing in flight", () => {
   const { queue, read, rows } = stageQueue();
   read([...rows("a1", 1, 2), ...rows("b1", 3)]);
   queue.next(0);
@@ -189,7 +189,7 @@ test("DeliveryQueue.dropWaiting drops what waits, and nothing that is under way"
   );
 });
 
-test("DeliveryQueue.beginRead tells of what it has, but of no webhook that it wants no more of", () => {
+test("DeliveryQueue.beginRead excludes the deliveries it has, and the webhooks that have enough", () => {
   const { queue, read, rows } = stageQueue({ inFlightMax: 3 });
   read([...rows("a1", 1, 2, 3), ...rows("a2", 4, 5), ...rows("a3", 6, 7, 8, 9)]);
   for (let n = 0; n < 8; n += 1) queue.next(0);
@@ -200,36 +200,36 @@ test("DeliveryQueue.beginRead tells of what it has, but of no webhook that it wa
   assert.deepEqual(asked.fullTeams, []);
 });
 
-test("DeliveryQueue.beginRead wants no more of a webhook that has three waiting", () => {
+test("DeliveryQueue.beginRead skips a webhook that has three waiting", () => {
   const { queue, read, rows } = stageQueue();
   read([...rows("a1", 1, 2, 3), ...rows("a2", 4, 5)]);
   assert.deepEqual(queue.beginRead().fullWebhooks, ["a1"]);
 });
 
-test("DeliveryQueue.beginRead drops what waits of a team that has no place, and names the team", () => {
+test("DeliveryQueue.beginRead drops the waiting deliveries of a team at its limit, and excludes the team", () => {
   const { queue, read, rows } = stageQueue({ teamMax: 2 });
   read([...rows("a1", 1, 2), ...rows("a2", 3), ...rows("b1", 4)]);
-  const turns = [queue.next(0), queue.next(0), queue.next(0)];
+  const sentOut = [queue.next(0), queue.next(0), queue.next(0)];
   assert.equal(queue.waiting, 1);
   assert.deepEqual(queue.beginRead().fullTeams, ["a"]);
   assert.equal(queue.waiting, 0);
-  assert.ok(turns[0]);
-  queue.answered(turns[0], true);
+  assert.ok(sentOut[0]);
+  queue.attemptEnded(sentOut[0], true);
   assert.deepEqual(queue.beginRead().fullTeams, []);
 });
 
-test("DeliveryQueue.leave gives nothing more of the webhooks named, and lets what is under way end", () => {
+test("DeliveryQueue.drain sends nothing more to the given webhooks, and lets deliveries in flight end", () => {
   const stage = stageQueue();
   const { queue } = stage;
   stage.read([...stage.rows("a1", 1, 2), ...stage.rows("a2", 3), ...stage.rows("b1", 4, 5)]);
   assert.deepEqual(
-    [queue.next(0), queue.next(0)].map((turn) => turn?.delivery.id),
+    [queue.next(0), queue.next(0)].map((next) => next?.delivery.id),
     [1, 4],
   );
-  queue.leave(["a1", "a2", "z9"] as WebhookId[]);
+  queue.drain(["a1", "a2", "z9"] as WebhookId[]);
   stage.read(stage.rows("a1", 6));
   assert.equal(queue.waiting, 1, "what was read of it since is not taken");
-  assert.deepEqual(queue.takeLeft(0, 1_000), ["a2"], "a1 leaves when what is under way has ended");
+  assert.deepEqual(queue.removeReleasable(0, 1_000), ["a2"], "a1 leaves when what is under way has ended");
   assert.equal(queue.waiting, 1);
   assert.deepEqual(queue.busyWebhooks, ["a1", "b1"]);
   const { fullWebhooks } = queue.beginRead();
@@ -237,55 +237,59 @@ test("DeliveryQueue.leave gives nothing more of the webhooks named, and lets wha
   assert.deepEqual(sent(stage), ["b1/5"]);
 });
 
-test("DeliveryQueue.takeLeft forgets a leaving webhook once nothing of it is unsettled", () => {
+test("DeliveryQueue.removeReleasable removes a draining webhook once nothing of it is unsettled", () => {
   const { queue, read, rows } = stageQueue();
   read(rows("a1", 1));
-  const turn = queue.next(0);
-  assert.ok(turn);
-  queue.leave(["a1" as WebhookId]);
-  assert.deepEqual(queue.takeLeft(0, 0), []);
-  queue.answered(turn, true);
-  assert.deepEqual(queue.takeLeft(0, 0), []);
-  queue.settled(turn, true, 0);
-  assert.deepEqual(queue.takeLeft(0, 1_000), ["a1"]);
+  const next = queue.next(0);
+  assert.ok(next);
+  queue.drain(["a1" as WebhookId]);
+  assert.deepEqual(queue.removeReleasable(0, 0), []);
+  queue.attemptEnded(next, true);
+  assert.deepEqual(queue.removeReleasable(0, 0), []);
+  queue.settled(next, true, 0);
+  assert.deepEqual(queue.removeReleasable(0, 1_000), ["a1"]);
   assert.equal(queue.webhooks, 0);
 });
 
-test("DeliveryQueue.takeLeft forgets webhooks that have been idle for so long, and no others", () => {
+test("DeliveryQueue.removeReleasable removes webhooks that have been idle for the given time, and no others", () => {
   const { queue, read, rows, end } = stageQueue();
   read([...rows("a1", 1), ...rows("a2", 2)], 100);
   read(rows("b1", 3), 100);
   const [one, two] = [queue.next(100), queue.next(100)];
   assert.ok(one && two);
   end(one, true, 200);
-  assert.deepEqual(queue.takeLeft(1_199, 1_000), []);
-  assert.deepEqual(queue.takeLeft(1_200, 1_000), [one.delivery.webhookId], "not what waits, nor what is under way");
+  assert.deepEqual(queue.removeReleasable(1_199, 1_000), []);
+  assert.deepEqual(
+    queue.removeReleasable(1_200, 1_000),
+    [one.delivery.webhookId],
+    "not what waits, nor what is under way",
+  );
   end(two, true, 1_200);
-  assert.deepEqual(queue.takeLeft(2_199, 1_000), []);
-  assert.deepEqual(queue.takeLeft(2_200, 1_000), [two.delivery.webhookId]);
+  assert.deepEqual(queue.removeReleasable(2_199, 1_000), []);
+  assert.deepEqual(queue.removeReleasable(2_200, 1_000), [two.delivery.webhookId]);
 });
 
-test("DeliveryQueue takes back a webhook that it had forgotten, and goes on with the turns of the rest", () => {
+test("DeliveryQueue accepts a removed webhook again, and keeps the round-robin order of the rest", () => {
   const stage = stageQueue();
   const { queue } = stage;
   stage.read([...stage.rows("a1", 1), ...stage.rows("b1", 2), ...stage.rows("c1", 3)]);
-  for (const turn of [queue.next(0), queue.next(0), queue.next(0)]) {
-    assert.ok(turn);
-    stage.end(turn);
+  for (const next of [queue.next(0), queue.next(0), queue.next(0)]) {
+    assert.ok(next);
+    stage.end(next);
   }
-  assert.equal(queue.takeLeft(10, 10).length, 3);
+  assert.equal(queue.removeReleasable(10, 10).length, 3);
   assert.deepEqual([queue.webhooks, queue.next(10)], [0, null]);
   stage.read([...stage.rows("a1", 4), ...stage.rows("a2", 5), ...stage.rows("b1", 6)], 10);
   assert.deepEqual(sent(stage, 10).toSorted(), ["a1/4", "a2/5", "b1/6"]);
 });
 
-test("DeliveryQueue believes no read during which something of the webhook failed or was dropped", () => {
+test("DeliveryQueue ignores stale reads during which a delivery of the webhook failed or was dropped", () => {
   const { queue, read, rows, row } = stageQueue();
   read(rows("a1", 1));
   const one = queue.next(0);
   assert.ok(one);
   const during = queue.beginRead();
-  queue.answered(one, false);
+  queue.attemptEnded(one, false);
   queue.add(during.read, rows("a1", 2, 3), 0);
   queue.settled(one, false, 0);
   assert.deepEqual([queue.waiting, queue.next(0)], [0, null], "its breaker may be open by now");
@@ -298,7 +302,7 @@ test("DeliveryQueue believes no read during which something of the webhook faile
   assert.equal(queue.next(1_003)?.delivery.id, 2);
 });
 
-test("DeliveryQueue gives nothing old, though more of its webhook was read since", () => {
+test("DeliveryQueue sends nothing stale, even if more of its webhook was read since", () => {
   const { queue, read, row, end } = stageQueue();
   read([row("a1", 1, { aboutId: "one" }), row("a1", 2, { aboutId: "one" })], 0);
   const one = queue.next(0);
@@ -308,7 +312,7 @@ test("DeliveryQueue gives nothing old, though more of its webhook was read since
   assert.equal(queue.next(1_001), null, "2 may go to a URL or under a secret that was changed since");
 });
 
-test("DeliveryQueue gives a team its turn again once a place of its is free, and a webhook once more of it is read", () => {
+test("DeliveryQueue puts a team on the ready list again when one of its slots is free, and a webhook when more of it is read", () => {
   const { queue, read, rows, end } = stageQueue({ teamMax: 1, inFlightMax: 1 });
   read([...rows("a1", 1), ...rows("a2", 2), ...rows("b1", 3)]);
   const [one, three] = [queue.next(0), queue.next(0)];
@@ -323,15 +327,15 @@ test("DeliveryQueue gives a team its turn again once a place of its is free, and
   assert.equal(queue.next(0)?.delivery.id, 4);
 });
 
-test("DeliveryQueue.takeLeft keeps for a while what was read and never sent", () => {
+test("DeliveryQueue.removeReleasable keeps a webhook for a while that was read and never sent", () => {
   const { queue, read, rows } = stageQueue();
   read(rows("a1", 1), 5_000);
   queue.dropWaiting();
-  assert.deepEqual(queue.takeLeft(5_999, 1_000), []);
-  assert.deepEqual(queue.takeLeft(6_000, 1_000), ["a1"]);
+  assert.deepEqual(queue.removeReleasable(5_999, 1_000), []);
+  assert.deepEqual(queue.removeReleasable(6_000, 1_000), ["a1"]);
 });
 
-test("DeliveryQueue believes no read during which a webhook was changed that it did not know, and the next one", () => {
+test("DeliveryQueue ignores the read during which a webhook without a queue was changed, and accepts the next one", () => {
   const { queue, read, rows } = stageQueue();
   const during = queue.beginRead();
   queue.changed("a1" as WebhookId);
@@ -342,7 +346,7 @@ test("DeliveryQueue believes no read during which a webhook was changed that it 
   assert.equal(queue.next(0)?.delivery.id, 1);
 });
 
-test("DeliveryQueue.dropWaiting has nothing believed that is being read, also of webhooks that it does not know", () => {
+test("DeliveryQueue.dropWaiting ignores reads in progress, also for webhooks without a queue", () => {
   const { queue, read, rows } = stageQueue();
   const during = queue.beginRead();
   queue.dropWaiting();

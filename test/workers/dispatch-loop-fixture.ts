@@ -5,7 +5,10 @@ import type { DueDelivery, TakeOptions } from "../../src/store/webhooks/deliveri
 import { DispatchLoop, type DispatchLoopOptions } from "../../src/workers/webhooks/dispatch-loop.ts";
 import { dueDelivery } from "./delivery-queue-fixture.ts";
 
-/** A store of one dispatcher in memory. A row stays until its attempt is settled, and a webhook is whoever's `holders` says. */
+/**
+ * A store of one dispatcher in memory. A row stays until its attempt is settled; `holders` says who
+ * holds a webhook.
+ */
 export class FakeStore {
   readonly due: DueDelivery[] = [];
   readonly reads: TakeOptions[] = [];
@@ -13,7 +16,7 @@ export class FakeStore {
   readonly holders = new Map<WebhookId, string>();
   renewals = 0;
   removals = 0;
-  living: string[] = ["me"];
+  live: string[] = ["me"];
   misplaced: string[] = [];
   /** Webhooks that one read brings at most, besides what is asked. */
   perRead = Number.POSITIVE_INFINITY;
@@ -41,7 +44,7 @@ export class FakeStore {
     const read = webhooks.flatMap(([webhookId, own]) =>
       own
         .slice(0, Math.max(5, Math.ceil(asked.limit / webhooks.length)))
-        .map((one) => ({ ...one, isInherited: one.isInherited && !this.holders.has(webhookId) })),
+        .map((one) => ({ ...one, isTakenOver: one.isTakenOver && !this.holders.has(webhookId) })),
     );
     for (const [webhookId] of webhooks) this.holders.set(webhookId, "me");
     return read;
@@ -75,20 +78,20 @@ export function stageLoop(t: TestContext, options: Partial<DispatchLoopOptions> 
     },
     leaseMs: 60_000,
     read: async (asked) => store.read(asked),
-    async run({ id }, answered) {
+    async run({ id }, onAttemptEnd) {
       sent.push(id);
       const isDelivered = await new Promise<boolean>((resolve) => {
         gates.set(id, resolve);
         tell();
       });
-      answered(isDelivered);
+      onAttemptEnd(isDelivered);
       await turn();
       store.settle(id);
     },
-    living: async () => store.living as DispatcherId[],
-    misplaced: async () => store.misplaced as WebhookId[],
+    listLive: async () => store.live as DispatcherId[],
+    listMisplaced: async () => store.misplaced as WebhookId[],
     release: async (webhookIds) => store.release(webhookIds),
-    async leave(busy) {
+    async retire(busy) {
       store.left.push(busy);
     },
     async remove() {
@@ -97,7 +100,7 @@ export function stageLoop(t: TestContext, options: Partial<DispatchLoopOptions> 
     bounds: { inFlightMax: 5, teamMax: 100 },
     concurrency: 4,
     pollMs: 60_000,
-    onError: (error, doing) => errors.push(`${doing}: ${error instanceof Error ? error.message : error}`),
+    onError: (error, activity) => errors.push(`${activity}: ${error instanceof Error ? error.message : error}`),
     ...options,
   });
   t.after(() => {
@@ -128,7 +131,8 @@ export function stageLoop(t: TestContext, options: Partial<DispatchLoopOptions> 
 
 /** Takes the clock from everything that is made after this, and moves it on. */
 export function stopClock(t: TestContext) {
-  // Whole milliseconds: of fractions, sums are rounded, and a time that is just up would be so only now and then.
+  // Whole milliseconds: of fractions, sums are rounded, and a time that is just up would be so only
+  // now and then.
   let now = Math.ceil(performance.now());
   t.mock.method(performance, "now", () => now);
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });

@@ -6,13 +6,13 @@ import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";
 import { dueDelivery } from "./delivery-queue-fixture.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 
-test("DispatchLoop gives up what is to be another's as soon as what is under way has ended", async (t) => {
+test("DispatchLoop releases a misplaced webhook as soon as its deliveries under way have ended", async (t) => {
   const { pass } = stopClock(t);
   const { store, sent, finish } = stageLoop(t, { pollMs: 100 });
   for (const n of [1, 2, 3]) store.add(`a${n}`, n, 10 + n);
   await pass(100);
   store.misplaced = ["a1", "a2", "a4"];
-  store.living = ["me", "you"];
+  store.live = ["me", "you"];
   await pass(400);
   assert.deepEqual([sent, store.released], [[1, 2, 3, 11], []]);
   finish([2]);
@@ -29,12 +29,12 @@ test("DispatchLoop gives up what is to be another's as soon as what is under way
   assert.deepEqual([sent, store.due.map((one) => one.id)], [[1, 2, 3, 11, 13], [12]]);
 });
 
-test("DispatchLoop asks what is to be another's only when dispatchers have come or gone", async (t) => {
+test("DispatchLoop looks for misplaced webhooks only when dispatchers have joined or left", async (t) => {
   const { pass } = stopClock(t);
   let asked = 0;
   const { store, finish } = stageLoop(t, {
     pollMs: 100,
-    async misplaced() {
+    async listMisplaced() {
       asked += 1;
       return [];
     },
@@ -44,15 +44,15 @@ test("DispatchLoop asks what is to be another's only when dispatchers have come 
   finish();
   await pass(2_000);
   assert.equal(asked, 1);
-  store.living = ["me", "you"];
+  store.live = ["me", "you"];
   await pass(500);
   assert.equal(asked, 2);
-  store.living = ["me"];
+  store.live = ["me"];
   await pass(2_000);
   assert.deepEqual([asked, store.released], [3, []]);
 });
 
-test("DispatchLoop says that it is leaving before it waits for what is under way, and names that", async (t) => {
+test("DispatchLoop retires before it waits for deliveries under way, and names their webhooks as busy", async (t) => {
   const { loop, store, finish, started } = stageLoop(t);
   store.add("a1", 1);
   store.add("a2", 2);
@@ -67,13 +67,13 @@ test("DispatchLoop says that it is leaving before it waits for what is under way
   assert.equal(store.removals, 1);
 });
 
-test("DispatchLoop stops though it could not say that it is leaving", async (t) => {
-  const { loop, store, errors } = stageLoop(t, { leave: () => Promise.reject(new Error("no database")) });
+test("DispatchLoop stops even if retiring failed", async (t) => {
+  const { loop, store, errors } = stageLoop(t, { retire: () => Promise.reject(new Error("no database")) });
   await loop.stop();
-  assert.deepEqual([errors, store.removals], [["leaving: no database"], 1]);
+  assert.deepEqual([errors, store.removals], [["retiring the dispatcher: no database"], 1]);
 });
 
-test("DispatchLoop believes nothing that it has read when it may have missed changes", async (t) => {
+test("DispatchLoop drops everything that it has read when it may have missed changes", async (t) => {
   const { pass } = stopClock(t);
   const { loop, store, sent, finish } = stageLoop(t, { bounds: { inFlightMax: 1, teamMax: 100 } });
   store.add("a1", 1, 2);
@@ -91,7 +91,7 @@ test("DispatchLoop believes nothing that it has read when it may have missed cha
   assert.deepEqual(sent, [1, 2]);
 });
 
-test("DispatchLoop gives up webhooks that had nothing due for long, and takes them again when they have", async (t) => {
+test("DispatchLoop releases idle webhooks, and claims them again when something is due", async (t) => {
   const { pass } = stopClock(t);
   const { store, sent, finish } = stageLoop(t, { pollMs: 500 });
   store.add("a1", 1);
@@ -107,12 +107,12 @@ test("DispatchLoop gives up webhooks that had nothing due for long, and takes th
   assert.deepEqual(sent, [1, 2, 3]);
 });
 
-test("DispatchLoop goes on when it cannot see who else there is", async (t) => {
+test("DispatchLoop goes on when it cannot list the other dispatchers", async (t) => {
   const { pass } = stopClock(t);
   let isFailing = true;
   const { store, sent, errors } = stageLoop(t, {
     pollMs: 100,
-    async living() {
+    async listLive() {
       if (isFailing) throw new Error("no database");
       return [];
     },
@@ -126,12 +126,12 @@ test("DispatchLoop goes on when it cannot see who else there is", async (t) => {
   assert.ok(errors.length > 0 && errors.every((error) => error === "looking for other dispatchers: no database"));
 });
 
-test("DispatchLoop asks again what is to be another's when it could not be told", async (t) => {
+test("DispatchLoop looks for misplaced webhooks again after that failed", async (t) => {
   const { pass } = stopClock(t);
   let isFailing = true;
   const { store, errors, finish } = stageLoop(t, {
     pollMs: 100,
-    async misplaced() {
+    async listMisplaced() {
       if (isFailing) throw new Error("no database");
       return store.misplaced as WebhookId[];
     },
@@ -140,7 +140,7 @@ test("DispatchLoop asks again what is to be another's when it could not be told"
   await pass(100);
   finish();
   store.misplaced = ["a1"];
-  store.living = ["me", "you"];
+  store.live = ["me", "you"];
   await pass(600);
   assert.deepEqual(store.released, []);
   isFailing = false;
@@ -149,7 +149,7 @@ test("DispatchLoop asks again what is to be another's when it could not be told"
   assert.ok(errors.length > 0 && errors.every((error) => error === "reading due deliveries: no database"));
 });
 
-test("DispatchLoop reads on when the webhooks of what waits have no place, and others have", async (t) => {
+test("DispatchLoop reads on when the waiting webhooks are at their limits and others are not", async (t) => {
   const { pass } = stopClock(t);
   const { store, running, finish } = stageLoop(t, { concurrency: 5, bounds: { inFlightMax: 1, teamMax: 100 } });
   for (const n of [1, 2, 3, 4]) store.add(`a${n}`, ...[1, 2, 3, 4, 5].map((id) => 10 * n + id));
@@ -158,10 +158,10 @@ test("DispatchLoop reads on when the webhooks of what waits have no place, and o
   store.add("b1", 99);
   finish([11]);
   await pass(100);
-  assert.deepEqual(running(), [21, 31, 41, 12, 99], "with a place free and fifteen waiting, nobody had told of it");
+  assert.deepEqual(running(), [21, 31, 41, 12, 99], "a slot is free and fifteen wait, though nothing woke it");
 });
 
-test("DispatchLoop reads on after it has found something, though nothing has ended and nobody wakes it", async (t) => {
+test("DispatchLoop reads again after a read that found deliveries, even if nothing ended and nobody wakes it", async (t) => {
   const { pass } = stopClock(t);
   const { store, running } = stageLoop(t);
   store.perRead = 1;
@@ -170,7 +170,7 @@ test("DispatchLoop reads on after it has found something, though nothing has end
   assert.deepEqual(running(), [1, 2, 3, 4]);
 });
 
-test("DispatchLoop does not say that it lives while a read does not end, so that others take its webhooks", async (t) => {
+test("DispatchLoop does not renew its lease while a read hangs, so that others take its webhooks over", async (t) => {
   const { pass } = stopClock(t);
   let gate: PromiseWithResolvers<void> | null = null;
   t.after(() => gate?.resolve());
@@ -200,11 +200,11 @@ test("DispatchLoop does not say that it lives while a read does not end, so that
 /** Puts five deliveries of each of so many webhooks into the store. */
 function addInherited(due: DueDelivery[], webhooks: number): void {
   for (let id = 0; id < 5 * webhooks; id += 1) {
-    due.push(dueDelivery(`${id % 4}-${Math.floor(id / 5)}`, id, { isInherited: true }));
+    due.push(dueDelivery(`${id % 4}-${Math.floor(id / 5)}`, id, { isTakenOver: true }));
   }
 }
 
-test("DispatchLoop begins few at once of what it has from a dispatcher that died, and all of it soon", async (t) => {
+test("DispatchLoop starts slowly with webhooks taken over from a dead dispatcher, and soon sends all of them", async (t) => {
   const { pass } = stopClock(t);
   const { store, sent } = stageLoop(t, { pollMs: 100, concurrency: 200 });
   addInherited(store.due, 60);
@@ -218,7 +218,7 @@ test("DispatchLoop begins few at once of what it has from a dispatcher that died
   assert.equal(sent.length, 200, "those that wait for their answers keep nobody else back");
 });
 
-test("DispatchLoop waits with more of what it has from a dispatcher that died for what is to be settled", async (t) => {
+test("DispatchLoop delays more deliveries taken over from a dead dispatcher until others are settled", async (t) => {
   const { pass } = stopClock(t);
   const sent: number[] = [];
   const settle: (() => void)[] = [];
@@ -245,7 +245,7 @@ test("DispatchLoop waits with more of what it has from a dispatcher that died fo
   assert.equal(sent.length, 300, "for a few seconds");
 });
 
-test("DispatchLoop counts a renewal from when it asked for it, however long the answer took", async (t) => {
+test("DispatchLoop dates a renewal by its request, however long the answer took", async (t) => {
   const clock = stopClock(t);
   const sparedMs = 1_000;
   const { loop, store, sent } = stageLoop(t, {
@@ -254,5 +254,5 @@ test("DispatchLoop counts a renewal from when it asked for it, however long the 
   });
   store.add("a1", 1);
   await clock.pass(50);
-  assert.deepEqual([loop.maySend(), sent, store.reads.length > 0], [false, [], true]);
+  assert.deepEqual([loop.canSend(), sent, store.reads.length > 0], [false, [], true]);
 });

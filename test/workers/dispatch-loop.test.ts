@@ -5,7 +5,7 @@ import type { WebhookId } from "../../src/domain/ids.ts";
 import { DEADLINE_MS } from "../../src/egress/guarded-fetch.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 
-test("DispatchLoop runs what is due up to its places, and the rest as places fall free", async (t) => {
+test("DispatchLoop runs due deliveries up to its concurrency, and the rest as slots become free", async (t) => {
   const { loop, store, sent, running, finish, started } = stageLoop(t);
   store.add("a1", 1, 2, 3, 4, 5, 6);
   loop.wake();
@@ -20,7 +20,7 @@ test("DispatchLoop runs what is due up to its places, and the rest as places fal
   assert.deepEqual(store.due, []);
 });
 
-test("DispatchLoop has read ahead of the places that fall free", async (t) => {
+test("DispatchLoop reads ahead of the slots that become free", async (t) => {
   const gate = Promise.withResolvers<void>();
   let isShut = false;
   const { loop, store, running, finish, started } = stageLoop(t, {
@@ -47,7 +47,7 @@ test("DispatchLoop polls without being woken", async (t) => {
   await started(1);
 });
 
-test("DispatchLoop finds what a wake tells of while a read is being made", async (t) => {
+test("DispatchLoop finds deliveries that a wake signals during a read", async (t) => {
   const gate = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();
   const { loop, store, started } = stageLoop(t, {
@@ -72,7 +72,7 @@ test("DispatchLoop reads in batches however often it is woken", async (t) => {
   assert.ok(store.reads.length <= 5, `${store.reads.length} reads`);
 });
 
-test("DispatchLoop asks for nothing that it has already, and for nothing of what is full", async (t) => {
+test("DispatchLoop excludes from reads what it already has and what is at its limit", async (t) => {
   const { loop, store, started } = stageLoop(t, { bounds: { inFlightMax: 2, teamMax: 3 }, concurrency: 8 });
   store.add("a1", 1, 2);
   store.add("b1", 3);
@@ -101,7 +101,7 @@ test("DispatchLoop is not idle while an attempt is under way or something is due
   await idle;
 });
 
-test("DispatchLoop is not idle after a read that looked before the last attempt had ended", async (t) => {
+test("DispatchLoop is not idle after a read that ran before the last attempt ended", async (t) => {
   const gate = Promise.withResolvers<void>();
   const looking = Promise.withResolvers<void>();
   const { loop, store, sent, finish, started } = stageLoop(t, {
@@ -142,7 +142,7 @@ test("DispatchLoop reports a failing read and goes on", async (t) => {
   assert.deepEqual(errors, ["reading due deliveries: no database"]);
 });
 
-test("DispatchLoop reads nothing before it is known to live, and tries that again", async (t) => {
+test("DispatchLoop reads nothing before its lease is registered, and retries the registration", async (t) => {
   let renewals = 0;
   const { store, errors, started } = stageLoop(t, {
     pollMs: 5,
@@ -157,7 +157,7 @@ test("DispatchLoop reads nothing before it is known to live, and tries that agai
   assert.deepEqual(errors, Array(2).fill("reading due deliveries: no database"));
 });
 
-test("DispatchLoop reports a failed settling, and repeats what it was about only after a lease's time", async (t) => {
+test("DispatchLoop reports a failed settling, and repeats the delivery only after a lease term", async (t) => {
   const { pass } = stopClock(t);
   const sent: number[] = [];
   const { store, errors } = stageLoop(t, {
@@ -178,7 +178,7 @@ test("DispatchLoop reports a failed settling, and repeats what it was about only
   assert.deepEqual([sent, store.due], [[1, 2, 1], []]);
 });
 
-test("DispatchLoop keeps the place of an attempt that never answered, and sends nothing to its webhook", async (t) => {
+test("DispatchLoop keeps the slot of an attempt that never ended, and sends nothing to its webhook", async (t) => {
   const { pass } = stopClock(t);
   const sent: number[] = [];
   const { store, errors } = stageLoop(t, {
@@ -195,12 +195,12 @@ test("DispatchLoop keeps the place of an attempt that never answered, and sends 
   store.add("a1", 1, 2);
   store.add("a2", 3);
   await pass(19_900);
-  assert.deepEqual(sent, [1, 3], "the place is free for others");
+  assert.deepEqual(sent, [1, 3], "the slot is free for others");
   await pass(300);
   assert.deepEqual(sent.toSorted(), [1, 1, 2, 3]);
 });
 
-test("DispatchLoop says that it lives while attempts are under way, and reports when it cannot", async (t) => {
+test("DispatchLoop renews its lease while attempts are under way, and reports a failed renewal", async (t) => {
   const { pass } = stopClock(t);
   let isFailing = false;
   const { store, errors, running } = stageLoop(t, {
@@ -220,7 +220,7 @@ test("DispatchLoop says that it lives while attempts are under way, and reports 
   assert.ok(errors.length > 0 && errors.every((error) => error === "renewing deliveries: no database"), `${errors}`);
 });
 
-test("DispatchLoop begins nothing when it could not say for long that it lives, and goes on once it can", async (t) => {
+test("DispatchLoop starts nothing while its lease is not renewed, and goes on once it is", async (t) => {
   const { pass } = stopClock(t);
   let isFailing = false;
   let gate = Promise.withResolvers<void>();
@@ -257,7 +257,7 @@ test("DispatchLoop begins nothing when it could not say for long that it lives, 
   assert.deepEqual(sent, [1, 2]);
 });
 
-test("DispatchLoop stops without beginning more, waits for what is under way, and gives up everything", async (t) => {
+test("DispatchLoop stops without starting attempts, waits for those under way, and releases everything", async (t) => {
   const { loop, store, sent, finish, started } = stageLoop(t, { concurrency: 1 });
   store.add("a1", 1, 2);
   await started(1);
@@ -274,7 +274,7 @@ test("DispatchLoop stops without beginning more, waits for what is under way, an
   assert.deepEqual([sent, store.due.map((one) => one.id), store.removals], [[1], [2, 3], 1]);
 });
 
-test("DispatchLoop goes on saying that it lives while a stop waits for what is under way", async (t) => {
+test("DispatchLoop renews its lease while a stop waits for attempts under way", async (t) => {
   const { pass } = stopClock(t);
   const { loop, store, finish } = stageLoop(t, { leaseMs: 20_000 });
   store.add("a1", 1);
@@ -290,7 +290,7 @@ test("DispatchLoop goes on saying that it lives while a stop waits for what is u
   assert.deepEqual([store.renewals, store.removals], [before, 1], "and never after it has given up");
 });
 
-test("DispatchLoop begins nothing that a read brings while it is being stopped, and gives it up", async (t) => {
+test("DispatchLoop starts nothing that a read returns during a stop, and releases it", async (t) => {
   const gate = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();
   const { loop, store, sent } = stageLoop(t, {
@@ -310,7 +310,7 @@ test("DispatchLoop begins nothing that a read brings while it is being stopped, 
   assert.deepEqual([sent, store.removals], [[], 1]);
 });
 
-test("DispatchLoop stops waiting for what does not end, and gives it up all the same", async (t) => {
+test("DispatchLoop stops waiting for an attempt that does not end, and releases its webhook all the same", async (t) => {
   const { loop, store, started } = stageLoop(t);
   store.add("a1", 1);
   await started(1);
@@ -320,13 +320,13 @@ test("DispatchLoop stops waiting for what does not end, and gives it up all the 
   assert.equal(store.removals, 1);
 });
 
-test("DispatchLoop reports that it could not give up its webhooks, and stops", async (t) => {
+test("DispatchLoop reports that it could not release its webhooks, and stops", async (t) => {
   const { loop, errors } = stageLoop(t, { remove: () => Promise.reject(new Error("no database")) });
   await loop.stop();
-  assert.deepEqual(errors, ["giving up webhooks: no database"]);
+  assert.deepEqual(errors, ["releasing webhooks: no database"]);
 });
 
-test("DispatchLoop gives up everything only when it no longer says that it lives", async (t) => {
+test("DispatchLoop releases everything only after its last renewal", async (t) => {
   const { pass } = stopClock(t);
   const gate = Promise.withResolvers<void>();
   const { loop, store, finish } = stageLoop(t, {
@@ -342,7 +342,7 @@ test("DispatchLoop gives up everything only when it no longer says that it lives
   const stopped = loop.stop();
   finish();
   await pass(50);
-  assert.equal(store.removals, 0, "that renewal would make it known anew");
+  assert.equal(store.removals, 0, "that renewal would register it again");
   gate.resolve();
   await stopped;
   assert.equal(store.removals, 1);
@@ -352,7 +352,7 @@ for (const [when, isEarly] of [
   ["before", true],
   ["after", false],
 ] as const) {
-  test(`DispatchLoop believes no read that comes ${when} it is known to live again after it had died`, async (t) => {
+  test(`DispatchLoop ignores a stale read that ends ${when} its lapsed lease is renewed`, async (t) => {
     const { pass, suspend } = stopClock(t);
     let gate: PromiseWithResolvers<void> | null = null;
     const { loop, store, sent } = stageLoop(t, {
@@ -376,6 +376,6 @@ for (const [when, isEarly] of [
     gate.resolve();
     await pass(500);
     assert.deepEqual(sent, [], "another has sent it meanwhile");
-    assert.ok(store.reads.length > reads, "it is read anew");
+    assert.ok(store.reads.length > reads, "it is read again");
   });
 }

@@ -72,7 +72,7 @@ testOnStage("startDispatcher sends what was committed, exactly as signed in both
 });
 
 testOnStage(
-  "startDispatcher sends nothing that was signed so late that another may hold the webhook",
+  "startDispatcher does not send what was signed so late that another dispatcher may hold the webhook",
   async (stage, t) => {
     const receiver = await receive(t);
     await addWebhook(stage, receiver.url);
@@ -98,7 +98,7 @@ testOnStage(
   },
 );
 
-testOnStage("startDispatcher hears of what is committed while it runs", async (stage, t) => {
+testOnStage("startDispatcher delivers events committed while it runs", async (stage, t) => {
   const arrived = Promise.withResolvers<void>();
   const receiver = await receive(t, (response) => {
     arrived.resolve();
@@ -113,7 +113,7 @@ testOnStage("startDispatcher hears of what is committed while it runs", async (s
 });
 
 testOnStage(
-  "startDispatcher tries again at once, with the same id and body and the attempt's own time and signature",
+  "startDispatcher retries at once, with the same id and body and the attempt's own time and signature",
   async (stage, t) => {
     const receiver = await receive(t, (response) =>
       response.writeHead(receiver.received.length === 1 ? 500 : 200).end(),
@@ -146,7 +146,7 @@ testOnStage(
 );
 
 testOnStage(
-  "startDispatcher repeats with the same id what was sent but not settled when a process died",
+  "startDispatcher delivers again with the same id what was sent but not settled when a process died",
   async (stage, t) => {
     const receiver = await receive(t);
     await addWebhook(stage, receiver.url);
@@ -168,7 +168,7 @@ testOnStage(
   },
 );
 
-testOnStage("startDispatcher sends nothing twice beside another one on the same database", async (stage, t) => {
+testOnStage("startDispatcher sends nothing twice when two run on one database", async (stage, t) => {
   const receiver = await receive(t);
   for (let n = 0; n < 10; n += 1) await addWebhook(stage, `${receiver.url}/${n}`);
   await finish(stage, 40);
@@ -188,7 +188,7 @@ testOnStage("startDispatcher sends nothing twice beside another one on the same 
 });
 
 testOnStage(
-  "startDispatcher leaves a share of the webhooks to a second one that joins, and neither sends anything twice",
+  "startDispatcher releases a share of the webhooks to a second one that joins, and neither sends anything twice",
   async (stage, t) => {
     const receiver = await receive(t, (response) => void setTimeout(() => response.end(), 20));
     const webhooks = 40;
@@ -227,7 +227,7 @@ testOnStage(
 );
 
 testOnStage(
-  "startDispatcher does not let a dead receiver delay a healthy one, nor take more than its places",
+  "startDispatcher does not let a dead receiver delay a healthy one, nor use more than its slots",
   async (stage, t) => {
     let open = 0;
     let most = 0;
@@ -264,7 +264,7 @@ testOnStage(
 );
 
 testOnStage(
-  "startDispatcher stops cleanly: what is under way is delivered and settled, what waits stays due",
+  "startDispatcher stops cleanly: deliveries under way are settled, waiting ones stay due",
   async (stage, t) => {
     const arrived = Promise.withResolvers<void>();
     let answer = () => {};
@@ -286,7 +286,7 @@ testOnStage(
   },
 );
 
-testOnStage("startDispatcher settles after all when the database fails for a moment", async (stage, t) => {
+testOnStage("startDispatcher retries settling when the database fails for a moment", async (stage, t) => {
   const receiver = await receive(t);
   await addWebhook(stage, receiver.url);
   await finish(stage, 1);
@@ -334,7 +334,7 @@ testOnStage("startDispatcher does not send what it cannot sign, and sends the re
 });
 
 testOnStage(
-  "startDispatcher gives back at a stop what it could not wait for: due at once, logged nowhere, counted against nobody",
+  "startDispatcher releases at a stop what it could not wait for: due at once, not logged, not counted as a failure",
   async (stage, t) => {
     const arrived = Promise.withResolvers<void>();
     const receiver = await receive(t, () => arrived.resolve());
@@ -364,7 +364,7 @@ testOnStage(
   },
 );
 
-testOnStage("startDispatcher tells the operator of a webhook that it disables", async (stage, t) => {
+testOnStage("startDispatcher notifies the operator of a webhook that it disables", async (stage, t) => {
   const receiver = await receive(t, (response) => response.writeHead(410).end());
   const { id } = await addWebhook(stage, receiver.url);
   await finish(stage, 1);
@@ -376,25 +376,22 @@ testOnStage("startDispatcher tells the operator of a webhook that it disables", 
   assert.deepEqual(notes, [[id, "disabled", "gone"]]);
 });
 
-testOnStage(
-  "startDispatcher sends nothing more to a webhook once it hears that this was disabled",
-  async (stage, t) => {
-    const answers: (() => void)[] = [];
-    const sent = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const receiver = await receive(t, (response) => {
-      answers.push(() => response.end());
-      sent[receiver.received.length - 1]?.resolve();
-    });
-    const { id } = await addWebhook(stage, receiver.url);
-    await finish(stage, 5);
-    const { dispatcher } = await dispatch(t, stage, { inFlightPerWebhookMax: 1, pollMs: 600_000 });
-    await sent[0]?.promise;
-    const told = Promise.withResolvers<void>();
-    t.after(await stage.db.listen("deliveries", (webhookId) => webhookId === id && told.resolve()));
-    await saveWebhook(stage.db, stage.tenant, { id, enabled: false });
-    await told.promise;
-    answers[0]?.();
-    await dispatcher.idle();
-    assert.equal(receiver.received.length, 1);
-  },
-);
+testOnStage("startDispatcher sends nothing more to a webhook once notified that it was disabled", async (stage, t) => {
+  const answers: (() => void)[] = [];
+  const sent = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const receiver = await receive(t, (response) => {
+    answers.push(() => response.end());
+    sent[receiver.received.length - 1]?.resolve();
+  });
+  const { id } = await addWebhook(stage, receiver.url);
+  await finish(stage, 5);
+  const { dispatcher } = await dispatch(t, stage, { inFlightPerWebhookMax: 1, pollMs: 600_000 });
+  await sent[0]?.promise;
+  const told = Promise.withResolvers<void>();
+  t.after(await stage.db.listen("deliveries", (webhookId) => webhookId === id && told.resolve()));
+  await saveWebhook(stage.db, stage.tenant, { id, enabled: false });
+  await told.promise;
+  answers[0]?.();
+  await dispatcher.idle();
+  assert.equal(receiver.received.length, 1);
+});

@@ -74,7 +74,7 @@ const anyValue = fc.letrec<{ value: EventValue }>((tie) => ({
 })).value;
 
 testOnStage(
-  "startDispatcher puts the bytes on the wire that it signed, whatever the payload holds",
+  "startDispatcher sends exactly the bytes that it signed, whatever the payload contains",
   async (stage, t) => {
     const receiver = await rawReceiver(t);
     const { signingSecret } = await addWebhook(stage, receiver.url);

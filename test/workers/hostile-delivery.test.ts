@@ -11,12 +11,17 @@ import { openRaw } from "../egress/raw-receiver.ts";
 import { addWebhook, finish, openReceiver, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
 
 const DEADLINE_MS = 1_500;
-/** Floods keep this process busy, of which receivers and dispatcher are both a part; the ones that are left out are tested alone. */
+/**
+ * Floods keep this process busy, of which receivers and dispatcher are both a part; the ones that
+ * are left out are tested alone.
+ */
 const RECEIVERS = HOSTILE_RECEIVERS.filter(
   ({ does }) => !/flood|without end|never ends its (header|chunks|trailers)/.test(does),
 );
 
-/** Delivers everything that is due, first retries too, and says what was logged for the operator. */
+/**
+ * Delivers everything that is due, first retries too, and says what was logged for the operator.
+ */
 async function deliverAll(stage: Stage, options: Partial<EgressOptions> = {}): Promise<string> {
   const lines: string[] = [];
   const egress = openEgress({ allowPrivate: true, deadlineMs: DEADLINE_MS, ...options });
@@ -71,7 +76,10 @@ function readDeliveries({ db }: Stage): Promise<Left[]> {
   );
 }
 
-/** What is to be left of a delivery after its first attempt, and its first retry where that comes at once: nothing if it was made. */
+/**
+ * What is to be left of a delivery after its first attempt, and its first retry where that comes at
+ * once: nothing if it was made.
+ */
 function assertLeft(left: Left | undefined, { does, outcome, retryAfterSeconds }: HostileReceiver): void {
   if (outcome === "delivered") {
     assert.equal(left, undefined, does);
@@ -86,7 +94,7 @@ function assertLeft(left: Left | undefined, { does, outcome, retryAfterSeconds }
 }
 
 testOnStage(
-  "startDispatcher logs the right word for every hostile receiver, goes on in time, and lets none hurt another",
+  "startDispatcher logs the right outcome for every hostile receiver, in bounded time, and isolates the others",
   async (stage, t) => {
     const healthy = await openReceiver();
     t.after(() => healthy.close());
@@ -138,7 +146,7 @@ testOnStage(
 );
 
 testOnStage(
-  "startDispatcher keeps and tells nothing of a target that the guard refuses, and tries again like any other",
+  "startDispatcher stores and reports nothing of a target that the egress guard refuses, and retries it like any other",
   async (stage) => {
     const urls = [
       "http://169.254.169.254/latest/meta-data/",
@@ -170,34 +178,37 @@ testOnStage(
   },
 );
 
-testOnStage("startDispatcher refuses a name that turns private between two attempts", async (stage, t) => {
-  const receiver = await openReceiver((response) => response.writeHead(500, { connection: "close" }).end("secret"));
-  t.after(() => receiver.close());
-  await addWebhook(stage, `http://rebinding.example:${new URL(receiver.url).port}/`);
-  await finish(stage, 1);
-  const answers = ["127.0.0.1", "169.254.169.254"];
-  const resolve: EgressOptions["resolve"] = (_name, _options, done) =>
-    done(null, [{ address: answers.shift() ?? "", family: 4 }]);
-  await deliverAll(stage, { resolve });
-  const log = await readLog(stage);
-  assert.deepEqual(
-    log.map(({ outcome, status_code, remote_address, is_answer_kept }) => [
-      outcome,
-      status_code,
-      remote_address,
-      is_answer_kept,
-    ]),
-    [
-      ["refused", 500, "127.0.0.1", true],
-      ["blocked_address", null, null, false],
-    ],
-  );
-  assert.equal(receiver.received.length, 1);
-});
+testOnStage(
+  "startDispatcher refuses a name that resolves to a private address between two attempts",
+  async (stage, t) => {
+    const receiver = await openReceiver((response) => response.writeHead(500, { connection: "close" }).end("secret"));
+    t.after(() => receiver.close());
+    await addWebhook(stage, `http://rebinding.example:${new URL(receiver.url).port}/`);
+    await finish(stage, 1);
+    const answers = ["127.0.0.1", "169.254.169.254"];
+    const resolve: EgressOptions["resolve"] = (_name, _options, done) =>
+      done(null, [{ address: answers.shift() ?? "", family: 4 }]);
+    await deliverAll(stage, { resolve });
+    const log = await readLog(stage);
+    assert.deepEqual(
+      log.map(({ outcome, status_code, remote_address, is_answer_kept }) => [
+        outcome,
+        status_code,
+        remote_address,
+        is_answer_kept,
+      ]),
+      [
+        ["refused", 500, "127.0.0.1", true],
+        ["blocked_address", null, null, false],
+      ],
+    );
+    assert.equal(receiver.received.length, 1);
+  },
+);
 
 for (const status of [200, 500]) {
   testOnStage(
-    `startDispatcher tries no more for a webhook that is deleted before its receiver answers ${status}, and goes on with others`,
+    `startDispatcher stops retrying for a webhook that is deleted before its receiver answers ${status}, and goes on with others`,
     async (stage, t) => {
       const receiver = await openReceiver(async (response, { path }) => {
         if (path === "/deleted") await deleteWebhook(stage, { ...stage.tenant } as Caller, deleted.id);

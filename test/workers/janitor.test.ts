@@ -34,7 +34,7 @@ async function tokensOf({ db }: Stage, id: string): Promise<string[]> {
 }
 
 forEachDatabase((home) => {
-  test("startJanitor keys anew what an older program has keyed, and passes over what does not open", async (t) => {
+  test("startJanitor rekeys what an older program version has keyed, and skips what cannot be opened", async (t) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);
     const { keyring } = stage;
@@ -67,7 +67,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("saveRekeyed leaves a record alone that was changed meanwhile", async (t) => {
+  test("saveRekeyed does not change a record that was changed meanwhile", async (t) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);
     const id = await addRecord(stage, null);

@@ -57,7 +57,7 @@ function scene(t: TestContext, options: Partial<LeaseLoopOptions<number>> = {}) 
   };
 }
 
-test("startLeaseLoop runs what is due up to its concurrency, and the rest as places fall free", async (t) => {
+test("startLeaseLoop runs due jobs up to its concurrency, and the rest as slots become free", async (t) => {
   const { loop, due, claims, done, running, finish, started } = scene(t);
   due.push(1, 2, 3, 4, 5, 6);
   loop.wake();
@@ -74,7 +74,7 @@ test("startLeaseLoop runs what is due up to its concurrency, and the rest as pla
   assert.deepEqual(done.toSorted(), [1, 2, 3, 4, 5, 6]);
 });
 
-test("startLeaseLoop claims no more than its free places while others are taken", async (t) => {
+test("startLeaseLoop claims no more jobs than it has free slots", async (t) => {
   const { loop, due, claims, started } = scene(t);
   due.push(1, 2, 3);
   loop.wake();
@@ -93,7 +93,7 @@ test("startLeaseLoop polls without being woken", async (t) => {
   await started(1);
 });
 
-test("startLeaseLoop finds what a wake tells of while a claim is being made", async (t) => {
+test("startLeaseLoop finds jobs that a wake signals during a claim", async (t) => {
   const due: number[] = [];
   const { promise: claiming, resolve: claimBegan } = Promise.withResolvers<void>();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test("startLeaseLoop reports a failing claim and goes on", async (t) => {
   assert.deepEqual(errors, ["claiming jobs: no database"]);
 });
 
-test("startLeaseLoop reports a failing job and frees its place", async (t) => {
+test("startLeaseLoop reports a failing job and frees its slot", async (t) => {
   const { loop, due, errors } = scene(t, {
     concurrency: 1,
     run: async (job) => {
@@ -149,7 +149,7 @@ test("startLeaseLoop reports a failing job and frees its place", async (t) => {
   assert.deepEqual(errors, ["running jobs: no 1", "running jobs: no 2"]);
 });
 
-test("startLeaseLoop renews the leases of what is under way, and reports when it cannot", async (t) => {
+test("startLeaseLoop renews the leases of running jobs, and reports a failed renewal", async (t) => {
   const renewed: (readonly number[])[] = [];
   const second = Promise.withResolvers<void>();
   const { loop, due, errors, finish, started } = scene(t, {
@@ -174,7 +174,7 @@ test("startLeaseLoop renews the leases of what is under way, and reports when it
   await loop.idle();
 });
 
-test("startLeaseLoop stops without claiming more, and waits for what is under way", async (t) => {
+test("startLeaseLoop stops without claiming more, and waits for running jobs", async (t) => {
   const { loop, due, done, finish, started } = scene(t);
   due.push(1);
   loop.wake();
@@ -192,7 +192,7 @@ test("startLeaseLoop stops without claiming more, and waits for what is under wa
   assert.deepEqual([done, due], [[1], [2]]);
 });
 
-test("startLeaseLoop runs what a claim brings in while it is being stopped", async (t) => {
+test("startLeaseLoop runs jobs that a claim returns during a stop", async (t) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: claiming, resolve: began } = Promise.withResolvers<void>();
   const done: number[] = [];
@@ -211,7 +211,7 @@ test("startLeaseLoop runs what a claim brings in while it is being stopped", asy
   assert.deepEqual(done, [1]);
 });
 
-test("startLeaseLoop stops waiting for what does not end", async (t) => {
+test("startLeaseLoop stops waiting for a job that does not end", async (t) => {
   const { loop, due, started } = scene(t);
   due.push(1);
   loop.wake();
@@ -219,7 +219,7 @@ test("startLeaseLoop stops waiting for what does not end", async (t) => {
   await loop.stop(5);
 });
 
-test("startLeaseLoop is not idle while a job is under way or something is due", async (t) => {
+test("startLeaseLoop is not idle while a job is running or due", async (t) => {
   const { loop, due, done, finish, started } = scene(t);
   due.push(1);
   const idle = loop.idle().then(() => assert.deepEqual(done, [1, 2]));
@@ -231,14 +231,14 @@ test("startLeaseLoop is not idle while a job is under way or something is due", 
   await idle;
 });
 
-test("startLeaseLoop claims again when a claim brought less than there is", async (t) => {
+test("startLeaseLoop claims again after a claim that found jobs", async (t) => {
   const due = [1, 2, 3];
   const { started, running } = scene(t, { claim: async () => due.splice(0, 1) });
   await started(3);
   assert.deepEqual(running(), [1, 2, 3]);
 });
 
-test("startLeaseLoop is not idle after a claim that looked before the last job had ended", async (t) => {
+test("startLeaseLoop is not idle after a claim that ran before the last job ended", async (t) => {
   const due = [1];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: looking, resolve: looked } = Promise.withResolvers<void>();
@@ -266,7 +266,7 @@ test("startLeaseLoop is not idle after a claim that looked before the last job h
   await idle;
 });
 
-test("startLeaseLoop claims for a wake at once while nothing is under way, however short ago it claimed", async (t) => {
+test("startLeaseLoop claims at once when woken while nothing runs, however recent the last claim", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { loop, due, claims, running } = scene(t);
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

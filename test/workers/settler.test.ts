@@ -22,9 +22,9 @@ function scene() {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("openSettler settles together what ends in one turn, at once when nothing more is being worked on", async () => {
+test("openSettler settles jobs together that end in one tick, and at once when nothing is running", async () => {
   const { settler, batches, gates } = scene();
-  const ended = Promise.all([1, 2, 3].map((result) => settler.around(async () => result)));
+  const ended = Promise.all([1, 2, 3].map((result) => settler.run(async () => result)));
   await turn();
   await turn();
   assert.deepEqual(batches, [[1, 2, 3]]);
@@ -32,14 +32,14 @@ test("openSettler settles together what ends in one turn, at once when nothing m
   assert.deepEqual(await ended, [1, 2, 3]);
 });
 
-test("openSettler gathers while a batch is being settled, and settles the rest when that has ended", async () => {
+test("openSettler collects results while a batch is being settled, and settles them when that has ended", async () => {
   const { settler, batches, gates } = scene();
-  const first = settler.around(async () => 1);
+  const first = settler.run(async () => 1);
   await turn();
   await turn();
   const { promise: work, resolve: endWork } = Promise.withResolvers<number>();
-  const last = settler.around(() => work);
-  const second = [2, 3].map((result) => settler.around(async () => result));
+  const last = settler.run(() => work);
+  const second = [2, 3].map((result) => settler.run(async () => result));
   await turn();
   assert.deepEqual(batches, [[1]]);
   gates[0]?.();
@@ -55,11 +55,11 @@ test("openSettler gathers while a batch is being settled, and settles the rest w
   assert.equal(await last, 4);
 });
 
-test("openSettler waits for no more when a batch is full", async () => {
+test("openSettler settles a full batch at once", async () => {
   const { settler, batches, gates } = scene();
   const { promise: work, resolve: endWork } = Promise.withResolvers<number>();
-  const last = settler.around(() => work);
-  const many = Array.from({ length: 250 }, (_, result) => settler.around(async () => result));
+  const last = settler.run(() => work);
+  const many = Array.from({ length: 250 }, (_, result) => settler.run(async () => result));
   await turn();
   assert.deepEqual(
     batches.map((batch) => batch.length),
@@ -74,9 +74,9 @@ test("openSettler waits for no more when a batch is full", async () => {
   await last;
 });
 
-test("openSettler tries again what failed, and tells of it", async () => {
+test("openSettler retries a failed batch, and reports the failure", async () => {
   const { settler, batches, gates, errors } = scene();
-  const one = settler.around(async () => 1);
+  const one = settler.run(async () => 1);
   await turn();
   await turn();
   gates[0]?.(new Error("gone"));
@@ -86,14 +86,14 @@ test("openSettler tries again what failed, and tells of it", async () => {
   assert.deepEqual([batches, errors], [[[1], [1]], ["settling: gone"]]);
 });
 
-test("openSettler outlasts a database that cannot be reached, and gives up on other failures", async () => {
+test("openSettler retries for as long as the database is unreachable, and gives up on other failures", async () => {
   const settleAfter = (failures: number, failure: Error) => {
     let left = failures;
     const settle = async () => {
       left -= 1;
       if (left >= 0) throw failure;
     };
-    return openSettler<number>(settle, () => undefined).around(async () => 1);
+    return openSettler<number>(settle, () => undefined).run(async () => 1);
   };
   await Promise.all([
     settleAfter(7, new AppError("unavailable", "gone")),

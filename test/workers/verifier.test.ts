@@ -78,7 +78,7 @@ function verifying(scene: Scene, t: TestContext, options: Partial<VerifierOption
 }
 
 forEachDatabase((home) => {
-  test("startVerifier ends a verification with what all sources said, and tells of it once", async (t) => {
+  test("startVerifier completes a verification with the answers of all sources, and emits one event", async (t) => {
     const scene = await makeScene(home, t);
     const answers = ["a", "b"].map((name) => sourceOf(name, async () => ({ ...NO_MATCH, source: name })));
     verifying(scene, t, { sources: answers });
@@ -89,7 +89,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 
-  test("startVerifier takes a source that is too slow, or that throws, for unreachable", async (t) => {
+  test("startVerifier records a source that is too slow or throws as unreachable", async (t) => {
     const scene = await makeScene(home, t);
     let aborted = 0;
     const silent = sourceOf("silent", async (signal) => {
@@ -117,7 +117,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("startVerifier asks a source anew that found the database away, and ends nothing for it", async (t) => {
+  test("startVerifier retries a source that found the database unavailable, and completes nothing because of it", async (t) => {
     const scene = await makeScene(home, t);
     let asked = 0;
     const cutOff = sourceOf("a", async () => {
@@ -132,7 +132,7 @@ forEachDatabase((home) => {
     assert.deepEqual([asked, errors], [3, ["asking a"]]);
   });
 
-  test("startVerifier asks a source anew that was late while the database did not answer", async (t) => {
+  test("startVerifier retries a source that was late while the database did not respond", async (t) => {
     const scene = await makeScene(home, t);
     let asked = 0;
     const late = sourceOf("a", () => {
@@ -153,7 +153,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("startVerifier waits for the records for as long as another session locks them, and ends nothing for it", async (t) => {
+  test("startVerifier waits for records locked by another session, and completes nothing because of it", async (t) => {
     const scene = await makeScene(home, t);
     const records = openRecordsSource({ ...scene, nowMs: () => performance.now() });
     const id = await scene.create();
@@ -167,7 +167,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 
-  test("claimForVerifying takes what nobody can have leased for so long, since the clock was put back", async (t) => {
+  test("claimForVerifying claims a verification whose lease ends implausibly late, since the clock was set back", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
     assert.equal((await claimForVerifying(scene, 1)).length, 1);
@@ -177,7 +177,7 @@ forEachDatabase((home) => {
     assert.equal((await claimForVerifying(scene, 1)).length, 1);
   });
 
-  test("releaseVerifying gives a verification up for a while, and counts no claim but of an old one", async (t) => {
+  test("releaseVerifying releases a verification for a while, and does not count the claim unless it is old", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
     const release = async (age: string) => {
@@ -198,7 +198,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("startVerifier fails a verification of which no source answers, or that does not open, and goes on with others", async (t) => {
+  test("startVerifier fails a verification that no source answers or that cannot be opened, and goes on with others", async (t) => {
     const scene = await makeScene(home, t);
     const [damaged, whole] = [await scene.create(), await scene.create()];
     await scene.sql("update verifications set sealed_file = '\\x00' where id = $1", [damaged.slice(3)]);
@@ -217,7 +217,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("startVerifier lets held verifications in as places get free", async (t) => {
+  test("startVerifier admits held verifications as slots become free", async (t) => {
     const scene = await makeScene(home, t);
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push(await scene.create({ isHeld: true }));
@@ -238,7 +238,7 @@ forEachDatabase((home) => {
     assert.ok(most <= 2, `${most} at once`);
   });
 
-  test("startVerifier ends what was held under a limit that is there no more", async (t) => {
+  test("startVerifier completes verifications held under a limit that was removed", async (t) => {
     const scene = await makeScene(home, t);
     const early = await scene.create({ isHeld: true });
     verifying(scene, t, { sources: [sourceOf("a", async () => NO_MATCH)], queueLimit: null });
@@ -249,7 +249,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await scene.eventsOf(late), ["instant-verification-completed"]);
   });
 
-  test("settleInstantVerifications leaves a verification alone whose lease another worker has taken", async (t) => {
+  test("settleInstantVerifications does not change a verification whose lease another worker has taken", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
     const [first] = await claimForVerifying(scene, 1);
@@ -269,7 +269,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("startVerifier leaves what was sealed with a key that its ring lacks to a worker that has it", async (t) => {
+  test("startVerifier leaves a verification sealed with a key missing from its key ring to a worker that has it", async (t) => {
     const scene = await makeScene(home, t);
     const older = new Keyring(scene.keyringContents);
     const newer = { ...mintNextKey(scene.keyringContents), active: 2 };
@@ -284,7 +284,7 @@ forEachDatabase((home) => {
     assert.deepEqual(stale.errors, []);
   });
 
-  test("renewVerifying keeps a lease that is held, and none that is not", async (t) => {
+  test("renewVerifying extends a lease that is held, and no other", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
     const [lost] = await claimForVerifying(scene, 1);
@@ -302,7 +302,7 @@ forEachDatabase((home) => {
     assert.ok((await left()) > VERIFICATION_LEASE_MS / 1_000 - 5);
   });
 
-  test("two verifiers on one database end every verification once", async (t) => {
+  test("two verifiers on one database complete every verification once", async (t) => {
     const scene = await makeScene(home, t);
     const ids = await Promise.all(Array.from({ length: 60 }, () => scene.create()));
     let asked = 0;
@@ -322,7 +322,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("startVerifier asks only the sources that apply, and names no other", async (t) => {
+  test("startVerifier asks only the sources that apply, and reports no other", async (t) => {
     const scene = await makeScene(home, t);
     const questions: unknown[] = [];
     const other: Source = {
@@ -338,7 +338,7 @@ forEachDatabase((home) => {
     assert.deepEqual([(await scene.read(id)).results?.sources, questions], [["a"], ["sandbox"]]);
   });
 
-  test("startVerifier gives up a verification that thirty workers were lost with, and asks nobody about it", async (t) => {
+  test("startVerifier gives up a verification that thirty workers were lost with, and asks no source about it", async (t) => {
     const scene = await makeScene(home, t);
     const ids = [await scene.create(), await scene.create()];
     for (const [at, claims] of [29, 30].entries())
@@ -354,7 +354,7 @@ forEachDatabase((home) => {
     assert.equal(asked, 1);
   });
 
-  test("startVerifier keeps its lease on what a slow source is asked about", async (t) => {
+  test("startVerifier renews its lease while a slow source answers", async (t) => {
     const scene = await makeScene(home, t);
     t.mock.timers.enable({ apis: ["setInterval"] });
     const answering = Promise.withResolvers<SourceAnswer>();
@@ -376,7 +376,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("settleInstantVerifications tells of nothing that it could not keep", async (t) => {
+  test("settleInstantVerifications notifies of nothing that it could not store", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
     const [held] = await claimForVerifying(scene, 1);

@@ -15,7 +15,7 @@ export interface Sender {
   /** The clock of `webhook-timestamp`. */
   readonly now: () => Date;
   /** Whether what is signed may still go out; always unless given. */
-  readonly maySend?: () => boolean;
+  readonly canSend?: () => boolean;
   /** Hears of our own failures; must not throw. */
   onError(error: unknown, doing: string): void;
 }
@@ -34,7 +34,7 @@ export async function attemptDelivery(sender: Sender, sent: Sendable): Promise<E
   const body = Buffer.from(sent.payload);
   try {
     const secrets = await sender.secretsOf(sent.webhookId, sent.webhookChangedAt);
-    if (sender.maySend?.() === false) throw new AppError("unavailable", "A delivery was signed too late to be sent.");
+    if (sender.canSend?.() === false) throw new AppError("unavailable", "A delivery was signed too late to be sent.");
     const headers = deliveryHeaders(secrets, { id: sent.eventId, body, at: sender.now() });
     return await sender.egress.post({ url: sent.webhookUrl, headers, body });
   } catch (error) {

@@ -28,11 +28,11 @@ export interface DueDelivery {
   /** Whether it was asked for once more after it had ended, or before its time. */
   readonly isReplay: boolean;
   /** Whether it gives way to first attempts: a retry that has not waited for long. */
-  readonly isPatient: boolean;
+  readonly isLowPriority: boolean;
   /** Whether the webhook's breaker is half open: then nothing else is sent to it meanwhile. */
   readonly isProbe: boolean;
   /** Whether this read has taken its webhook from a dispatcher that died. */
-  readonly isInherited: boolean;
+  readonly isTakenOver: boolean;
   /** Where its row lay, as PostgreSQL writes it. A hint: whoever writes the row moves it. */
   readonly place: string;
 }
@@ -231,7 +231,7 @@ function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<
   ]);
 }
 
-type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe" | "isInherited">;
+type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe" | "isTakenOver">;
 
 function toDueDeliveries(rows: readonly DueRow[], inherited: ReadonlySet<WebhookId>): DueDelivery[] {
   const webhooks = new Map<WebhookId, WebhookOfDelivery>();
@@ -243,13 +243,13 @@ function toDueDeliveries(rows: readonly DueRow[], inherited: ReadonlySet<Webhook
   });
 }
 
-function toWebhook(row: WebhookOfRow, isInherited: boolean): WebhookOfDelivery {
+function toWebhook(row: WebhookOfRow, isTakenOver: boolean): WebhookOfDelivery {
   return {
     tenant: { teamId: row.team_id, environment: row.environment },
     webhookUrl: row.webhook_url,
     webhookChangedAt: row.webhook_changed_at,
     isProbe: row.is_probe,
-    isInherited,
+    isTakenOver,
   };
 }
 
@@ -268,9 +268,9 @@ function toDueDelivery(row: DeliveryOfRow, webhook: WebhookOfDelivery): DueDeliv
     step: row.step,
     faults: row.faults,
     isReplay: row.is_replay,
-    isPatient: row.is_patient,
+    isLowPriority: row.is_patient,
     isProbe: webhook.isProbe,
-    isInherited: webhook.isInherited,
+    isTakenOver: webhook.isTakenOver,
     place: row.place,
   };
 }

@@ -60,7 +60,7 @@ const LEAVE_DISPATCHER: Statement = {
 };
 
 /** Says that a dispatcher takes no more webhooks, and gives up all that it holds but `busy`. Tells the others. */
-export async function leaveDispatcher(db: Queryable, id: DispatcherId, busy: readonly WebhookId[]): Promise<void> {
+export async function retireDispatcher(db: Queryable, id: DispatcherId, busy: readonly WebhookId[]): Promise<void> {
   await db.rows(LEAVE_DISPATCHER, [id, busy]);
 }
 
@@ -97,7 +97,7 @@ const LIST_LIVING: Statement = {
 };
 
 /** The dispatchers among which the webhooks are shared, in order. */
-export async function listLivingDispatchers(db: Queryable): Promise<DispatcherId[]> {
+export async function listLiveDispatchers(db: Queryable): Promise<DispatcherId[]> {
   return (await db.rows<{ id: DispatcherId }>(LIST_LIVING)).map((row) => row.id);
 }
 

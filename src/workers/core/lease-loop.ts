@@ -1,48 +1,67 @@
-/** What {@link startLeaseLoop} runs. */
+/** The options of {@link startLeaseLoop}. */
 export interface LeaseLoopOptions<Job> {
-  /** For what is reported; a noun in the plural. */
+  /** Names the jobs in error reports; a plural noun. */
   readonly name: string;
-  /** Takes leases on at most `limit` jobs, commits, and returns them. Fewer is fine, none means that nothing is due. */
+  /**
+   * Takes leases on at most `limit` jobs, commits, and returns them. Fewer is fine; none means that
+   * nothing is due.
+   */
   claim(limit: number): Promise<readonly Job[]>;
-  /** Does one job and settles it, within its own deadline. What it throws is reported; the job is left to its lease's end. */
+  /**
+   * Does one job and settles it, within its own deadline. An error is reported; the job stays
+   * claimed until its lease expires.
+   */
   run(job: Job): Promise<void>;
-  /** Makes the leases of the jobs under way last another `leaseMs`. Without it a job must be shorter than its lease. */
+  /**
+   * Extends the leases of the running jobs by another `leaseMs`. Without it a job must be shorter
+   * than its lease.
+   */
   renew?(jobs: readonly Job[]): Promise<void>;
-  /** Jobs under way at once; at least 1. */
+  /** The most jobs that run at once; at least 1. */
   readonly concurrency: number;
-  /** How often to claim when nobody calls `wake`. */
+  /** The poll interval: how often to claim when nobody calls `wake`. */
   readonly pollMs: number;
-  /** How long a claim holds without a renewal. Renewals come at a third of it. */
+  /** How long a lease lasts without a renewal. Renewals are made every third of it. */
   readonly leaseMs: number;
-  /** Hears of every failure of `claim`, `run` and `renew`; must not throw. */
-  onError(error: unknown, doing: string): void;
+  /** Called with every failure of `claim`, `run` and `renew`; must not throw. */
+  onError(error: unknown, activity: string): void;
 }
 
 /** A running loop. */
 export interface LeaseLoop {
-  /** Says that something may be due. Cheap; may be called at any rate. */
+  /** Signals that a job may be due. Cheap; may be called at any rate. */
   wake(): void;
-  /** Resolves when a claim begun after this call has found nothing and no job is under way. */
+  /** Resolves when a claim started after this call has found nothing and no job is running. */
   idle(): Promise<void>;
   /**
-   * Claims no more, and waits for what is under way; renewals go on meanwhile.
+   * Stops claiming and waits for the running jobs; their leases are still renewed meanwhile.
    *
-   * @param drainMs how long to wait at most; what is left then is repeated by others when its lease ends. 20 s unless given
+   * @param drainMs the longest wait; jobs still running then are repeated by other workers when
+   * their leases expire. 20 s unless given
    */
   stop(drainMs?: number): Promise<void>;
 }
 
-/** The share of the jobs under way that must have ended before a claim is made at once, so that claims come in batches. */
+/**
+ * The share of the running jobs that must have ended before the next claim is made at once, so that
+ * claims come in batches.
+ */
 const CLAIM_SHARE = 0.25;
-/** The least time between two claims while jobs are under way, and how long a wake waits for others then. */
-const GATHER_MS = 10;
-/** How long fewer jobs that have ended wait for more: a claim costs as much as many jobs, whatever it brings. */
-const BUSY_GATHER_MS = 25;
+/**
+ * The least time between two claims while jobs are running; a wake waits that long for others then.
+ */
+const BATCH_WAIT_MS = 10;
+/**
+ * How long a smaller number of ended jobs waits for more: a claim costs as much as many jobs,
+ * however few it returns.
+ */
+const BUSY_BATCH_WAIT_MS = 25;
 const DRAIN_MS = 20_000;
 
 /**
- * Runs leased jobs until stopped: claims as many as there are places free, runs them side by side, and claims again as places fall
- * free, when woken, and at every poll. Two loops over one store need no other coordination than the store's leases.
+ * Runs leased jobs until stopped: claims as many as there are free slots, runs them concurrently,
+ * and claims again when slots become free, when woken, and at every poll. Two loops over one store
+ * need no coordination other than the leases.
  */
 export function startLeaseLoop<Job>(options: LeaseLoopOptions<Job>): LeaseLoop {
   const loop = new Loop(options);
@@ -55,17 +74,17 @@ class Loop<Job> implements LeaseLoop {
   /** Jobs whose leases are held. */
   #running = new Set<Job>();
   /** Jobs that have ended since the last claim. */
-  #ended = 0;
+  #endedJobs = 0;
   #isStopping = false;
-  /** The claim being made, if any. */
+  /** The claim in progress, if any. */
   #claiming: Promise<void> | null = null;
-  /** Something may be due that no claim has looked for yet. */
-  #isWanted = true;
+  /** True if a job may be due that no claim has looked for yet. */
+  #isClaimWanted = true;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
   #heartbeat: NodeJS.Timeout;
   #lastClaimAt = Number.NEGATIVE_INFINITY;
-  #waiters: { isClaimed: boolean; resolve(): void }[] = [];
+  #waiters: { isConfirmed: boolean; resolve(): void }[] = [];
   #drained: (() => void) | null = null;
 
   constructor(options: LeaseLoopOptions<Job>) {
@@ -74,15 +93,16 @@ class Loop<Job> implements LeaseLoop {
   }
 
   wake(): void {
-    this.#isWanted = true;
+    this.#isClaimWanted = true;
     const sinceMs = performance.now() - this.#lastClaimAt;
-    // Where nothing is under way there is nothing to gather for: whoever waits for this one job should not wait for others.
-    this.schedule(this.#running.size === 0 || sinceMs >= GATHER_MS ? 0 : GATHER_MS - sinceMs);
+    // With nothing running there is no batch to wait for: a caller that waits for this one job must
+    // not wait for others.
+    this.schedule(this.#running.size === 0 || sinceMs >= BATCH_WAIT_MS ? 0 : BATCH_WAIT_MS - sinceMs);
   }
 
   idle(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiters.push({ isClaimed: false, resolve });
+    this.#waiters.push({ isConfirmed: false, resolve });
     this.wake();
     return promise;
   }
@@ -96,7 +116,7 @@ class Loop<Job> implements LeaseLoop {
     for (const waiter of this.#waiters.splice(0)) waiter.resolve();
   }
 
-  /** Sees to it that a claim is considered `inMs` from now at the latest. */
+  /** Ensures that a claim is considered at most `inMs` from now. */
   schedule(inMs: number): void {
     const at = performance.now() + inMs;
     if (this.#isStopping || at >= this.#timerAt) return;
@@ -113,27 +133,28 @@ class Loop<Job> implements LeaseLoop {
     this.#claiming = this.#claim(free).finally(() => {
       this.#claiming = null;
       const isIdle = this.#running.size === 0;
-      this.schedule(!this.#isWanted ? this.#options.pollMs : isIdle ? 0 : BUSY_GATHER_MS);
+      this.schedule(!this.#isClaimWanted ? this.#options.pollMs : isIdle ? 0 : BUSY_BATCH_WAIT_MS);
     });
   }
 
   async #claim(limit: number): Promise<void> {
-    // What is under way now may make more due after this claim has looked, so only a claim between jobs counts for idleness.
+    // A running job may make others due after this claim has looked, so only a claim made while
+    // nothing runs counts for idleness.
     const waiting = this.#running.size === 0 ? [...this.#waiters] : [];
-    this.#isWanted = false;
-    this.#ended = 0;
+    this.#isClaimWanted = false;
+    this.#endedJobs = 0;
     this.#lastClaimAt = performance.now();
     try {
       const jobs = await this.#options.claim(limit);
-      // Whoever found something may find more, when places fall free.
-      this.#isWanted ||= jobs.length > 0;
-      if (jobs.length === 0) for (const waiter of waiting) waiter.isClaimed = true;
+      // A claim that found jobs may find more once slots are free.
+      this.#isClaimWanted ||= jobs.length > 0;
+      if (jobs.length === 0) for (const waiter of waiting) waiter.isConfirmed = true;
       for (const job of jobs) void this.#run(job);
     } catch (error) {
-      this.#isWanted = false;
+      this.#isClaimWanted = false;
       this.#options.onError(error, `claiming ${this.#options.name}`);
     }
-    this.#settleWaiters();
+    this.#resolveWaiters();
   }
 
   async #run(job: Job): Promise<void> {
@@ -144,27 +165,27 @@ class Loop<Job> implements LeaseLoop {
       this.#options.onError(error, `running ${this.#options.name}`);
     }
     this.#running.delete(job);
-    this.#ended += 1;
-    this.#afterWork();
+    this.#endedJobs += 1;
+    this.#afterJob();
     if (this.#running.size === 0) this.#drained?.();
   }
 
-  #afterWork(): void {
-    // The end of a job can make others due: those that were held back behind it, or its own repetition.
-    this.#isWanted = true;
+  #afterJob(): void {
+    // The end of a job can make others due: those held back behind it, or its own repetition.
+    this.#isClaimWanted = true;
     if (this.#running.size === 0) {
       this.schedule(0);
       return;
     }
-    const isBatch = this.#ended >= (this.#running.size + this.#ended) * CLAIM_SHARE;
+    const isBatch = this.#endedJobs >= (this.#running.size + this.#endedJobs) * CLAIM_SHARE;
     const sinceMs = performance.now() - this.#lastClaimAt;
-    this.schedule(isBatch ? Math.max(0, GATHER_MS - sinceMs) : BUSY_GATHER_MS);
+    this.schedule(isBatch ? Math.max(0, BATCH_WAIT_MS - sinceMs) : BUSY_BATCH_WAIT_MS);
   }
 
-  #settleWaiters(): void {
+  #resolveWaiters(): void {
     if (this.#running.size > 0) return;
-    for (const waiter of this.#waiters.filter((each) => each.isClaimed)) waiter.resolve();
-    this.#waiters = this.#waiters.filter((each) => !each.isClaimed);
+    for (const waiter of this.#waiters.filter((each) => each.isConfirmed)) waiter.resolve();
+    this.#waiters = this.#waiters.filter((each) => !each.isConfirmed);
   }
 
   #renew(): void {

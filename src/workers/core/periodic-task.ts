@@ -1,35 +1,35 @@
-/** The pause between two batches, so that the work leaves room for others, in milliseconds. */
-const BREATH_MS = 10;
+/** The pause between two batches, which leaves room for other work. In milliseconds. */
+const BATCH_PAUSE_MS = 10;
 
 /**
- * Does a batch at a time until nothing is left, and looks again after a while.
+ * Runs batches until nothing is left, then polls for more.
  *
- * @param doBatch says whether more may be left
- * @param options.everyMs how long to wait when nothing is left, or a batch has failed
- * @returns what stops it, after the batch under way
+ * @param doBatch resolves with whether more work may be left
+ * @param options.everyMs the poll interval, used when nothing is left or a batch failed
+ * @returns a function that stops the task after the batch under way
  */
 export function startPeriodicTask(
   doBatch: () => Promise<boolean>,
   options: { readonly everyMs: number; readonly onError: (error: unknown) => void },
 ): () => Promise<void> {
   let isStopped = false;
-  let timer = setTimeout(begin, BREATH_MS);
-  let underway = Promise.resolve();
+  let timer = setTimeout(runBatch, BATCH_PAUSE_MS);
+  let current = Promise.resolve();
 
-  function begin(): void {
-    underway = doBatch()
+  function runBatch(): void {
+    current = doBatch()
       .catch((error: unknown) => {
         options.onError(error);
         return false;
       })
       .then((isMoreLeft) => {
-        if (!isStopped) timer = setTimeout(begin, isMoreLeft ? BREATH_MS : options.everyMs);
+        if (!isStopped) timer = setTimeout(runBatch, isMoreLeft ? BATCH_PAUSE_MS : options.everyMs);
       });
   }
 
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    return underway;
+    return current;
   };
 }

@@ -1,44 +1,50 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../domain/error.ts";
 
-/** How long the first pause is, each next one twice as long, and how long one is at most. */
-const PAUSE_MS = 100;
-const PAUSE_MAX_MS = 500;
-/** How long work is tried while the database cannot be reached: given up, it would be begun anew. */
-const AWAY_MS = 60_000;
+/** Backoff: the first pause; each next pause doubles, up to the maximum. In milliseconds. */
+const BACKOFF_MS = 100;
+const BACKOFF_MAX_MS = 500;
+/**
+ * How long to retry while the database is unreachable: giving up would restart the work from the
+ * beginning. In milliseconds.
+ */
+const UNAVAILABLE_MAX_MS = 60_000;
 
-/** How work is repeated. */
+/** How {@link retry} retries. */
 export interface RetryOptions {
-  /** How often it is tried in all, at least 1; more often while the database cannot be reached. */
-  readonly tries: number;
-  /** Hears of the first failure, also where a repetition mends it. */
+  /** Attempts in total, at least 1. More are made while the database is unreachable. */
+  readonly attempts: number;
+  /** Called with the first failure, even if a retry succeeds. */
   onError(error: unknown): void;
 }
 
 /**
- * Does a piece of work that is safe to repeat: again after a failure, with growing pauses.
+ * Retries idempotent work with exponential backoff.
  *
- * @throws what the last try threw
+ * @throws what the last attempt threw
  */
 export async function retry<Result>(
   work: () => Promise<Result>,
-  { tries: most, onError }: RetryOptions,
+  { attempts: attemptsMax, onError }: RetryOptions,
 ): Promise<Result> {
-  const begunAt = performance.now();
-  for (let tries = 1; ; tries += 1) {
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const isAway = isUnavailable(error) && performance.now() - begunAt < AWAY_MS;
-      if (!isAway && tries >= most) throw error;
-      if (tries === 1) onError(error);
-      // Whoever stops does not wait for it.
-      await sleep(Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** (tries - 1)), undefined, { ref: false });
+      const isDatabaseDown = isUnavailable(error) && performance.now() - startedAt < UNAVAILABLE_MAX_MS;
+      if (!isDatabaseDown && attempt >= attemptsMax) throw error;
+      if (attempt === 1) onError(error);
+      // Unreferenced, so that a process that is exiting does not wait for the pause.
+      await sleep(Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (attempt - 1)), undefined, { ref: false });
     }
   }
 }
 
-/** True if a failure tells of the database's absence, and nothing of what was asked. */
+/**
+ * True if an error means that the database is unreachable, and says nothing about the request
+ * itself.
+ */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === "unavailable";
 }

@@ -7,32 +7,35 @@ import { removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
-/** How often to look whether a rotated key has left rows to seal anew, in milliseconds. */
+/** How often to look for rows that a rotated key has left to reseal, in milliseconds. */
 const RESEAL_EVERY_MS = 1_000;
-/** How often to look whether an older program has keyed records, in milliseconds. */
+/**
+ * How often to look for records whose blocking keys an older program version made, in milliseconds.
+ */
 const REKEY_EVERY_MS = 60_000;
-/** How often to look for what has had its time, in milliseconds. */
-const TIDY_EVERY_MS = 60_000;
-/** How often to look whether an import has brought records to learn from, in milliseconds. */
+/** How often to look for expired rows, in milliseconds. */
+const EXPIRE_EVERY_MS = 60_000;
+/** How often to look for imports that brought records to learn from, in milliseconds. */
 const LEARN_EVERY_MS = 5_000;
 
 /** A running janitor. */
 export interface Janitor {
-  /** Ends it after the batch under way. */
+  /** Stops after the batch under way. */
   stop(): Promise<void>;
 }
 
-/** What a janitor works with besides the store. */
+/** The options of {@link startJanitor}, in addition to the store. */
 export interface JanitorOptions {
-  /** As verifications are decided by: see `Thresholds`. */
+  /** The threshold that decides verifications: see `Thresholds`. */
   readonly thresholdBits: number;
-  /** Hears of failures; the work is tried again at its next time. */
-  onError(error: unknown, doing: string): void;
+  /** Called with every failure; the work is retried at its next interval. */
+  onError(error: unknown, activity: string): void;
 }
 
 /**
- * Keeps the store in order until stopped: seals anew what an older key had sealed, keys anew what an older program had keyed,
- * forgets what has had its time, and estimates the linkage's weights after imports. Any number of janitors share one database.
+ * Maintains the store until stopped: reseals what an older key had sealed, recomputes blocking keys
+ * that an older program version made, removes what has expired, and estimates the linkage's weights
+ * after imports. Any number of janitors share one database.
  */
 export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
   const damaged = new Set<string>();
@@ -40,47 +43,50 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
     const batch = await resealBatch(context, damaged);
     for (const row of batch.damaged) {
       damaged.add(row);
-      onError(new AppError("internal", "A sealed row does not open.", { detail: row }), "sealing anew");
+      onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), "resealing");
     }
     return batch.resealed > 0 || batch.damaged.length > 0;
   };
-  const chores = [
+  const tasks = [
     startPeriodicTask(reseal, {
       everyMs: RESEAL_EVERY_MS,
-      onError: (error) => onError(error, "sealing anew"),
+      onError: (error) => onError(error, "resealing"),
     }),
     startPeriodicTask(rekeyer(context, onError), {
       everyMs: REKEY_EVERY_MS,
-      onError: (error) => onError(error, "keying anew"),
+      onError: (error) => onError(error, "rekeying"),
     }),
     startPeriodicTask(learner(context, thresholdBits), {
       everyMs: LEARN_EVERY_MS,
       onError: (error) => onError(error, "learning weights"),
     }),
     startPeriodicTask(() => removeExpiredBatch(context), {
-      everyMs: TIDY_EVERY_MS,
-      onError: (error) => onError(error, "tidying"),
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "removing expired rows"),
     }),
   ];
-  return { stop: async () => void (await Promise.all(chores.map((stop) => stop()))) };
+  return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
 }
 
-/** Goes once through all records that are left each time, so that those that do not open are told of and passed over. */
+/**
+ * Goes through all remaining records once per pass; those that cannot be opened are reported once
+ * and skipped.
+ */
 function rekeyer(context: Context, onError: JanitorOptions["onError"]): () => Promise<boolean> {
   let after = BEFORE_ALL;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return async () => {
     const { last, damaged } = await rekeyBatch(context, after);
-    for (const row of damaged.filter((name) => !told.has(name))) {
-      told.add(row);
-      onError(new AppError("internal", "A sealed row does not open.", { detail: row }), "keying anew");
+    for (const row of damaged.filter((name) => !reported.has(name))) {
+      reported.add(row);
+      onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), "rekeying");
     }
     after = last ?? BEFORE_ALL;
     return last !== null;
   };
 }
 
-/** A learning that fails is begun anew, by whoever comes first when its lease has ended. */
+/** A failed learning run is restarted by the first janitor to look after its lease has expired. */
 function learner(context: Context, thresholdBits: number): () => Promise<boolean> {
   let learning: Learning | null = null;
   return async () => {

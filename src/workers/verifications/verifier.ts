@@ -19,32 +19,44 @@ import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable, retry } from "../core/retry.ts";
 import { openSettler } from "../core/settler.ts";
 
-/** A verification that took so many workers down with it is given up: it then ends as one whose sources failed. */
+/**
+ * A verification that was claimed more often than this is given up, because it took that many
+ * workers down with it. It ends as one whose sources failed.
+ */
 const CLAIMS_MAX = 30;
-/** How often a worker without a limit looks for what was held under one that the operator has taken away, in milliseconds. */
-const LEFT_EVERY_MS = 1_000;
-/** So many of these are processed at once, so that one statement never has too many to change. */
-const LEFT_AT_ONCE = 10_000;
+/**
+ * How often a worker without a queue limit admits verifications that an earlier limit had held
+ * back, in milliseconds.
+ */
+const UNLIMITED_ADMIT_EVERY_MS = 1_000;
+/** The most that are processed at once then, so that no single statement changes too many rows. */
+const UNLIMITED_ADMIT_MAX = 10_000;
 
-/** What a verifier works with. */
+/** The options of {@link startVerifier}. */
 export interface VerifierOptions {
   readonly context: Context;
   readonly sources: readonly Source[];
-  /** How long one source may take, in milliseconds. */
+  /** The deadline of one source, in milliseconds. */
   readonly sourceTimeoutMs: number;
-  /** Verifications under way at once in this process. */
+  /** The most verifications under way at once in this process. */
   readonly concurrency: number;
   readonly pollMs: number;
-  /** Verifications being processed at once in all processes; the others are held as `pending`. Null: no limit. */
+  /**
+   * The most verifications processed at once over all processes; the others are held as `pending`.
+   * Null: no limit.
+   */
   readonly queueLimit: number | null;
   readonly now: () => Date;
-  /** Told of every end; null, or absent, where no request can wait for one. */
+  /** Notified of every final verification; null or absent if no request can wait for one. */
   readonly finalWatch?: FinalWatch | null;
-  /** Hears of our own failures; must not throw. */
-  onError(error: unknown, doing: string): void;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, activity: string): void;
 }
 
-/** Ends verifications until stopped: claims, asks every source at once, settles in small batches. */
+/**
+ * Completes verifications until stopped: claims them, asks every source in parallel, and settles in
+ * small batches.
+ */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
   const { context, now, onError, finalWatch = null } = options;
   const settle = async (answered: readonly AnsweredVerification[]) => {
@@ -60,9 +72,9 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
     },
     async run(held) {
       try {
-        await settler.around(async () => ({ held, answers: await askAll(options, held) }));
+        await settler.run(async () => ({ held, answers: await askAll(options, held) }));
       } catch (error) {
-        // Where even this fails, the end of its lease lets others have it.
+        // If even the release fails, other workers take the verification when its lease expires.
         if (isUnavailable(error)) await releaseVerifying(context, held).catch(() => {});
         throw error;
       }
@@ -75,21 +87,27 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
   });
 }
 
-/** Lets held verifications go on, up to the limit; without one all of them, since a limit may have held them before. */
+/**
+ * Admits held verifications up to the limit. Without a limit it admits all of them, since an
+ * earlier limit may have held them back.
+ */
 function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<void> {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
     const nowMs = performance.now();
-    if (queueLimit === null && nowMs - lookedAtMs < LEFT_EVERY_MS) return;
+    if (queueLimit === null && nowMs - lookedAtMs < UNLIMITED_ADMIT_EVERY_MS) return;
     lookedAtMs = nowMs;
-    await admitVerifications(context, queueLimit ?? LEFT_AT_ONCE);
+    await admitVerifications(context, queueLimit ?? UNLIMITED_ADMIT_MAX);
   };
 }
 
-/** Asks every source of the environment at once, each with a deadline of its own. */
+/** Asks every source of the environment in parallel, each with its own deadline. */
 function askAll(options: VerifierOptions, { claimed, details }: HeldVerification): Promise<SourceAnswer[]> {
   if (details === null) {
-    options.onError(new AppError("internal", "A verification does not open.", { detail: claimed.id }), "verifying");
+    options.onError(
+      new AppError("internal", "A sealed verification cannot be opened.", { detail: claimed.id }),
+      "verifying",
+    );
     return Promise.resolve([]);
   }
   const question: SourceQuestion = { environment: claimed.environment, details };
@@ -97,34 +115,39 @@ function askAll(options: VerifierOptions, { claimed, details }: HeldVerification
   if (claimed.claims > CLAIMS_MAX) {
     return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));
   }
-  return Promise.all(asked.map((source) => askOne(options, source, question)));
+  return Promise.all(asked.map((source) => askWithRetry(options, source, question)));
 }
 
 /**
- * That our own database was away, or held up, is no answer of a source: it would end a verification that a moment later finds everything.
+ * Retries while our own database is unavailable or blocked: that is not an answer of a source, and
+ * would end a verification that finds everything a moment later.
  */
-function askOne(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+function askWithRetry(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
   const onError = (error: unknown) => options.onError(error, `asking ${source.name}`);
-  const unhurried = { question, signal: NEVER_ABORTED };
+  const noDeadline = { question, signal: NEVER_ABORTED };
   const ask = () =>
-    source.isOwnStore === true ? askUnhurried(options, source, unhurried) : askInTime(options, source, question);
-  return retry(ask, { tries: 1, onError });
+    source.isOwnStore === true ? askSource(options, source, noDeadline) : askWithDeadline(options, source, question);
+  return retry(ask, { attempts: 1, onError });
 }
 
-async function askInTime(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+async function askWithDeadline(
+  options: VerifierOptions,
+  source: Source,
+  question: SourceQuestion,
+): Promise<SourceAnswer> {
   const deadline = new AbortController();
   const { promise: timedOut, resolve } = Promise.withResolvers<SourceAnswer>();
   const timer = setTimeout(() => {
     deadline.abort();
-    // Whatever is late beside our own database may be late for the same reason.
-    const isThere = checkAnswers(options.context.db);
-    resolve(isThere.then(() => ({ source: source.name, kind: "unreachable", reason: "timeout" })));
+    // A source that is late while our own database is slow may be late for the same reason.
+    const databaseAnswers = checkAnswers(options.context.db);
+    resolve(databaseAnswers.then(() => ({ source: source.name, kind: "unreachable", reason: "timeout" })));
   }, options.sourceTimeoutMs);
-  const answered = askUnhurried(options, source, { question, signal: deadline.signal });
+  const answered = askSource(options, source, { question, signal: deadline.signal });
   return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer));
 }
 
-async function askUnhurried(
+async function askSource(
   options: VerifierOptions,
   source: Source,
   { question, signal }: { readonly question: SourceQuestion; readonly signal: AbortSignal },

@@ -3,78 +3,93 @@ import type { DueDelivery } from "../../store/webhooks/deliveries.ts";
 
 /** The bounds that {@link DeliveryQueue} keeps. */
 export interface QueueBounds {
-  /** Deliveries of one webhook under way or waiting to be settled at once, which a crash would repeat; at least 1. */
+  /**
+   * The most deliveries of one webhook in flight or waiting to be settled, which a crash would
+   * repeat; at least 1.
+   */
   readonly inFlightMax: number;
-  /** Deliveries of one team's webhooks under way at once; at least 1. */
+  /** The most deliveries of one team's webhooks in flight; at least 1. */
   readonly teamMax: number;
 }
 
-/** What goes out first, and what gives way to any of that. */
-const KINDS = ["pressing", "patient"] as const;
-type Kind = (typeof KINDS)[number];
+/** Deliveries of low priority go out only when no delivery of high priority can. */
+const PRIORITIES = ["high", "low"] as const;
+type Priority = (typeof PRIORITIES)[number];
 
-/** What one webhook of the dispatcher has here. */
-interface Line {
+/** The queue of one webhook that the dispatcher holds. */
+interface WebhookQueue {
   readonly webhookId: WebhookId;
   readonly team: Team;
-  /** In the order in which they go out: first attempts and overdue retries; apart from them, the retries that give way to any of those. */
-  pressing: DueDelivery[];
-  patient: DueDelivery[];
-  /** When the first of them were read, in milliseconds. */
+  /** In sending order. High: first attempts and overdue retries. Low: all other retries. */
+  high: DueDelivery[];
+  low: DueDelivery[];
+  /** When the oldest of them was read, in milliseconds. */
   readAt: number;
-  /** No read that was begun before this one is believed. */
-  believedFrom: number;
-  /** Whether the breaker is half open. */
-  isProbed: boolean;
-  isLeaving: boolean;
-  /** Waiting to be settled after a failure. */
+  /** Results of reads with a lower number are stale and ignored. */
+  validFromRead: number;
+  /** True if the circuit breaker is half open: one probe at a time. */
+  isHalfOpen: boolean;
+  isDraining: boolean;
+  /** Failed deliveries that wait to be settled. */
   failed: number;
-  /** Under way or waiting to be settled. */
+  /** In flight or waiting to be settled. */
   readonly unsettled: Set<DueDelivery>;
-  /** How many of those there are about each thing. */
-  readonly abouts: Map<string, number>;
-  /** Since when nothing was here, in milliseconds. */
+  /** How many of those there are about each resource. */
+  readonly countByAbout: Map<string, number>;
+  /** Since when the queue has been empty, in milliseconds. */
   idleSince: number;
 }
 
-/** A delivery whose turn has come. */
-export interface Turn {
+/** A delivery that {@link DeliveryQueue.next} has handed out. */
+export interface InFlightDelivery {
   readonly delivery: DueDelivery;
-  readonly line: Line;
+  readonly queue: WebhookQueue;
 }
 
 interface Team {
   readonly id: TeamId;
-  readonly lines: Set<Line>;
-  readonly turns: Turns<Line>;
+  readonly queues: Set<WebhookQueue>;
+  readonly ready: ReadyList<WebhookQueue>;
   underWay: number;
 }
 
 /**
- * Who may have something to go out, by kind, in the order of their turns: at least those that have it. Whoever turns out to have none
- * is left out until something changes, so that a turn is found without looking at all.
+ * Round-robin ready list by priority. It may contain members whose queue is drained, but never
+ * misses a ready one. A member without a deliverable delivery is removed until something changes,
+ * so that the next one is found without scanning all of them.
  */
-type Turns<Member> = Readonly<Record<Kind, Set<Member>>>;
-
-/** For how long what was read is believed: a webhook may have been changed or disabled meanwhile. */
-const FRESH_MS = 1_000;
-/** A webhook that has so many waiting and more is not read any further, however many there are. */
-const ENOUGH_MIN = 3;
+type ReadyList<Member> = Readonly<Record<Priority, Set<Member>>>;
 
 /**
- * The deliveries that one dispatcher has read and those that it has under way, and whose turn it is: teams take turns, and the
- * webhooks of each; first attempts go before retries, and those about one thing one after the other. What waits here is a copy that
- * may be dropped and read again at any time. After a failure a webhook's next deliveries wait until that is settled and what is due
- * is read anew, so that its breaker opens in time.
+ * How long a read stays fresh: the webhook may have been changed or disabled since. In
+ * milliseconds.
+ */
+const FRESH_MS = 1_000;
+/**
+ * A webhook with at least this many waiting deliveries is skipped by reads, however low its share
+ * is.
+ */
+const FULL_MIN = 3;
+
+/**
+ * The deliveries that one dispatcher has read ahead and those in flight, and the scheduler that
+ * picks the next one: round-robin over teams, then over the webhooks of each. First attempts go
+ * before retries, and first attempts about one resource go one after the other. What waits here is
+ * a copy, which may be dropped and read again at any time. After a failure the webhook's next
+ * deliveries wait until the failure is settled and the due deliveries are read again, so that its
+ * circuit breaker opens in time.
  */
 export class DeliveryQueue {
   readonly #bounds: QueueBounds;
-  readonly #lines = new Map<WebhookId, Line>();
+  readonly #queues = new Map<WebhookId, WebhookQueue>();
   readonly #teams = new Map<TeamId, Team>();
-  readonly #turns: Turns<Team> = { pressing: new Set(), patient: new Set() };
-  /** Webhooks unknown here that were changed since the last read was begun, and the first read that is believed of all unknown ones. */
+  readonly #ready: ReadyList<Team> = { high: new Set(), low: new Set() };
+  /**
+   * Webhooks without a queue here that changed since the last read started, and the first read
+   * whose result is valid for webhooks without a queue.
+   */
   readonly #changed = new Set<WebhookId>();
-  #believedFrom = 0;
+  #validFromRead = 0;
   #reads = 0;
   #waiting = 0;
 
@@ -82,234 +97,248 @@ export class DeliveryQueue {
     this.#bounds = bounds;
   }
 
-  /** Deliveries that wait for their turn. */
+  /** Deliveries that wait to be sent. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Webhooks that the dispatcher holds, as far as is known here. */
+  /** Webhooks with a queue here, which the dispatcher holds. */
   get webhooks(): number {
-    return this.#lines.size;
+    return this.#queues.size;
   }
 
-  /** Those of them that have something under way, or waiting to be settled. */
+  /** Those of them that have deliveries in flight or waiting to be settled. */
   get busyWebhooks(): WebhookId[] {
-    return [...this.#lines.values()].filter((line) => line.unsettled.size > 0).map((line) => line.webhookId);
+    return [...this.#queues.values()].filter((queue) => queue.unsettled.size > 0).map((queue) => queue.webhookId);
   }
 
   /**
-   * Begins a read.
+   * Starts a read.
    *
-   * @param enough deliveries of all webhooks: one that has its part of them is not read any further. 0 unless given
-   * @returns what the read is to leave out, and the number under which {@link add} takes its result
+   * @param target waiting deliveries wanted over all webhooks: a webhook that has its share of them
+   * is skipped. 0 unless given
+   * @returns what the read must exclude, and the read's number, which {@link add} takes with the
+   * result
    */
-  beginRead(enough = 0) {
+  beginRead(target = 0) {
     this.#reads += 1;
     this.#changed.clear();
-    const part = Math.max(ENOUGH_MIN, enough / this.#lines.size);
+    const share = Math.max(FULL_MIN, target / this.#queues.size);
     const known: DueDelivery[] = [];
     const fullWebhooks: WebhookId[] = [];
-    for (const line of this.#lines.values()) {
-      if (line.pressing.length + line.patient.length >= part || !this.#hasPlace(line))
-        fullWebhooks.push(line.webhookId);
-      else known.push(...line.pressing, ...line.patient, ...line.unsettled);
+    for (const queue of this.#queues.values()) {
+      if (queue.high.length + queue.low.length >= share || !this.#hasSlot(queue)) fullWebhooks.push(queue.webhookId);
+      else known.push(...queue.high, ...queue.low, ...queue.unsettled);
     }
     const fullTeams = [...this.#teams.values()].filter((team) => team.underWay >= this.#bounds.teamMax);
-    for (const team of fullTeams) for (const line of team.lines) this.#drop(line);
+    for (const team of fullTeams) for (const queue of team.queues) this.#drop(queue);
     return { read: this.#reads, known, fullWebhooks, fullTeams: fullTeams.map((team) => team.id) };
   }
 
   /**
-   * Puts what was read into the queue.
+   * Adds the result of a read.
    *
-   * @param due of each webhook in the order in which they go out
-   * @param now milliseconds of any steady clock, the same for all calls
+   * @param due in the sending order of each webhook
+   * @param now milliseconds of any monotonic clock, the same for all calls
    */
   add(read: number, due: readonly DueDelivery[], now: number): void {
     for (const delivery of due) {
-      const line = this.#lines.get(delivery.webhookId) ?? this.#open(delivery, now);
-      if (read < line.believedFrom || line.isLeaving) continue;
-      line.isProbed = delivery.isProbe;
-      if (line.pressing.length + line.patient.length === 0) line.readAt = now;
-      const kind = delivery.isPatient ? "patient" : "pressing";
-      line[kind].push(delivery);
+      const queue = this.#queues.get(delivery.webhookId) ?? this.#open(delivery, now);
+      if (read < queue.validFromRead || queue.isDraining) continue;
+      queue.isHalfOpen = delivery.isProbe;
+      if (queue.high.length + queue.low.length === 0) queue.readAt = now;
+      const priority = delivery.isLowPriority ? "low" : "high";
+      queue[priority].push(delivery);
       this.#waiting += 1;
-      this.#giveTurn(line, kind);
+      this.#markReady(queue, priority);
     }
   }
 
-  /** Takes the delivery whose turn it is, if any may go out now: it is under way from here on. */
-  next(now: number): Turn | null {
-    return this.#waiting === 0 ? null : (this.#take("pressing", now) ?? this.#take("patient", now));
+  /** Takes the next delivery that may go out now, if any; it is in flight from here on. */
+  next(now: number): InFlightDelivery | null {
+    return this.#waiting === 0 ? null : (this.#take("high", now) ?? this.#take("low", now));
   }
 
-  /** Says that an attempt has ended: its place among its team's is free, and it waits to be settled. */
-  answered({ line }: Turn, isDelivered: boolean): void {
-    const { team } = line;
+  /**
+   * Records that an attempt has ended: its slot of the team is free, and it waits to be settled.
+   */
+  attemptEnded({ queue }: InFlightDelivery, isDelivered: boolean): void {
+    const { team } = queue;
     team.underWay -= 1;
-    for (const kind of KINDS) if (team.turns[kind].size > 0) this.#turns[kind].add(team);
+    for (const priority of PRIORITIES) if (team.ready[priority].size > 0) this.#ready[priority].add(team);
     if (isDelivered) return;
-    line.failed += 1;
-    this.#drop(line);
+    queue.failed += 1;
+    this.#drop(queue);
   }
 
-  /** Says that an attempt is settled, or was given up. */
-  settled({ delivery, line }: Turn, isDelivered: boolean, now: number): void {
-    line.unsettled.delete(delivery);
-    const left = (line.abouts.get(delivery.aboutId) ?? 1) - 1;
-    if (left === 0) line.abouts.delete(delivery.aboutId);
-    else line.abouts.set(delivery.aboutId, left);
-    line.idleSince = now;
-    for (const kind of KINDS) this.#giveTurn(line, kind);
+  /** Records that an attempt is settled, or was given up. */
+  settled({ delivery, queue }: InFlightDelivery, isDelivered: boolean, now: number): void {
+    queue.unsettled.delete(delivery);
+    const remaining = (queue.countByAbout.get(delivery.aboutId) ?? 1) - 1;
+    if (remaining === 0) queue.countByAbout.delete(delivery.aboutId);
+    else queue.countByAbout.set(delivery.aboutId, remaining);
+    queue.idleSince = now;
+    for (const priority of PRIORITIES) this.#markReady(queue, priority);
     if (isDelivered) return;
-    line.failed -= 1;
-    line.believedFrom = this.#reads + 1;
+    queue.failed -= 1;
+    queue.validFromRead = this.#reads + 1;
   }
 
-  /** Says that a webhook was changed: what was read of it, or is being read, is not believed. */
+  /**
+   * Records that a webhook was changed: its waiting deliveries are dropped, and reads in progress
+   * are ignored for it.
+   */
   changed(webhookId: WebhookId): void {
-    const line = this.#lines.get(webhookId);
-    if (line === undefined) this.#changed.add(webhookId);
-    else this.#drop(line);
+    const queue = this.#queues.get(webhookId);
+    if (queue === undefined) this.#changed.add(webhookId);
+    else this.#drop(queue);
   }
 
-  /** Drops what was read too long ago to be believed. */
-  dropOld(now: number): void {
-    for (const line of this.#lines.values()) if (now - line.readAt > FRESH_MS) this.#drop(line);
+  /** Drops deliveries that were read over a second ago, which may be stale. */
+  dropStale(now: number): void {
+    for (const queue of this.#queues.values()) if (now - queue.readAt > FRESH_MS) this.#drop(queue);
   }
 
-  /** Drops all that waits, and believes nothing that is being read. */
+  /** Drops all waiting deliveries, and ignores reads in progress. */
   dropWaiting(): void {
-    for (const line of this.#lines.values()) this.#drop(line);
-    this.#believedFrom = this.#reads + 1;
+    for (const queue of this.#queues.values()) this.#drop(queue);
+    this.#validFromRead = this.#reads + 1;
   }
 
-  /** Says that webhooks are to be given up: nothing of theirs goes out any more. */
-  leave(webhookIds: readonly WebhookId[]): void {
+  /** Marks webhooks as draining: none of their deliveries is sent any more. */
+  drain(webhookIds: readonly WebhookId[]): void {
     for (const id of webhookIds) {
-      const line = this.#lines.get(id);
-      if (line === undefined) continue;
-      line.isLeaving = true;
-      this.#drop(line);
+      const queue = this.#queues.get(id);
+      if (queue === undefined) continue;
+      queue.isDraining = true;
+      this.#drop(queue);
     }
   }
 
-  /** Forgets the webhooks that are leaving and have nothing under way any more, and those idle for `idleMs`. Returns which. */
-  takeLeft(now: number, idleMs: number): WebhookId[] {
-    const left = [...this.#lines.values()].filter(
-      (line) =>
-        line.unsettled.size === 0 &&
-        (line.isLeaving ||
-          (line.pressing.length === 0 &&
-            line.patient.length === 0 &&
-            now - Math.max(line.idleSince, line.readAt) >= idleMs)),
+  /**
+   * Removes the queues of draining webhooks that have nothing unsettled, and of webhooks that have
+   * been idle for `idleMs`.
+   *
+   * @returns the webhooks removed
+   */
+  removeReleasable(now: number, idleMs: number): WebhookId[] {
+    const removed = [...this.#queues.values()].filter(
+      (queue) =>
+        queue.unsettled.size === 0 &&
+        (queue.isDraining ||
+          (queue.high.length === 0 &&
+            queue.low.length === 0 &&
+            now - Math.max(queue.idleSince, queue.readAt) >= idleMs)),
     );
-    for (const line of left) this.#close(line);
-    return left.map((line) => line.webhookId);
+    for (const queue of removed) this.#close(queue);
+    return removed.map((queue) => queue.webhookId);
   }
 
-  #take(kind: Kind, now: number): Turn | null {
-    const teams = this.#turns[kind];
+  #take(priority: Priority, now: number): InFlightDelivery | null {
+    const teams = this.#ready[priority];
     for (const team of teams) {
-      // It comes back at the end, or once an attempt of its has ended or more was read.
+      // It is added again at the end, or when one of its attempts has ended or more was read.
       teams.delete(team);
-      const turn = team.underWay < this.#bounds.teamMax ? this.#takeOf(team.turns[kind], kind, now) : null;
+      const turn = team.underWay < this.#bounds.teamMax ? this.#takeOf(team.ready[priority], priority, now) : null;
       if (turn === null) continue;
-      if (team.turns[kind].size > 0) teams.add(team);
+      if (team.ready[priority].size > 0) teams.add(team);
       return turn;
     }
     return null;
   }
 
-  #takeOf(lines: Set<Line>, kind: Kind, now: number): Turn | null {
-    for (const line of lines) {
-      lines.delete(line);
-      const delivery = this.#takeFrom(line, kind, now);
+  #takeOf(queues: Set<WebhookQueue>, priority: Priority, now: number): InFlightDelivery | null {
+    for (const queue of queues) {
+      queues.delete(queue);
+      const delivery = this.#takeFrom(queue, priority, now);
       if (delivery === null) continue;
-      if (line[kind].length > 0) lines.add(line);
-      return { delivery, line };
+      if (queue[priority].length > 0) queues.add(queue);
+      return { delivery, queue };
     }
     return null;
   }
 
-  /** Puts a webhook and its team at the end of their turns, unless they have one already. */
-  #giveTurn(line: Line, kind: Kind): void {
-    if (line[kind].length === 0) return;
-    line.team.turns[kind].add(line);
-    this.#turns[kind].add(line.team);
+  /** Appends a webhook and its team to the ready list, unless they are on it already. */
+  #markReady(queue: WebhookQueue, priority: Priority): void {
+    if (queue[priority].length === 0) return;
+    queue.team.ready[priority].add(queue);
+    this.#ready[priority].add(queue.team);
   }
 
-  #takeFrom(line: Line, kind: Kind, now: number): DueDelivery | null {
-    if (!this.#hasPlace(line)) return null;
-    if (now - line.readAt > FRESH_MS) {
-      this.#drop(line);
+  #takeFrom(queue: WebhookQueue, priority: Priority, now: number): DueDelivery | null {
+    if (!this.#hasSlot(queue)) return null;
+    if (now - queue.readAt > FRESH_MS) {
+      this.#drop(queue);
       return null;
     }
-    const waiting = line[kind];
+    const waiting = queue[priority];
     let at = 0;
-    while (at < waiting.length && !mayGo(line, waiting[at])) at += 1;
+    while (at < waiting.length && !canSend(queue, waiting[at])) at += 1;
     const delivery = waiting[at];
     if (delivery === undefined) return null;
     waiting.splice(at, 1);
     this.#waiting -= 1;
-    line.team.underWay += 1;
-    line.unsettled.add(delivery);
-    line.abouts.set(delivery.aboutId, (line.abouts.get(delivery.aboutId) ?? 0) + 1);
+    queue.team.underWay += 1;
+    queue.unsettled.add(delivery);
+    queue.countByAbout.set(delivery.aboutId, (queue.countByAbout.get(delivery.aboutId) ?? 0) + 1);
     return delivery;
   }
 
-  #hasPlace(line: Line): boolean {
-    if (line.failed > 0 || line.isLeaving) return false;
-    return line.unsettled.size < (line.isProbed ? 1 : this.#bounds.inFlightMax);
+  #hasSlot(queue: WebhookQueue): boolean {
+    if (queue.failed > 0 || queue.isDraining) return false;
+    return queue.unsettled.size < (queue.isHalfOpen ? 1 : this.#bounds.inFlightMax);
   }
 
-  #open({ webhookId, tenant }: DueDelivery, now: number): Line {
+  #open({ webhookId, tenant }: DueDelivery, now: number): WebhookQueue {
     const team = this.#teams.get(tenant.teamId) ?? openTeam(tenant.teamId);
     this.#teams.set(team.id, team);
-    const line: Line = {
+    const queue: WebhookQueue = {
       webhookId,
       team,
-      pressing: [],
-      patient: [],
+      high: [],
+      low: [],
       readAt: 0,
-      believedFrom: this.#changed.has(webhookId) ? this.#reads + 1 : this.#believedFrom,
-      isProbed: false,
-      isLeaving: false,
+      validFromRead: this.#changed.has(webhookId) ? this.#reads + 1 : this.#validFromRead,
+      isHalfOpen: false,
+      isDraining: false,
       failed: 0,
       unsettled: new Set(),
-      abouts: new Map(),
+      countByAbout: new Map(),
       idleSince: now,
     };
-    team.lines.add(line);
-    this.#lines.set(webhookId, line);
-    return line;
+    team.queues.add(queue);
+    this.#queues.set(webhookId, queue);
+    return queue;
   }
 
-  #close(line: Line): void {
-    const { team } = line;
-    this.#lines.delete(line.webhookId);
-    team.lines.delete(line);
-    for (const kind of KINDS) {
-      team.turns[kind].delete(line);
-      if (team.lines.size === 0) this.#turns[kind].delete(team);
+  #close(queue: WebhookQueue): void {
+    const { team } = queue;
+    this.#queues.delete(queue.webhookId);
+    team.queues.delete(queue);
+    for (const priority of PRIORITIES) {
+      team.ready[priority].delete(queue);
+      if (team.queues.size === 0) this.#ready[priority].delete(team);
     }
-    if (team.lines.size === 0) this.#teams.delete(team.id);
+    if (team.queues.size === 0) this.#teams.delete(team.id);
   }
 
-  /** A read that is under way has left out what is dropped here: by it, others would go before that. */
-  #drop(line: Line): void {
-    line.believedFrom = this.#reads + 1;
-    this.#waiting -= line.pressing.length + line.patient.length;
-    line.pressing = [];
-    line.patient = [];
+  /**
+   * Reads in progress have excluded the deliveries dropped here, so their results are ignored: by
+   * them, later deliveries would go before the dropped ones.
+   */
+  #drop(queue: WebhookQueue): void {
+    queue.validFromRead = this.#reads + 1;
+    this.#waiting -= queue.high.length + queue.low.length;
+    queue.high = [];
+    queue.low = [];
   }
 }
 
 function openTeam(id: TeamId): Team {
-  return { id, lines: new Set(), turns: { pressing: new Set(), patient: new Set() }, underWay: 0 };
+  return { id, queues: new Set(), ready: { high: new Set(), low: new Set() }, underWay: 0 };
 }
 
-/** First attempts about one thing go out one after the other. */
-function mayGo(line: Line, delivery: DueDelivery | undefined): boolean {
-  return delivery === undefined || delivery.attempts > 0 || !line.abouts.has(delivery.aboutId);
+/** First attempts about one resource go one after the other. */
+function canSend(queue: WebhookQueue, delivery: DueDelivery | undefined): boolean {
+  return delivery === undefined || delivery.attempts > 0 || !queue.countByAbout.has(delivery.aboutId);
 }

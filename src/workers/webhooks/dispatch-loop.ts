@@ -2,73 +2,91 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { DispatcherId, WebhookId } from "../../domain/ids.ts";
 import { DEADLINE_MS } from "../../egress/guarded-fetch.ts";
 import type { DueDelivery, TakeOptions } from "../../store/webhooks/deliveries.ts";
-import { DeliveryQueue, type QueueBounds, type Turn } from "./delivery-queue.ts";
+import { DeliveryQueue, type InFlightDelivery, type QueueBounds } from "./delivery-queue.ts";
 
-/** What {@link startDispatchLoop} works with. Each of its calls may reject, and is made again later. */
+/** The options of {@link DispatchLoop}. Every function may reject, and is called again later. */
 export interface DispatchLoopOptions {
-  /** Says that the dispatcher lives for another `leaseMs`. */
+  /** Renews the dispatcher's lease for another `leaseMs`. */
   renew(): Promise<void>;
   readonly leaseMs: number;
-  /** Takes webhooks that nobody holds, and reads what is due of those that this dispatcher holds. */
+  /**
+   * Claims webhooks that no dispatcher holds, and reads the due deliveries of those that this
+   * dispatcher holds.
+   */
   read(options: TakeOptions): Promise<readonly DueDelivery[]>;
   /**
    * Makes one attempt and settles it.
    *
-   * @param answered to be called when the attempt has ended and only its settling is left
+   * @param onAttemptEnd to be called when the attempt has ended and only its settling is left
    */
-  run(delivery: DueDelivery, answered: (isDelivered: boolean) => void): Promise<void>;
-  /** The dispatchers among which the webhooks are shared, in order. */
-  living(): Promise<readonly DispatcherId[]>;
-  /** Webhooks that this one holds and that are to be another's. */
-  misplaced(): Promise<readonly WebhookId[]>;
-  /** Gives up some webhooks. */
+  run(delivery: DueDelivery, onAttemptEnd: (isDelivered: boolean) => void): Promise<void>;
+  /** The live dispatchers, which share the webhooks, in order. */
+  listLive(): Promise<readonly DispatcherId[]>;
+  /** The webhooks that this dispatcher holds and that the hash assigns to another. */
+  listMisplaced(): Promise<readonly WebhookId[]>;
+  /** Releases some webhooks. */
   release(webhookIds: readonly WebhookId[]): Promise<void>;
-  /** Takes no more, and gives up all webhooks but those that are `busy`. */
-  leave(busy: readonly WebhookId[]): Promise<void>;
-  /** Gives up all of them, and the dispatcher with them. */
+  /** Claims no more webhooks, and releases all but those that are `busy`. */
+  retire(busy: readonly WebhookId[]): Promise<void>;
+  /** Releases all webhooks and removes the dispatcher. */
   remove(): Promise<void>;
   readonly dispatcherId: DispatcherId;
   readonly bounds: QueueBounds;
-  /** Attempts under way at once; at least 1. Those that are being settled come on top, three times as many at most. */
+  /**
+   * The most attempts under way at once; at least 1. Those being settled come on top, up to three
+   * times as many.
+   */
   readonly concurrency: number;
-  /** How often to read when nothing tells of anything due. */
+  /** The poll interval: how often to read without a notice. */
   readonly pollMs: number;
-  /** Hears of every failure; must not throw. */
-  onError(error: unknown, doing: string): void;
+  /** Called with every failure; must not throw. */
+  onError(error: unknown, activity: string): void;
 }
 
 /**
- * Deliveries read ahead of their turns, as a multiple of the attempts under way at once, and at how many of them more are read: a read
- * takes as long as hundreds of attempts.
+ * Read-ahead: the number of waiting deliveries that a read fills up to, and the low watermark at
+ * which the next read is made, both as multiples of the concurrency. A read takes as long as
+ * hundreds of attempts.
  */
 const READ_AHEAD = 8;
-const READ_AT = 4;
+const READ_AHEAD_LOW = 4;
 /** The least time between two reads. */
-const GATHER_MS = 10;
-/** How long the end of an attempt waits for others before what it may have made due is read. */
-const BUSY_GATHER_MS = 25;
-/** Attempts that wait to be settled, as a multiple of those under way at once: more, and no more are made. */
+const BATCH_WAIT_MS = 10;
+/**
+ * How long the end of an attempt waits for others before the deliveries that it may have made due
+ * are read.
+ */
+const BUSY_BATCH_WAIT_MS = 25;
+/**
+ * The most attempts waiting to be settled, as a multiple of the concurrency: above it no more
+ * attempts are made.
+ */
 const SETTLING_SHARE = 3;
 /**
- * For how long a dispatcher that has inherited webhooks begins few attempts at once, how many, how often, and how many may wait to be
- * settled: whatever killed the other one may kill this one, and what is not settled then is sent once more.
+ * Slow start: for how long a dispatcher that has taken over webhooks of a dead one limits its
+ * attempts, how many it starts, how often, and how many may wait to be settled. Whatever killed the
+ * other one may kill this one, and what is not settled then is sent once more.
  */
-const CAUTION = { forMs: 5_000, attempts: 16, everyMs: 8, unsettledMax: 32 } as const;
-const TICK_MS = 1_000;
-/** Renewals in the time of a lease, and the fewest with which more is read. */
+const SLOW_START = { forMs: 5_000, attempts: 16, everyMs: 8, unsettledMax: 32 } as const;
+const RENEW_CHECK_MS = 1_000;
+/** Renewals per lease term, and the least renewal rate at which reads are made. */
 const RENEWALS = 10;
 const RENEWALS_MIN = 3;
-/** A read that has lasted for so many leases may never end: its connection may have gone without a word. */
-const READ_LEASES_MAX = 3;
-/** Webhooks that have had nothing due for so long are given up. */
+/**
+ * A read that has lasted for this many lease terms may never end: its connection may be lost
+ * without notice.
+ */
+const READ_TERMS_MAX = 3;
+/** A webhook that has had nothing due for this long is released. */
 const IDLE_MS = 10_000;
-/** How often to look who else there is, at most. */
-const LOOK_MS = 250;
+/** The least time between two checks for other dispatchers. */
+const PEER_CHECK_MS = 250;
 const DRAIN_MS = 20_000;
 
 /**
- * Delivers what is due until stopped: holds webhooks, reads ahead what is due of them, and keeps attempts under way. Any number of
- * loops share one database: each webhook is one dispatcher's, and whoever holds one that is to be another's gives it up.
+ * Delivers due deliveries until stopped: holds webhooks, reads their due deliveries ahead, and
+ * keeps attempts under way. Any number of loops share one database: each webhook is held by one
+ * dispatcher, and a dispatcher releases a webhook that is assigned to another.
  */
 export class DispatchLoop {
   readonly #options: DispatchLoopOptions;
@@ -76,94 +94,101 @@ export class DispatchLoop {
   #underWay = 0;
   #unsettled = 0;
   #isStopping = false;
-  /** The read being made, if any. */
+  /** The read in progress, if any. */
   #reading: Promise<void> | null = null;
-  /** Something may be due that no read has looked for yet. */
-  #isWanted = true;
-  #isPumping = false;
+  /** True if a delivery may be due that no read has looked for yet. */
+  #isReadWanted = true;
+  #isStartQueued = false;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
-  readonly #ticker: NodeJS.Timeout;
-  /** The renewal being made beside reads, if any. */
-  #ticking: Promise<void> | null = null;
+  readonly #renewTimer: NodeJS.Timeout;
+  /** The renewal in progress, if any; it runs concurrently with reads. */
+  #renewing: Promise<void> | null = null;
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #renewedAt = Number.NEGATIVE_INFINITY;
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #cautiousUntil = Number.NEGATIVE_INFINITY;
-  /** The next time that attempts may begin while cautious. */
-  #stepAt = Number.NEGATIVE_INFINITY;
-  #stepTimer: NodeJS.Timeout | undefined;
-  /** The dispatchers there were at the last look, and whether others have come or gone since the webhooks were shared. */
-  #living = "";
-  #hasChanged = false;
-  #waiters: { isLooked: boolean; resolve(): void }[] = [];
+  #peersCheckedAt = Number.NEGATIVE_INFINITY;
+  #slowStartUntil = Number.NEGATIVE_INFINITY;
+  /** When attempts may next start during the slow start. */
+  #slowStartAt = Number.NEGATIVE_INFINITY;
+  #slowStartTimer: NodeJS.Timeout | undefined;
+  /**
+   * The live dispatchers at the last check, and whether any has joined or left since the last
+   * rebalance.
+   */
+  #livePeers = "";
+  #havePeersChanged = false;
+  #waiters: { isConfirmed: boolean; resolve(): void }[] = [];
   #drained: (() => void) | null = null;
 
   constructor(options: DispatchLoopOptions) {
     this.#options = options;
     this.#queue = new DeliveryQueue(options.bounds);
-    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    this.#renewTimer = setInterval(() => this.#renewIfDue(), RENEW_CHECK_MS);
     this.#schedule(0);
   }
 
-  /** Says that something may be due. Cheap; may be called at any rate. */
+  /** Signals that a delivery may be due. Cheap; may be called at any rate. */
   wake(): void {
-    this.#isWanted = true;
-    this.#schedule(this.#sinceRead(GATHER_MS));
+    this.#isReadWanted = true;
+    this.#schedule(this.#sinceRead(BATCH_WAIT_MS));
   }
 
-  /** Says that changes of webhooks may have been missed. */
+  /** Records that notices of changed webhooks may have been missed. */
   missed(): void {
     this.#queue.dropWaiting();
     this.wake();
   }
 
-  /** Says that a webhook was changed or deleted. */
+  /** Records that a webhook was changed or deleted. */
   changed(webhookId: WebhookId): void {
     this.#queue.changed(webhookId);
     this.wake();
   }
 
-  /** True if what is sent now will have ended before anybody else may hold its webhook. */
-  maySend(): boolean {
+  /** True if an attempt that starts now ends before any other dispatcher can hold its webhook. */
+  canSend(): boolean {
     return this.#isRenewed(this.#options.leaseMs - DEADLINE_MS);
   }
 
-  /** Resolves when a read begun after this call has found nothing and no attempt is under way. */
+  /** Resolves when a read started after this call has found nothing and no attempt is under way. */
   idle(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiters.push({ isLooked: false, resolve });
+    this.#waiters.push({ isConfirmed: false, resolve });
     this.wake();
     return promise;
   }
 
   /**
-   * Begins no more attempts, waits for those under way, and gives up all webhooks.
+   * Starts no more attempts, waits for those under way, and releases all webhooks.
    *
-   * @param drainMs how long to wait at most; what is left then is due for others at once. 20 s unless given
+   * @param drainMs the longest wait; deliveries still unsettled then are due for other dispatchers
+   * at once. 20 s unless given
    */
   async stop(drainMs: number = DRAIN_MS): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#stepTimer);
+    clearTimeout(this.#slowStartTimer);
     await this.#reading;
     this.#queue.dropWaiting();
     const { busyWebhooks } = this.#queue;
-    await this.#options.leave(busyWebhooks).catch((error: unknown) => this.#options.onError(error, "leaving"));
+    await this.#options
+      .retire(busyWebhooks)
+      .catch((error: unknown) => this.#options.onError(error, "retiring the dispatcher"));
     await this.#drain(drainMs);
-    clearInterval(this.#ticker);
-    // A renewal that came after it would make the dispatcher known anew, and others would leave webhooks to it.
-    await this.#ticking;
-    await this.#options.remove().catch((error: unknown) => this.#options.onError(error, "giving up webhooks"));
+    clearInterval(this.#renewTimer);
+    // A renewal after the removal would register the dispatcher again, and others would leave
+    // webhooks to it.
+    await this.#renewing;
+    await this.#options.remove().catch((error: unknown) => this.#options.onError(error, "releasing webhooks"));
     for (const waiter of this.#waiters.splice(0)) waiter.resolve();
   }
 
-  /** What is left of `ms` since the last read. */
+  /** How much of `ms` since the last read remains. */
   #sinceRead(ms: number): number {
     return Math.max(0, ms - (performance.now() - this.#lastReadAt));
   }
 
-  /** Sees to it that a read is considered `inMs` from now at the latest. */
+  /** Ensures that a read is considered at most `inMs` from now. */
   #schedule(inMs: number): void {
     const at = performance.now() + inMs;
     if (this.#isStopping || at >= this.#timerAt) return;
@@ -175,126 +200,131 @@ export class DispatchLoop {
   #consider(): void {
     this.#timerAt = Number.POSITIVE_INFINITY;
     if (this.#isStopping || this.#reading !== null) return;
-    this.#queue.dropOld(performance.now());
-    // With places free, what waits is of webhooks and teams that have no place of their own.
+    this.#queue.dropStale(performance.now());
+    // If slots are free, the waiting deliveries belong to webhooks and teams that are at their own
+    // limits.
     if (this.#underWay >= this.#options.concurrency && !this.#isLow()) return;
     this.#reading = this.#read().finally(() => {
       this.#reading = null;
-      this.#schedule(this.#isWanted ? BUSY_GATHER_MS : this.#options.pollMs);
-      this.#pump();
+      this.#schedule(this.#isReadWanted ? BUSY_BATCH_WAIT_MS : this.#options.pollMs);
+      this.#startAttempts();
     });
   }
 
   async #read(): Promise<void> {
-    // What is under way now may make more due after this read has looked, so only a read between attempts counts for idleness.
+    // An attempt under way may make deliveries due after this read has looked, so only a read made
+    // while nothing is unsettled counts for idleness.
     const waiting = this.#unsettled === 0 ? [...this.#waiters] : [];
-    this.#isWanted = false;
+    this.#isReadWanted = false;
     this.#lastReadAt = performance.now();
     try {
       if (!this.#isRenewed(this.#options.leaseMs / RENEWALS_MIN)) await this.#renew();
-      if (performance.now() - this.#lookedAt >= LOOK_MS) void this.#look();
-      // Never beside a read, which could still bring some of them.
-      if (this.#hasChanged) await this.#share();
-      const left = this.#queue.takeLeft(performance.now(), IDLE_MS);
-      if (left.length > 0) await this.#options.release(left);
+      if (performance.now() - this.#peersCheckedAt >= PEER_CHECK_MS) void this.#checkPeers();
+      // Never during a read, which could still return deliveries of these webhooks.
+      if (this.#havePeersChanged) await this.#rebalance();
+      const releasable = this.#queue.removeReleasable(performance.now(), IDLE_MS);
+      if (releasable.length > 0) await this.#options.release(releasable);
       const { dispatcherId, concurrency } = this.#options;
-      const { read, ...known } = this.#queue.beginRead(concurrency * READ_AT);
+      const { read, ...known } = this.#queue.beginRead(concurrency * READ_AHEAD_LOW);
       const limit = Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency);
       const due = await this.#options.read({ ...known, dispatcherId, limit, after: mintId() });
-      // Whoever found something may find more.
-      this.#isWanted ||= due.length > 0;
-      if (due.some((delivery) => delivery.isInherited)) this.#cautiousUntil = performance.now() + CAUTION.forMs;
-      if (due.length === 0) for (const waiter of waiting) waiter.isLooked = true;
+      // A read that found deliveries may find more.
+      this.#isReadWanted ||= due.length > 0;
+      if (due.some((delivery) => delivery.isTakenOver)) this.#slowStartUntil = performance.now() + SLOW_START.forMs;
+      if (due.length === 0) for (const waiter of waiting) waiter.isConfirmed = true;
       if (!this.#isStopping) this.#queue.add(read, due, performance.now());
     } catch (error) {
-      this.#isWanted = false;
+      this.#isReadWanted = false;
       this.#options.onError(error, "reading due deliveries");
     }
-    this.#settleWaiters();
+    this.#resolveWaiters();
   }
 
-  /** Begins as many attempts as there are places, once for all that ended in the same turn. */
-  #pumpSoon(): void {
-    if (this.#isPumping) return;
-    this.#isPumping = true;
+  /**
+   * Starts as many attempts as there are slots, once for all attempts that ended in the same tick
+   * of the event loop.
+   */
+  #startAttemptsSoon(): void {
+    if (this.#isStartQueued) return;
+    this.#isStartQueued = true;
     setImmediate(() => {
-      this.#isPumping = false;
-      this.#pump();
+      this.#isStartQueued = false;
+      this.#startAttempts();
     });
   }
 
-  #pump(): void {
+  #startAttempts(): void {
     const { concurrency } = this.#options;
     const now = performance.now();
-    let isOut = this.#isLow();
-    for (let places = this.#places(now); places > 0; places -= 1) {
-      const turn = this.#queue.next(now);
-      // What waits then is of webhooks and teams that have no place of their own.
-      isOut = turn === null || this.#isLow();
-      if (turn === null) break;
-      void this.#run(turn);
+    let isRunningOut = this.#isLow();
+    for (let slots = this.#slots(now); slots > 0; slots -= 1) {
+      const inFlight = this.#queue.next(now);
+      // The waiting deliveries then belong to webhooks and teams that are at their own limits.
+      isRunningOut = inFlight === null || this.#isLow();
+      if (inFlight === null) break;
+      void this.#run(inFlight);
     }
-    if (this.#isWanted && isOut) {
+    if (this.#isReadWanted && isRunningOut) {
       const isBusy = this.#unsettled > 0 && this.#underWay + this.#queue.waiting > concurrency / 2;
-      this.#schedule(this.#unsettled === 0 ? 0 : this.#sinceRead(isBusy ? GATHER_MS : BUSY_GATHER_MS));
+      this.#schedule(this.#unsettled === 0 ? 0 : this.#sinceRead(isBusy ? BATCH_WAIT_MS : BUSY_BATCH_WAIT_MS));
     }
   }
 
-  /** How many attempts may begin now. */
-  #places(now: number): number {
-    if (this.#isStopping || !this.maySend()) return 0;
+  /** The number of attempts that may start now. */
+  #slots(now: number): number {
+    if (this.#isStopping || !this.canSend()) return 0;
     const { concurrency } = this.#options;
-    const places = Math.min(concurrency - this.#underWay, concurrency * (1 + SETTLING_SHARE) - this.#unsettled);
-    return now < this.#cautiousUntil ? Math.min(places, this.#cautiousPlaces(now)) : places;
+    const slots = Math.min(concurrency - this.#underWay, concurrency * (1 + SETTLING_SHARE) - this.#unsettled);
+    return now < this.#slowStartUntil ? Math.min(slots, this.#slowStartSlots(now)) : slots;
   }
 
-  #cautiousPlaces(now: number): number {
-    if (now < this.#stepAt || this.#queue.waiting === 0) return 0;
-    this.#stepAt = now + CAUTION.everyMs;
-    clearTimeout(this.#stepTimer);
-    this.#stepTimer = setTimeout(() => this.#pump(), CAUTION.everyMs);
-    return Math.min(CAUTION.attempts, CAUTION.unsettledMax - (this.#unsettled - this.#underWay));
+  #slowStartSlots(now: number): number {
+    if (now < this.#slowStartAt || this.#queue.waiting === 0) return 0;
+    this.#slowStartAt = now + SLOW_START.everyMs;
+    clearTimeout(this.#slowStartTimer);
+    this.#slowStartTimer = setTimeout(() => this.#startAttempts(), SLOW_START.everyMs);
+    return Math.min(SLOW_START.attempts, SLOW_START.unsettledMax - (this.#unsettled - this.#underWay));
   }
 
-  async #run(turn: Turn): Promise<void> {
+  async #run(inFlight: InFlightDelivery): Promise<void> {
     this.#underWay += 1;
     this.#unsettled += 1;
-    let isAnswered = false;
+    let hasEnded = false;
     let isDelivered = false;
-    const answered = (is: boolean) => {
-      if (isAnswered) return;
-      isAnswered = true;
+    const onAttemptEnd = (is: boolean) => {
+      if (hasEnded) return;
+      hasEnded = true;
       isDelivered = is;
       this.#underWay -= 1;
-      this.#queue.answered(turn, is);
-      this.#pump();
+      this.#queue.attemptEnded(inFlight, is);
+      this.#startAttempts();
     };
-    const settled = () => this.#queue.settled(turn, isDelivered, performance.now());
+    const settled = () => this.#queue.settled(inFlight, isDelivered, performance.now());
     try {
-      await this.#options.run(turn.delivery, answered);
-      answered(false);
+      await this.#options.run(inFlight.delivery, onAttemptEnd);
+      onAttemptEnd(false);
       settled();
     } catch (error) {
       this.#options.onError(error, "running deliveries");
-      answered(false);
-      // It is due still. Sent again at once it would be sent again and again.
+      onAttemptEnd(false);
+      // The delivery is still due. Retried at once, it would be sent again and again.
       setTimeout(settled, this.#options.leaseMs).unref();
     }
     this.#unsettled -= 1;
-    this.#isWanted = true;
-    this.#pumpSoon();
+    this.#isReadWanted = true;
+    this.#startAttemptsSoon();
     if (this.#unsettled === 0) this.#drained?.();
   }
 
-  #settleWaiters(): void {
-    // An attempt that began beside the read may make more due.
-    if (this.#unsettled > 0) for (const waiter of this.#waiters) waiter.isLooked = false;
-    for (const waiter of this.#waiters.filter((each) => each.isLooked)) waiter.resolve();
-    this.#waiters = this.#waiters.filter((each) => !each.isLooked);
+  #resolveWaiters(): void {
+    // An attempt that started during the read may make others due.
+    if (this.#unsettled > 0) for (const waiter of this.#waiters) waiter.isConfirmed = false;
+    for (const waiter of this.#waiters.filter((each) => each.isConfirmed)) waiter.resolve();
+    this.#waiters = this.#waiters.filter((each) => !each.isConfirmed);
   }
 
   #isLow(): boolean {
-    return this.#queue.waiting <= this.#options.concurrency * READ_AT;
+    return this.#queue.waiting <= this.#options.concurrency * READ_AHEAD_LOW;
   }
 
   #isRenewed(withinMs: number): boolean {
@@ -304,46 +334,50 @@ export class DispatchLoop {
   async #renew(): Promise<void> {
     const at = performance.now();
     await this.#options.renew();
-    // Others may have held its webhooks meanwhile, and sent what waits here, or comes of a read that is under way still.
+    // Other dispatchers may have held the webhooks meanwhile, and sent what waits here or what a
+    // read in progress returns.
     if (performance.now() - this.#renewedAt >= this.#options.leaseMs) this.#queue.dropWaiting();
     this.#renewedAt = at;
   }
 
-  #tick(): void {
+  #renewIfDue(): void {
     const { leaseMs } = this.#options;
-    if (this.#ticking !== null || this.#isRenewed(leaseMs / RENEWALS)) return;
-    // Others leave to a dispatcher that lives what is to be its own, so one that cannot read must not live on.
-    if (this.#reading !== null && performance.now() - this.#lastReadAt > leaseMs * READ_LEASES_MAX) return;
-    this.#ticking = this.#renew()
-      .then(() => this.#pumpSoon())
+    if (this.#renewing !== null || this.#isRenewed(leaseMs / RENEWALS)) return;
+    // Others leave this dispatcher's webhooks alone while its lease is valid, so a dispatcher that
+    // cannot read must let the lease expire.
+    if (this.#reading !== null && performance.now() - this.#lastReadAt > leaseMs * READ_TERMS_MAX) return;
+    this.#renewing = this.#renew()
+      .then(() => this.#startAttemptsSoon())
       .catch((error: unknown) => this.#options.onError(error, "renewing deliveries"))
       .finally(() => {
-        this.#ticking = null;
+        this.#renewing = null;
       });
   }
 
-  /** Sees who else there is; beside a read, which need not wait for it. */
-  async #look(): Promise<void> {
-    this.#lookedAt = performance.now();
+  /**
+   * Checks for dispatchers that joined or left; concurrent with a read, which need not wait for it.
+   */
+  async #checkPeers(): Promise<void> {
+    this.#peersCheckedAt = performance.now();
     if (this.#queue.webhooks === 0) return;
     try {
-      const living = (await this.#options.living()).join();
-      if (living === this.#living) return;
-      this.#living = living;
-      this.#hasChanged = true;
+      const live = (await this.#options.listLive()).join();
+      if (live === this.#livePeers) return;
+      this.#livePeers = live;
+      this.#havePeersChanged = true;
       this.wake();
     } catch (error) {
       this.#options.onError(error, "looking for other dispatchers");
     }
   }
 
-  /** Leaves what is to be another's by now. */
-  async #share(): Promise<void> {
-    this.#hasChanged = false;
+  /** Drains the webhooks that are now assigned to another dispatcher. */
+  async #rebalance(): Promise<void> {
+    this.#havePeersChanged = false;
     try {
-      this.#queue.leave(await this.#options.misplaced());
+      this.#queue.drain(await this.#options.listMisplaced());
     } catch (error) {
-      this.#hasChanged = true;
+      this.#havePeersChanged = true;
       throw error;
     }
   }

@@ -15,63 +15,75 @@ import type { Database } from "../../store/postgres/database.ts";
 import { takeDueDeliveries } from "../../store/webhooks/deliveries.ts";
 import { keepDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
 import {
-  leaveDispatcher,
-  listLivingDispatchers,
+  listLiveDispatchers,
   listMisplacedWebhooks,
   releaseWebhooks,
   removeDispatcher,
+  retireDispatcher,
 } from "../../store/webhooks/dispatchers.ts";
 import { DELIVERIES_CHANNEL } from "../../store/webhooks/events.ts";
 import type { WebhookNote } from "../../store/webhooks/webhook-health.ts";
 import { openSettler } from "../core/settler.ts";
 import { DispatchLoop } from "./dispatch-loop.ts";
 
-/** What a dispatcher works with. */
+/** The options of {@link startDispatcher}. */
 export interface DispatcherOptions {
   readonly db: Database;
-  /** What receivers' answers are sealed with. */
+  /** Seals the receivers' answers. */
   readonly keyring: Keyring;
   readonly egress: Egress;
   readonly secretsOf: SecretsOf;
-  /** Attempts under way at once in this process; {@link DELIVERY_CONCURRENCY} unless given. */
+  /**
+   * The most attempts under way at once in this process; {@link DELIVERY_CONCURRENCY} unless given.
+   */
   readonly concurrency?: number;
-  /** Deliveries of one webhook under way at once, over all processes; 5 unless given. The same for all of them. */
+  /**
+   * The most deliveries of one webhook under way at once, over all processes; 5 unless given. The
+   * same for all of them.
+   */
   readonly inFlightPerWebhookMax?: number;
-  /** How often to look for due deliveries when nothing tells of them; a second unless given. */
+  /**
+   * The poll interval: how often to look for due deliveries without a notice; a second unless
+   * given.
+   */
   readonly pollMs?: number;
   /** The clock of `webhook-timestamp`. */
   readonly now?: () => Date;
-  /** Numbers from 0 to 1, evenly spread, for the jitter of retries. */
+  /** Numbers from 0 to 1, uniformly distributed, for the jitter of retries. */
   readonly draw?: () => number;
-  /** Hears of every attempt that was made, for the log. */
+  /** Called with every attempt made, for the log. */
   readonly onAttempt?: (attempt: DeliveryAttempt) => void;
-  /** Hears of webhooks that are about to be disabled, or were, for the operator. */
+  /** Called with webhooks that are about to be disabled or were disabled, for the operator. */
   readonly onNote?: (note: WebhookNote) => void;
-  /** Hears of our own failures; must not throw. */
-  onError(error: unknown, doing: string): void;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, activity: string): void;
 }
 
 /** A running dispatcher. */
 export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
 
-/** Attempts under way at once in a process, unless set. */
+/** The most attempts under way at once in a process, unless set. */
 export const DELIVERY_CONCURRENCY = 256;
-/** The share of a process's places that one team may have: however many dead receivers it has, the others go on. */
+/**
+ * The share of a process's slots that one team may use: however many dead receivers it has, the
+ * others' deliveries go on.
+ */
 const TEAM_SHARE = 0.5;
 const POLL_MS = 1_000;
 
 /**
- * Delivers due events until stopped: reads what is due of the webhooks that it holds, signs both forms, sends through the guard, settles
- * in small batches. Any number of dispatchers share one database; without a crash nothing is sent twice.
+ * Delivers due events until stopped: reads the due deliveries of the webhooks that it holds, signs
+ * in both forms, sends through the egress guard, and settles in small batches. Any number of
+ * dispatchers share one database; without a crash nothing is sent twice.
  */
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { db, onError } = options;
   await keepDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
   const loop = startLoop(options);
   const wake = () => loop.wake();
-  const hear = (webhookId: string) => (webhookId === "" ? wake() : loop.changed(webhookId as WebhookId));
+  const onNotice = (webhookId: string) => (webhookId === "" ? wake() : loop.changed(webhookId as WebhookId));
   const stopListening = await db
-    .listen(DELIVERIES_CHANNEL, hear, () => loop.missed())
+    .listen(DELIVERIES_CHANNEL, onNotice, () => loop.missed())
     .catch(async (error: unknown) => {
       await loop.stop();
       throw error;
@@ -90,8 +102,8 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
   const { db, keyring, egress, secretsOf, onError } = options;
   const draw = options.draw ?? Math.random;
   const concurrency = options.concurrency ?? DELIVERY_CONCURRENCY;
-  const maySend = () => loop.maySend();
-  const sender = { egress, secretsOf, now: options.now ?? systemTime, maySend, onError };
+  const canSend = () => loop.canSend();
+  const sender = { egress, secretsOf, now: options.now ?? systemTime, canSend, onError };
   const dispatcherId = mintId() as DispatcherId;
   const settler = openSettler<DeliveryAttempt>(async (attempts) => {
     const notes = await settleDeliveryAttempts({ db, keyring }, attempts, { dispatcherId, draw });
@@ -101,19 +113,19 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
     dispatcherId,
     renew: () => renewDispatcherLease(db, dispatcherId),
     leaseMs: DISPATCHER_LEASE_MS,
-    read: (asked) => takeDueDeliveries(db, asked),
-    async run(delivery, answered) {
-      const attempt = await settler.around(async () => {
+    read: (query) => takeDueDeliveries(db, query),
+    async run(delivery, onAttemptEnd) {
+      const attempt = await settler.run(async () => {
         const result = await attemptDelivery(sender, delivery);
-        answered(result.outcome === "delivered");
+        onAttemptEnd(result.outcome === "delivered");
         return { delivery, result };
       });
       options.onAttempt?.(attempt);
     },
-    living: () => listLivingDispatchers(db),
-    misplaced: () => listMisplacedWebhooks(db, dispatcherId),
+    listLive: () => listLiveDispatchers(db),
+    listMisplaced: () => listMisplacedWebhooks(db, dispatcherId),
     release: (webhookIds) => releaseWebhooks(db, dispatcherId, webhookIds),
-    leave: (busy) => leaveDispatcher(db, dispatcherId, busy),
+    retire: (busy) => retireDispatcher(db, dispatcherId, busy),
     remove: () => removeDispatcher(db, dispatcherId),
     bounds: {
       inFlightMax: options.inFlightPerWebhookMax ?? IN_FLIGHT_PER_WEBHOOK_MAX,
