@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import type { Settings } from "../app/parts.ts";
 import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { DEFAULT_THRESHOLDS } from "../linkage/decide.ts";
@@ -7,34 +8,17 @@ import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/webhooks/deliveries.ts"
 import { DELIVERY_CONCURRENCY } from "../workers/webhooks/dispatcher.ts";
 
 /** All that the environment can set. */
-export interface Config {
+export interface Config extends Settings {
   /** A PostgreSQL server's URL; null for the embedded database. */
   readonly databaseUrl: string | null;
-  readonly dataDir: string;
   readonly host: string;
   readonly port: number;
   /** Where a worker tells of its health; null: nowhere. */
   readonly healthPort: number | null;
-  readonly publicUrl: string | null;
   /** The key ring's JSON; null: the file in the data folder. */
   readonly keyring: string | null;
-  /** Requests a minute for each access secret; 0: no limit. */
-  readonly rateLimit: number;
-  readonly keysPerEnvironmentMax: number;
-  readonly allowPrivateWebhooks: boolean;
   readonly starterDirectory: boolean;
-  readonly sourceTimeoutMs: number;
-  /** Null: no limit. */
-  readonly queueLimit: number | null;
-  /** The posterior weight from which on a record is accepted, in bits. */
-  readonly linkageThresholdBits: number;
-  /** How much less a record of another person must weigh to be passed over, in bits. */
-  readonly linkageMarginBits: number;
-  readonly workerConcurrency: number;
-  readonly deliveryConcurrency: number;
-  readonly deliveriesPerWebhook: number;
   readonly databaseConnections: number;
-  readonly searchThreads: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 

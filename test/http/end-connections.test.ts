@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { after, before, describe, type TestContext, test } from "node:test";
-import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import {
+  type ApplicationOptions,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
 import { headOf, openRaw, readRaw } from "../support/raw-http.ts";
-import { aVerification } from "./requests.ts";
+import { openReceiver } from "../workers/delivery-fixture.ts";
+import { aWebhook } from "./requests.ts";
 
-const VERIFICATIONS = "/v1/instant-verifications/";
 const LINE = '{"ein":"1"}\n';
 const CHUNK = `${LINE.length.toString(16)}\r\n${LINE}\r\n`;
 /** Far longer than a stop takes, and far shorter than Node waits for whom it waits. */
@@ -45,22 +51,24 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
   });
 
   test("endConnectionsAtClose waits for an answer that is owed, and says in it that the connection ends", async (t) => {
-    const body = JSON.stringify(aVerification({ rest: { tracking_info: "owed" } }));
-    const length = String(Buffer.byteLength(body));
-    const headers = { ...client.headers, "content-type": "application/json", "content-length": length };
-    const sent = `${headOf(`POST ${VERIFICATIONS}`, { ...headers, prefer: "wait=30" })}${body}`;
-    const { stopping, connection } = await startStopping(t, {}, { sent, heard: "" });
-    await eventually(async () => {
-      assert.equal((await client.get(`${VERIFICATIONS}?tracking_info=owed`)).at("count"), 1);
-    });
+    const { promise: asked, resolve: hearRequest } = Promise.withResolvers<ServerResponse>();
+    const receiver = await openReceiver((response) => hearRequest(response));
+    t.after(() => receiver.close());
+    const owner = await startApplication({ beside: app, allowPrivate: true });
+    t.after(() => owner.stop());
+    const webhook = await owner
+      .clientWith(client.headers)
+      .post("/v1/webhooks/", aWebhook({ webhook_url: receiver.url }));
+    const sent = headOf(`POST /v1/webhooks/${webhook.at("id")}/test/`, { ...client.headers, "content-length": "0" });
+    const { stopping, connection } = await startStopping(t, { allowPrivate: true }, { sent, heard: "" });
+    const response = await asked;
     const stopped = stopping();
     await refusesConnections(connection.socket.remotePort);
-    const worker = await startApplication({ beside: app, isVerifying: true });
-    t.after(() => worker.stop());
+    response.end();
     await stopped;
     const answer = readRaw(await connection.closed());
-    assert.deepEqual([answer.status, answer.headers.connection], [201, "close"]);
-    assert.equal(answer.at("status"), "completed");
+    assert.deepEqual([answer.status, answer.headers.connection], [200, "close"]);
+    assert.equal(answer.at("outcome"), "delivered");
   });
 
   test("endConnectionsAtClose ends a connection with the answer that has begun, and nothing answers in another shape", async (t) => {
@@ -85,7 +93,7 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
   /** Starts an application that is to be stopped, and a connection to it that has sent and heard something. */
   async function startStopping(
     t: TestContext,
-    options: { readonly lastAnswersMs?: number },
+    options: Pick<ApplicationOptions, "lastAnswersMs" | "allowPrivate">,
     { sent, heard }: { readonly sent: string; readonly heard: string },
   ) {
     const short = await startApplication({ beside: app, ...options });

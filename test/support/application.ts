@@ -5,31 +5,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { Agent, request } from "undici";
+import { openApplication } from "../../src/app/open-application.ts";
+import type { Parts, Settings, Stop } from "../../src/app/parts.ts";
+import { startWorkers } from "../../src/app/start-workers.ts";
+import { stopAll } from "../../src/app/stop-all.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
-import { type DirectoryHandle, openDirectory } from "../../src/directory/directory.ts";
+import type { DirectoryHandle } from "../../src/directory/directory.ts";
 import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
 import type { Timestamp } from "../../src/domain/ids.ts";
-import { openEgress } from "../../src/egress/guarded-fetch.ts";
-import { buildServer, type ServerOptions } from "../../src/http/core/server.ts";
-import { ROUTES } from "../../src/http/routes.ts";
-import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
+import type { ServerOptions } from "../../src/http/core/server.ts";
+import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { openRequestBudget } from "../../src/operations/access/request-budget.ts";
-import { openDamageReport } from "../../src/operations/sealing/damaged-rows.ts";
-import { openReadiness } from "../../src/operations/upkeep/readiness.ts";
-import { type FinalWatch, openFinalWatch } from "../../src/operations/verifications/final-watch.ts";
-import { openQueueGauge } from "../../src/operations/verifications/queue-gauge.ts";
-import { openEventFeed } from "../../src/operations/webhooks/event-feed.ts";
-import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
-import { openRecordsSource } from "../../src/sources/records.ts";
-import { sandboxSources } from "../../src/sources/sandbox.ts";
+import { openFinalWatch } from "../../src/operations/verifications/final-watch.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
-import { startVerifier } from "../../src/workers/verifications/verifier.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
-export interface ApplicationOptions {
+export interface ApplicationOptions extends ServerOptions {
   /** For programs that a test starts on the same database; a fresh one unless given. */
   readonly keyring?: KeyringContents;
   /** Where its database is made; the embedded home unless given. */
@@ -48,16 +41,6 @@ export interface ApplicationOptions {
   readonly queueLimit?: number;
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
-  /** How long a request may take to arrive, in milliseconds. */
-  readonly requestTimeoutMs?: number;
-  /** How long owed answers may take once it stops, in milliseconds. */
-  readonly lastAnswersMs?: number;
-  /** How long an answer may make no progress, in milliseconds. */
-  readonly stallMs?: number;
-  /** How many bytes of answers may wait to be sent. */
-  readonly unsentLimits?: ServerOptions["unsentLimits"];
-  /** How much of a refused body is read. */
-  readonly readOnLimits?: ServerOptions["readOnLimits"];
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -91,8 +74,6 @@ export interface KeyOptions {
   readonly expiresAt?: Date;
 }
 
-type Stop = () => unknown;
-
 /** Starts an application; `stop` it after the tests. */
 export async function startApplication(options: ApplicationOptions = {}): Promise<TestApplication> {
   const stops: Stop[] = [];
@@ -116,7 +97,11 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     ...{ db: plain, databaseUrl, keyring, directory, url, port, statements, log, clientWith },
     client: async (key) => clientWith(await makeKey({ db: plain, keyring }, key)),
     stop: async () => {
-      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
+      await stopAll(stops, opened.log);
+      assert.deepEqual(
+        log.filter((line) => line.includes("failed: stopping")),
+        [],
+      );
     },
   };
 }
@@ -129,77 +114,45 @@ interface Opened {
   readonly stops: Stop[];
 }
 
-/** As `openvoe serve` wires it. */
-async function serve({ db, keyring, log, options, stops }: Opened) {
-  const snapshotDir = await mkdtemp(join(tmpdir(), "openvoe-http-"));
-  stops.push(() => rm(snapshotDir, { recursive: true, force: true }));
-  const directory = openDirectory(db, { snapshotDir, pollMs: 60_000 });
-  stops.push(() => directory.close());
-  const authenticator = await openAuthenticator(db);
-  stops.push(() => authenticator.close());
+/** Starts the application as `openvoe serve` does, without the starter directory. */
+async function serve(opened: Opened) {
+  const { db, keyring, log, options, stops } = opened;
+  const dataDir = await mkdtemp(join(tmpdir(), "openvoe-http-"));
+  stops.push(() => rm(dataDir, { recursive: true, force: true }));
+  const parts: Parts = { context: { db, keyring }, settings: settingsOf(options, dataDir), log, stops };
   const finalWatch = await openFinalWatch(db);
-  stops.push(() => finalWatch.close());
-  const eventFeed = openEventFeed(db);
-  const verifier = options.isVerifying === true ? startWorker({ db, keyring, log, options, stops }, finalWatch) : null;
-  const { rateLimit, queueLimit = null } = options;
-  const isDirectoryLoaded = () => directory.isReady();
-  const egress = openEgress({ allowPrivate: options.allowPrivate ?? false });
-  stops.push(() => egress.close());
-  const server = buildServer(
-    ROUTES,
-    {
-      ...{
-        db,
-        keyring,
-        directory,
-        isDirectoryLoaded,
-        readiness: openReadiness(db, {
-          ...{ isDirectoryLoaded, nowMs },
-          onChange: (reason) => log.warn({ reason }, reason === null ? "ready again" : "not ready"),
-        }),
-        isKeyringRefused: () => false,
-        onDamaged: openDamageReport(({ name, detail }) => log.error({ err: { type: name, detail } }, "reading a list")),
-        authenticator,
-        finalWatch,
-        eventFeed,
-        log,
-        now,
-      },
-      keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
-      requestBudget: rateLimit === undefined ? null : openRequestBudget(db, { limit: rateLimit, nowMs }),
-      queueGauge: openQueueGauge(db, { limit: queueLimit, nowMs }),
-      guard: { allowPrivate: options.allowPrivate ?? false },
-      sender: {
-        ...{ egress, secretsOf: openSigningSecrets(db, keyring), now },
-        onError: (error: unknown, doing: string) => log.error({ err: error }, doing),
-      },
-      publicUrl: options.publicUrl ?? null,
-      wakeVerifier: () => verifier?.wake(),
-    },
-    {
-      requestTimeoutMs: options.requestTimeoutMs,
-      lastAnswersMs: options.lastAnswersMs,
-      stallMs: options.stallMs,
-      unsentLimits: options.unsentLimits,
-      readOnLimits: options.readOnLimits,
-    },
-  );
-  stops.push(() => server.close());
-  stops.push(() => eventFeed.close());
+  const isVerifying = options.isVerifying === true;
+  const wake = await startWorkers(parts, { finalWatch, only: isVerifying ? ["verifications"] : [], pollMs: 50 });
+  const { server, directory } = await openApplication(parts, {
+    finalWatch,
+    wakeVerifier: isVerifying ? () => wake("verifications") : null,
+    isKeyringRefused: () => false,
+    isStarterLoaded: () => true,
+    directoryPollMs: 60_000,
+    server: options,
+  });
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.isDirectoryAwaited !== false) await directory.ready;
   return { directory, port: (server.server.address() as AddressInfo).port };
 }
 
-function startWorker({ db, keyring, log, options, stops }: Opened, finalWatch: FinalWatch) {
-  const verifier = startVerifier({
-    context: { db, keyring },
-    sources: [openRecordsSource({ db, keyring, nowMs }), ...sandboxSources()],
-    ...{ sourceTimeoutMs: 10_000, concurrency: 8, pollMs: 50, queueLimit: options.queueLimit ?? null, now, finalWatch },
-    onError: (error, doing) => log.error({ err: error }, doing),
-  });
-  stops.push(() => verifier.stop());
-  return verifier;
+function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
+  const { thresholdBits, marginBits } = DEFAULT_THRESHOLDS;
+  return {
+    dataDir,
+    publicUrl: options.publicUrl ?? null,
+    rateLimit: options.rateLimit ?? 0,
+    keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
+    allowPrivateWebhooks: options.allowPrivate ?? false,
+    sourceTimeoutMs: 10_000,
+    queueLimit: options.queueLimit ?? null,
+    linkageThresholdBits: thresholdBits,
+    linkageMarginBits: marginBits,
+    workerConcurrency: 8,
+    deliveryConcurrency: 8,
+    deliveriesPerWebhook: 5,
+    searchThreads: 0,
+  };
 }
 
 async function makeKey(context: Pick<Opened, "db" | "keyring">, key: KeyOptions = {}) {
@@ -355,12 +308,4 @@ function recorded(db: Database, statements: string[]): Database {
 
 function logInto(lines: string[]): Logger {
   return pino({ level: "info" }, { write: (line: string) => lines.push(line) });
-}
-
-function now(): Date {
-  return new Date();
-}
-
-function nowMs(): number {
-  return performance.now();
 }

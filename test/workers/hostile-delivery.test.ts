@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { pino } from "pino";
-import { logAttempt } from "../../src/cli/process/delivery-log.ts";
+import { logAttempt } from "../../src/app/delivery-log.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";

@@ -54,7 +54,8 @@ export const FLOORS: Readonly<Record<string, number>> = {
   "workers/verifications": 51,
   "workers/webhooks": 51,
   "workers/upkeep": 51,
-  cli: 60,
+  app: 60,
+  cli: 70,
 };
 
 /** The most source files that a folder of `src` may hold. */

@@ -1,5 +1,5 @@
-import type { Database } from "../../store/postgres/database.ts";
-import { notifyVerifications } from "../../store/postgres/notices.ts";
+import type { Database } from "../store/postgres/database.ts";
+import { notifyVerifications } from "../store/postgres/notices.ts";
 
 /**
  * The least time between two notices, in milliseconds: a notice costs a commit that all others wait for. `now` is for what a

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { openWaker } from "../../src/cli/process/waker.ts";
+import { openWaker } from "../../src/app/waker.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 
 /** A waker on a clock that the test moves, and how many notices went out. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { DeliveryAttempt } from "../../operations/webhooks/deliveries.ts";
-import type { WebhookNote } from "../../store/webhooks/webhook-health.ts";
+import type { DeliveryAttempt } from "../operations/webhooks/deliveries.ts";
+import type { WebhookNote } from "../store/webhooks/webhook-health.ts";
 
 /** Writes the line of a delivery's attempt. */
 export function logAttempt(log: Logger): (attempt: DeliveryAttempt) => void {

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { type DirectoryHandle, openDirectory } from "../directory/directory.ts";
+import { openEgress } from "../egress/guarded-fetch.ts";
+import { openOwnAddresses } from "../egress/own-addresses.ts";
+import { buildServer, type ServerOptions } from "../http/core/server.ts";
+import { buildHealthServer } from "../http/health-server.ts";
+import { ROUTES } from "../http/routes.ts";
+import { openAuthenticator } from "../operations/access/authenticate.ts";
+import { openRequestBudget } from "../operations/access/request-budget.ts";
+import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { openReadiness } from "../operations/upkeep/readiness.ts";
+import type { FinalWatch } from "../operations/verifications/final-watch.ts";
+import { openQueueGauge } from "../operations/verifications/queue-gauge.ts";
+import { openEventFeed } from "../operations/webhooks/event-feed.ts";
+import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
+import { now, nowMs } from "./clock.ts";
+import { logErrors } from "./error-log.ts";
+import type { Parts } from "./parts.ts";
+import { openWaker } from "./waker.ts";
+
+/** How the API of a process is opened. */
+export interface ApplicationOptions {
+  readonly finalWatch: FinalWatch;
+  /** Wakes the verifier of this process; null where other processes verify. */
+  readonly wakeVerifier: (() => void) | null;
+  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  readonly isKeyringRefused: () => boolean;
+  /** True if the employers that the project carries are loaded, or none are wanted. */
+  readonly isStarterLoaded: () => boolean;
+  /** How often the directory looks for changes that no notice told it of, in milliseconds; its own default when absent. */
+  readonly directoryPollMs?: number;
+  /** How the server differs from the usual one. */
+  readonly server?: ServerOptions;
+}
+
+/** The API of a process. */
+export interface OpenedApplication {
+  /** Serves every route; it does not listen yet. */
+  readonly server: FastifyInstance;
+  readonly directory: DirectoryHandle;
+}
+
+/** Opens the API: the company index, whatever the routes work with, and the server. `parts.stops` ends them. */
+export async function openApplication(parts: Parts, options: ApplicationOptions): Promise<OpenedApplication> {
+  const { context, settings, log, stops } = parts;
+  const { db, keyring } = context;
+  const { finalWatch, isKeyringRefused, isStarterLoaded } = options;
+  const onError = logErrors(log);
+  const directory = openDirectory(db, {
+    snapshotDir: settings.dataDir,
+    searchThreads: settings.searchThreads,
+    onProblem: onError,
+    ...(options.directoryPollMs === undefined ? {} : { pollMs: options.directoryPollMs }),
+  });
+  stops.push(() => directory.close());
+  const authenticator = await openAuthenticator(db);
+  stops.push(() => authenticator.close());
+  const allowPrivate = settings.allowPrivateWebhooks;
+  const egress = openEgress({ allowPrivate });
+  stops.push(() => egress.close());
+  const eventFeed = openEventFeed(db);
+  const isDirectoryLoaded = () => isStarterLoaded() && directory.isReady();
+  const application = {
+    db,
+    keyring,
+    directory,
+    isDirectoryLoaded,
+    readiness: openReadiness(db, { isDirectoryLoaded, nowMs, onChange: (reason) => logReadiness(log, reason) }),
+    isKeyringRefused,
+    onDamaged: openDamageReport((error) => onError(error, "reading a list")),
+    authenticator,
+    keysPerEnvironmentMax: settings.keysPerEnvironmentMax,
+    requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
+    finalWatch,
+    eventFeed,
+    queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
+    guard: { allowPrivate, ownAddresses: openOwnAddresses() },
+    sender: { egress, secretsOf: openSigningSecrets(db, keyring), now, onError },
+    log,
+    publicUrl: settings.publicUrl,
+    wakeVerifier: options.wakeVerifier ?? openWaker(db, { nowMs, onError }),
+    now,
+  };
+  const server = buildServer(ROUTES, application, options.server);
+  // Once the server has begun to close, so that the answers of requests that wait say that their connection ends; and before it
+  // has closed, which waits for these answers.
+  let closing: Promise<unknown> | null = null;
+  server.addHook("preClose", (done) => {
+    closing = Promise.all([eventFeed.close(), finalWatch.close()]);
+    done();
+  });
+  stops.push(async () => {
+    await server.close();
+    await closing;
+  });
+  return { server, directory };
+}
+
+/** Builds the server of a process without the API, which answers only whether it is well. `parts.stops` ends it. */
+export function openHealth({ context, log, stops }: Parts, isKeyringRefused: () => boolean): FastifyInstance {
+  const onChange = (reason: string | null) => logReadiness(log, reason);
+  const readiness = openReadiness(context.db, { isDirectoryLoaded: () => true, nowMs, onChange });
+  const server = buildHealthServer({ checkReadiness: readiness.check, isKeyringRefused, log });
+  stops.push(() => server.close());
+  return server;
+}
+
+function logReadiness(log: Logger, reason: string | null): void {
+  if (reason === null) log.info("ready again");
+  else log.warn({ reason }, "not ready");
+}

@@ -1,0 +1,116 @@
+import { openEgress } from "../egress/guarded-fetch.ts";
+import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import type { FinalWatch } from "../operations/verifications/final-watch.ts";
+import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
+import { openRecordsSource } from "../sources/records.ts";
+import { sandboxSources } from "../sources/sandbox.ts";
+import { startJanitor } from "../workers/upkeep/janitor.ts";
+import { startVerifier } from "../workers/verifications/verifier.ts";
+import { startDispatcher } from "../workers/webhooks/dispatcher.ts";
+import { startReplayer } from "../workers/webhooks/replayer.ts";
+import { now, nowMs } from "./clock.ts";
+import { logAttempt, logNote } from "./delivery-log.ts";
+import { logErrors } from "./error-log.ts";
+import type { Parts } from "./parts.ts";
+
+/** How often a worker looks for work that no notice told it of, in milliseconds. */
+const POLL_MS = 500;
+
+/** How the workers of a process are started. */
+export interface WorkerOptions {
+  /** Told of every end of a verification; null where no request of this process can wait for one. */
+  readonly finalWatch: FinalWatch | null;
+  /** The workers to start; all of them when absent. */
+  readonly only?: readonly WorkerName[];
+  /** How often a worker looks for work that no notice told it of, in milliseconds; 500 when absent. */
+  readonly pollMs?: number | undefined;
+}
+
+/** A worker that runs; its part of `stops` ends it. */
+interface Started {
+  /** Tells the worker that there is work: a hint. */
+  readonly wake?: () => void;
+}
+
+/** Starts one worker and adds what ends it to `stops`. */
+type StartWorker = (parts: Parts, options: WorkerOptions) => Promise<Started>;
+
+/** Every worker, in the order of starting. A new one is an entry here. */
+const WORKERS = {
+  deliveries: startDeliveries,
+  replays: startReplays,
+  verifications: startVerifications,
+  upkeep: startUpkeep,
+} as const satisfies Record<string, StartWorker>;
+
+/** The name of one worker. */
+export type WorkerName = keyof typeof WORKERS;
+
+const WORKER_NAMES = Object.keys(WORKERS) as WorkerName[];
+
+/**
+ * Starts the workers of a process. `parts.stops` ends them.
+ *
+ * @returns wakes the worker of that name where this process runs it
+ */
+export async function startWorkers(parts: Parts, options: WorkerOptions): Promise<(worker: WorkerName) => void> {
+  const started = new Map<WorkerName, Started>();
+  for (const name of WORKER_NAMES) {
+    if (options.only?.includes(name) ?? true) started.set(name, await WORKERS[name](parts, options));
+  }
+  return (name) => started.get(name)?.wake?.();
+}
+
+async function startDeliveries({ context, settings, log, stops }: Parts): Promise<Started> {
+  const { db, keyring } = context;
+  const egress = openEgress({ allowPrivate: settings.allowPrivateWebhooks });
+  stops.push(() => egress.close());
+  const dispatcher = await startDispatcher({
+    db,
+    keyring,
+    egress,
+    secretsOf: openSigningSecrets(db, keyring),
+    concurrency: settings.deliveryConcurrency,
+    inFlightPerWebhookMax: settings.deliveriesPerWebhook,
+    onAttempt: logAttempt(log),
+    onNote: logNote(log),
+    onError: logErrors(log),
+  });
+  stops.push(() => dispatcher.stop());
+  return {};
+}
+
+async function startReplays({ context, log, stops }: Parts): Promise<Started> {
+  const replayer = startReplayer(context.db, logErrors(log));
+  stops.push(() => replayer.stop());
+  return {};
+}
+
+async function startVerifications(parts: Parts, { finalWatch, pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
+  const { context, settings, log, stops } = parts;
+  const { db, keyring } = context;
+  const onError = logErrors(log);
+  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
+  const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
+  const verifier = startVerifier({
+    context,
+    sources: [openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged }), ...sandboxSources()],
+    sourceTimeoutMs: settings.sourceTimeoutMs,
+    concurrency: settings.workerConcurrency,
+    pollMs,
+    queueLimit: settings.queueLimit,
+    now,
+    finalWatch,
+    onError,
+  });
+  stops.push(() => verifier.stop());
+  const wake = () => verifier.wake();
+  stops.push(await db.listen("verifications", wake, wake));
+  return { wake };
+}
+
+async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {
+  const janitor = startJanitor(context, { thresholdBits: settings.linkageThresholdBits, onError: logErrors(log) });
+  stops.push(() => janitor.stop());
+  return {};
+}
