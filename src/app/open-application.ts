@@ -60,6 +60,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const egress = openEgress({ allowPrivate });
   stops.push(() => egress.close());
   const eventFeed = openEventFeed(db);
+  const onDamaged = openDamageReport((error) => onError(error, "reading a list"));
   const isDirectoryLoaded = () => isStarterLoaded() && directory.isReady();
   const application = {
     db,
@@ -68,7 +69,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     isDirectoryLoaded,
     readiness: openReadiness(db, { isDirectoryLoaded, nowMs, onChange: (reason) => logReadiness(log, reason) }),
     isKeyringRefused,
-    onDamaged: openDamageReport((error) => onError(error, "reading a list")),
+    onDamaged,
     authenticator,
     keysPerEnvironmentMax: settings.keysPerEnvironmentMax,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
@@ -76,7 +77,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     eventFeed,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
-    sender: { egress, secretsOf: openSigningSecrets(db, keyring), now, onError },
+    sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError },
     log,
     publicUrl: settings.publicUrl,
     wakeVerifier: options.wakeVerifier ?? openWaker(db, { nowMs, onError }),

@@ -63,18 +63,20 @@ export async function startWorkers(parts: Parts, options: WorkerOptions): Promis
 
 async function startDeliveries({ context, settings, log, stops }: Parts): Promise<Started> {
   const { db, keyring } = context;
+  const onError = logErrors(log);
+  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
   const egress = openEgress({ allowPrivate: settings.allowPrivateWebhooks });
   stops.push(() => egress.close());
   const dispatcher = await startDispatcher({
     db,
     keyring,
     egress,
-    secretsOf: openSigningSecrets(db, keyring),
+    secretsOf: openSigningSecrets(db, keyring, { onDamaged }),
     concurrency: settings.deliveryConcurrency,
     inFlightPerWebhookMax: settings.deliveriesPerWebhook,
     onAttempt: logAttempt(log),
     onNote: logNote(log),
-    onError: logErrors(log),
+    onError,
   });
   stops.push(() => dispatcher.stop());
   return {};

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
+import type { Caller } from "../../src/domain/caller.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import { settleDeliveryAttempts } from "../../src/operations/webhooks/deliveries.ts";
 import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
+import { rotateWebhookSecret } from "../../src/operations/webhooks/webhooks.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
 import { listDeliveryAttempts } from "../../src/store/webhooks/delivery-attempts.ts";
 import {
@@ -226,7 +228,7 @@ testOnStage("openSigningSecrets asks anew after a look-up that failed", async (s
   const db: Queryable = {
     rows: (statement, values) => (isAway ? Promise.reject(new Error("away")) : stage.db.rows(statement, values)),
   };
-  const secretsOf = openSigningSecrets(db, stage.keyring, () => 0);
+  const secretsOf = openSigningSecrets(db, stage.keyring, { now: () => 0 });
   await assert.rejects(secretsOf(id, NEVER), /away/);
   isAway = false;
   assert.deepEqual((await secretsOf(id, NEVER)).signingSecrets, [signingSecret]);
@@ -235,7 +237,7 @@ testOnStage("openSigningSecrets asks anew after a look-up that failed", async (s
 testOnStage("openSigningSecrets gives the newest usable access secret and the webhook's own", async (stage) => {
   const { id, signingSecret } = await addWebhook(stage, URL_OF);
   let now = 0;
-  const opened = openSigningSecrets(stage.db, stage.keyring, () => now);
+  const opened = openSigningSecrets(stage.db, stage.keyring, { now: () => now });
   const secretsOf = (webhookId: WebhookId) => opened(webhookId, NEVER);
   assert.deepEqual(await secretsOf(id), { accessSecret: stage.accessSecret, signingSecrets: [signingSecret] });
   const newer = mintAccessSecret("sandbox");
@@ -251,6 +253,32 @@ testOnStage("openSigningSecrets gives the newest usable access secret and the we
   now += 5_000;
   assert.deepEqual(await secretsOf(id), { accessSecret: null, signingSecrets: [signingSecret] });
 });
+
+testOnStage(
+  "openSigningSecrets reports and leaves out a replaced secret that does not open, and rejects for a current one",
+  async (stage) => {
+    const { id, signingSecret } = await addWebhook(stage, URL_OF);
+    const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
+    await rotate();
+    await rotate();
+    const damaged: string[] = [];
+    const read = () =>
+      openSigningSecrets(stage.db, stage.keyring, { onDamaged: (row) => damaged.push(row) })(id, NEVER);
+    const whole = (await read()).signingSecrets;
+    assert.equal(whole.length, 3);
+    const [replaced] = await sql<{ id: string }>(
+      stage.db,
+      `update webhook_old_secrets set sealed_secret = set_byte(sealed_secret, 30, 255 - get_byte(sealed_secret, 30))
+        where id = (select id from webhook_old_secrets where webhook_id = $1 order by signs_until desc limit 1) returning id`,
+      [id],
+    );
+    assert.deepEqual((await read()).signingSecrets, [whole[0], signingSecret]);
+    assert.deepEqual(damaged, [`webhook_old_secrets/${replaced?.id}`]);
+    const text = "update webhooks set sealed_secret = '\\x00' where id = $1";
+    await sql(stage.db, text, [id]);
+    await assert.rejects(read());
+  },
+);
 
 testOnStage(
   "openSigningSecrets rejects for a webhook that does not exist, and finds it once it does",

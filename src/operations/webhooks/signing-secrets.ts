@@ -5,24 +5,34 @@ import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import { SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
 
 /** For how long opened secrets are reused; a new access secret signs after that at the latest. */
 const SECRETS_TTL_MS = 5_000;
 
-/** What a delivery is signed with. */
+/** The secrets that sign a delivery. */
 export interface SigningSecrets {
   /** The environment's newest usable access secret, or null when it has none: then there is no `X-WEBHOOK-SIGN`. */
   readonly accessSecret: string | null;
-  /** The webhook's own secrets, the newest first. */
+  /** The webhook's own secrets, the newest first; without the replaced ones that do not open. */
   readonly signingSecrets: readonly string[];
 }
 
 /**
- * Finds what a webhook's deliveries are signed with. Rejects when there is no such webhook or a secret does not open.
+ * Finds the secrets that sign a webhook's deliveries. Rejects when there is no such webhook, or when its current secret or
+ * the access secret does not open.
  *
- * @param changedAt when the webhook was changed last, as far as the caller knows: secrets from before that are not reused
+ * @param changedAt when the webhook was last changed, as far as the caller knows: older secrets are not reused
  */
 export type SecretsOf = (webhookId: WebhookId, changedAt: Timestamp) => Promise<SigningSecrets>;
+
+/** Options of {@link openSigningSecrets}. */
+export interface SigningSecretsOptions {
+  /** The clock of the reuse, in milliseconds. */
+  readonly now?: () => number;
+  /** Called with each replaced secret that does not open, as `webhook_old_secrets/<id>`, each time; must not throw. */
+  readonly onDamaged?: (row: string) => void;
+}
 
 interface Kept {
   readonly secrets: Promise<SigningSecrets>;
@@ -31,15 +41,14 @@ interface Kept {
 }
 
 /**
- * Opens webhooks' secrets from the store, each at most every five seconds, and those asked for at once in one statement.
+ * Reads webhooks' secrets from the store and opens them, each at most every five seconds. Requests of the same moment share
+ * one statement.
  *
- * @param now the clock that the reuse goes by, in milliseconds
+ * A replaced secret that does not open is reported and left out: receivers can still verify the signature that the current
+ * secret makes, and a damaged row must not stop the deliveries.
  */
-export function openSigningSecrets(
-  db: Queryable,
-  keyring: Keyring,
-  now: () => number = performance.now.bind(performance),
-): SecretsOf {
+export function openSigningSecrets(db: Queryable, keyring: Keyring, options: SigningSecretsOptions = {}): SecretsOf {
+  const { now = performance.now.bind(performance), onDamaged = () => {} } = options;
   const kept = new Map<WebhookId, Kept>();
   let batch: { readonly ids: Set<WebhookId>; readonly found: Promise<Map<WebhookId, SealedSigningSecrets>> } | null =
     null;
@@ -56,7 +65,7 @@ export function openSigningSecrets(
     batch.ids.add(id);
     const sealed = (await batch.found).get(id);
     if (sealed === undefined) throw new AppError("not_found", "No webhook has this id.");
-    return openSecrets(keyring, sealed);
+    return openSecrets({ keyring, onDamaged }, sealed);
   }
 
   return (id, changedAt) => {
@@ -76,16 +85,23 @@ async function findSealed(db: Queryable, ids: readonly WebhookId[]): Promise<Map
   return new Map(rows.map((row) => [row.webhook_id, row]));
 }
 
-function openSecrets(keyring: Keyring, sealed: SealedSigningSecrets): SigningSecrets {
+function openSecrets(
+  { keyring, onDamaged }: { readonly keyring: Keyring; readonly onDamaged: (row: string) => void },
+  sealed: SealedSigningSecrets,
+): SigningSecrets {
   const { webhook_id, sealed_secret, old_ids, sealed_old_secrets, credential_id, sealed_access_secret } = sealed;
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
-  const old = sealed_old_secrets.map((bytes, at) => open(bytes, SEALED_AT.oldWebhookSecret(old_ids[at] ?? "")));
+  const replaced = sealed_old_secrets.map((bytes, at) => ({ bytes, id: old_ids[at] ?? "" }));
+  const opened = openRows({ onDamaged }, replaced, {
+    open: ({ bytes, id }) => open(bytes, SEALED_AT.oldWebhookSecret(id)),
+    nameOf: ({ id }) => `webhook_old_secrets/${id}`,
+  });
   return {
     accessSecret:
       credential_id === null || sealed_access_secret === null
         ? null
         : open(sealed_access_secret, SEALED_AT.credentialSecret(credential_id)),
     // Frozen, so that the signing keeps their key objects with them.
-    signingSecrets: Object.freeze([open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...old]),
+    signingSecrets: Object.freeze([open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened]),
   };
 }
