@@ -11,16 +11,24 @@ import {
 } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { emptyDatabase, forBothDatabases, serverUrlOf } from "../support/databases.ts";
+import { eventually } from "../support/eventually.ts";
 import { runOn } from "../support/servers.ts";
 
 const LIST = { name: "list", text: "select version, name, sha256 from schema_migrations order by version" };
 
 function step(version: number, sql: string): Migration {
-  return { version, name: `step-${version}`, sql, sha256: `${version}${sql.length}` };
+  return { version, name: `step-${version}`, sql, sha256: `${version}${sql.length}`, isConcurrent: false };
+}
+
+/** Statements in a file's form, around an index that cannot be built in a transaction. */
+function concurrent(version: number, statements: readonly string[]): Migration {
+  const all = ["drop index if exists a_b", "create index concurrently a_b on a (b)", ...statements];
+  return { ...step(version, `-- A remark; with a semicolon.\n${all.join(";\n")};\n`), isConcurrent: true };
 }
 
 const FIRST = step(1, "create table a (b integer); insert into a values (1)");
 const SECOND = step(2, "update a set b = b + 1");
+const THIRD = step(3, "update a set b = b + 1");
 const BROKEN = step(2, "update a set b = 7; select 1 / 0");
 
 function conflict(words: RegExp): (failure: unknown) => boolean {
@@ -62,6 +70,60 @@ forBothDatabases((home) => {
     assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 2 }]);
   });
 
+  test("migrate runs a concurrent step outside a transaction, and repeats one that was broken off", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    const broken = concurrent(2, ["select b / 0 from a"]);
+
+    await assert.rejects(migrate(db, [FIRST, broken]), { code: "22012" });
+    assert.deepEqual(await pendingMigrations(db, [FIRST, broken]), [broken]);
+    const whole = concurrent(2, ["insert into a values (2)"]);
+    assert.deepEqual(await migrate(db, [FIRST, whole, THIRD]), [whole, THIRD]);
+    const indexes = { name: "valid", text: "select indisvalid from pg_index where indexrelid = 'a_b'::regclass" };
+    assert.deepEqual(await db.rows(indexes), [{ indisvalid: true }]);
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a order by b" }), [{ b: 2 }, { b: 3 }]);
+  });
+});
+
+forBothDatabases((home) => {
+  test("migrate does a concurrent step once when several programs migrate at once", async (t) => {
+    const { db, url } = await emptyDatabase(home, t);
+    const others = [1, 2, 3].map(() => openPool({ connection: url, size: 1, applicationName: "test" }));
+    t.after(() => Promise.all(others.map((other) => other.close())));
+    const whole = concurrent(2, ["insert into a values (2)"]);
+    const applied = await Promise.all([db, ...others].map((each) => migrate(each, [FIRST, whole, THIRD])));
+
+    assert.equal(applied.flat().length, 3);
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a order by b" }), [{ b: 2 }, { b: 3 }]);
+  });
+
+  test("migrate gives up its place in a table's queue while another session holds the table, and then goes on", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    await migrate(db, [FIRST]);
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holder = db.transaction(async (tx) => {
+      await tx.rows({ name: "read", text: "select b from a" });
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const migrating = migrate(db, [FIRST, step(2, "alter table a add column c integer")]);
+    await eventually(async () => {
+      const [row] = await db.rows<{ count: number }>({
+        name: "waiting",
+        text: "select count(*) as count from pg_locks where not granted and relation = 'a'::regclass",
+      });
+      assert.equal(row?.count, 1);
+    });
+    // It stands in the queue behind the migration, until that gives up.
+    assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 1 }]);
+    release.resolve();
+    await holder;
+    assert.equal((await migrating).length, 1);
+  });
+});
+
+forBothDatabases((home) => {
   test("migrate leaves nothing of a step that fails, and keeps the steps before it", async (t) => {
     const { db } = await emptyDatabase(home, t);
 

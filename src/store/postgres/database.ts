@@ -37,6 +37,11 @@ export interface Database extends Queryable {
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
+   * Runs statements on one connection outside a transaction and without a limit of time, for those that refuse a
+   * transaction, such as `create index concurrently`. The connection is closed afterwards, with the session's locks.
+   */
+  session<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result>;
+  /**
    * Hears `notify` on a channel over one shared connection that is opened anew when it breaks. A hint only: what is heard may be
    * late or lost, so the listener polls as well.
    *

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Database, Queryable, Statement } from "./database.ts";
@@ -15,6 +16,11 @@ export interface Migration {
   readonly sql: string;
   /** Of the file's bytes, 64 hex digits. */
   readonly sha256: string;
+  /**
+   * True if its statements run one by one outside a transaction, as `create index concurrently` demands.
+   * They can be repeated: what was broken off runs again from the first.
+   */
+  readonly isConcurrent: boolean;
 }
 
 interface AppliedMigration {
@@ -27,6 +33,20 @@ interface AppliedMigration {
 /** The advisory lock that one migrating program holds at a time; any number that nothing else uses. */
 const MIGRATION_LOCK = "7012003300114002";
 const MIGRATIONS_DIR = path.join(import.meta.dirname, "../migrations");
+/** The first line of a file whose migration is concurrent. */
+const CONCURRENT_MARK = "-- Concurrent: statement by statement, outside a transaction; each can be repeated.\n";
+/**
+ * How long a migration waits for a lock on a table, in milliseconds. Behind the wait all others queue, so that it is the
+ * longest for which a long reader, such as a back-up, and a migration together hold up the service.
+ */
+const LOCK_WAIT_MS = 500;
+/** The pause before a migration that got no lock is tried again, in milliseconds, and for how long it is tried. */
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_TRIES = 300;
+/** How often to look whether another program has finished its migration, in milliseconds. */
+const OTHERS_EVERY_MS = 50;
+/** SQLSTATE `lock_not_available`. */
+const NO_LOCK = "55P03";
 /** SQLSTATE `insufficient_privilege`. */
 const NOT_ALLOWED = "42501";
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
@@ -34,13 +54,24 @@ const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const BEGIN_ALONE: Statement = {
   name: "",
   text: `
-    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    set local lock_timeout = ${LOCK_WAIT_MS};
     create table if not exists schema_migrations (
       version integer primary key,
       name text not null,
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`,
+};
+
+// It never waits: a statement that waits holds a snapshot, which an index that is built concurrently waits for.
+const CLAIM_MIGRATION: Statement = {
+  name: "migrate_claim",
+  text: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as claimed`,
+};
+
+const CLAIM_SESSION: Statement = {
+  name: "migrate_claim_session",
+  text: `select pg_try_advisory_lock(${MIGRATION_LOCK}) as claimed`,
 };
 
 const HAS_RECORD: Statement = {
@@ -73,8 +104,10 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to this program's schema: each missing migration in a transaction of its own, in order. Idempotent; of
- * several programs that migrate at once, one at a time does a step and the others find it done.
+ * Brings a database to this program's schema: each missing migration in a transaction of its own, in order, but for the
+ * concurrent ones. Idempotent; of several programs that migrate at once, one at a time does a step and the others find it
+ * done. A migration that gets no lock on a table within {@link LOCK_WAIT_MS} makes room for what queues behind it, and is
+ * tried again.
  *
  * @param migrations default: those of this program
  * @returns what this call applied, in order
@@ -85,7 +118,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   const known = migrations ?? (await readMigrations());
   const applied: Migration[] = [];
   for (;;) {
-    const step = await db.transaction((tx) => applyNext(tx, known), { isLong: true }).catch(throwInWords);
+    const step = await applyNext(db, known);
     if (step === null) return applied;
     applied.push(step);
   }
@@ -117,13 +150,53 @@ export async function checkMigrated(db: Queryable): Promise<void> {
   throw new AppError("conflict", `The database lacks ${pending.length} migration(s) (${names}): run openvoe migrate.`);
 }
 
-async function applyNext(tx: Queryable, known: readonly Migration[]): Promise<Migration | null> {
+async function applyNext(db: Database, known: readonly Migration[]): Promise<Migration | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const step = await db.transaction((tx) => stepIn(tx, known), { isLong: true });
+      if (step === "busy") await setTimeout(OTHERS_EVERY_MS);
+      else if (step?.isConcurrent !== true) return step;
+      else if (await db.session((session) => applyConcurrent(session, known, step))) return step;
+    } catch (failure) {
+      if (!hasNoLock(failure) || tries === LOCK_TRIES) throwInWords(failure);
+      await setTimeout(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+function hasNoLock(failure: unknown): boolean {
+  return codeOf(failure instanceof AppError ? failure.cause : failure) === NO_LOCK;
+}
+
+/** The next migration, applied unless it is concurrent; null when there is none, `busy` while another program is at one. */
+async function stepIn(tx: Queryable, known: readonly Migration[]): Promise<Migration | "busy" | null> {
+  const [lock] = await tx.rows<{ claimed: boolean }>(CLAIM_MIGRATION);
+  if (lock?.claimed !== true) return "busy";
   await tx.rows(BEGIN_ALONE);
   const [next] = lacking(known, await tx.rows<AppliedMigration>(LIST_APPLIED));
   if (next === undefined) return null;
+  if (next.isConcurrent) return next;
   await tx.rows({ name: "", text: next.sql });
   await tx.rows(INSERT_APPLIED, [next.version, next.name, next.sha256]);
   return next;
+}
+
+/** Applies a concurrent migration, unless another program is at one or has applied it meanwhile. Returns whether it did. */
+async function applyConcurrent(session: Queryable, known: readonly Migration[], next: Migration): Promise<boolean> {
+  const [lock] = await session.rows<{ claimed: boolean }>(CLAIM_SESSION);
+  if (lock?.claimed !== true) return false;
+  if (lacking(known, await session.rows<AppliedMigration>(LIST_APPLIED))[0] !== next) return false;
+  for (const text of statementsOf(next.sql)) await session.rows({ name: "", text });
+  await session.rows(INSERT_APPLIED, [next.version, next.name, next.sha256]);
+  return true;
+}
+
+function statementsOf(sql: string): string[] {
+  const lines = sql.split("\n").filter((line) => !line.startsWith("--"));
+  return lines
+    .join("\n")
+    .split(/;\n/)
+    .filter((text) => text.trim() !== "");
 }
 
 function lacking(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
@@ -166,7 +239,8 @@ async function readMigration(file: string): Promise<Migration> {
   const [, digits, name] = FILE_NAME.exec(file) ?? [];
   if (digits === undefined || name === undefined) throw new Error(`${file} is not named NNNN-name.sql.`);
   const sql = await readFile(path.join(MIGRATIONS_DIR, file), "utf8");
-  return { version: Number(digits), name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+  const sha256 = createHash("sha256").update(sql).digest("hex");
+  return { version: Number(digits), name, sql, sha256, isConcurrent: sql.startsWith(CONCURRENT_MARK) };
 }
 
 function fileName({ version, name }: Pick<Migration, "version" | "name">): string {

@@ -46,6 +46,7 @@ export function openPool(options: PoolOptions): Database {
   return {
     rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
     transaction: (work, options = {}) => runTransaction(options.isByIndex ? byIndex : pool, work, options),
+    session: (work) => runSession(pool, work),
     listen: listener.listen,
     async close() {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
@@ -119,6 +120,18 @@ async function runTransaction<Result>(
     throw translateFailure(failure);
   } finally {
     client.release(broken);
+  }
+}
+
+async function runSession<Result>(pool: pg.Pool, work: (session: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await acquire(pool);
+  try {
+    await client.query("set statement_timeout = 0");
+    return await work({ rows: (statement, values) => run(client, statement, { values, patience: ENDLESS }) });
+  } catch (failure) {
+    throw translateFailure(failure);
+  } finally {
+    client.release(true);
   }
 }
 
