@@ -7,21 +7,25 @@ import { asAppError, errorBody, STATUSES } from "./errors/failure.ts";
 
 /** How long a client may take to send its request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 5_000;
-/** How long an idle connection is kept, in milliseconds. */
+/** How long an idle connection is kept open, in milliseconds. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** What a process without the API is asked about its health. */
+/** What the health server of a process without the API reports. */
 export interface HealthCheck {
-  /** What keeps it from working, in words; null when nothing does. */
+  /** The reason why the process cannot work, in words; null if it can. */
   readonly checkReadiness: () => Promise<string | null>;
-  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  /**
+   * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in
+   * use.
+   */
   readonly isKeyringRefused: () => boolean;
   readonly log: Logger;
 }
 
 /**
- * Makes the server by which an operator's machinery watches a worker: `GET /healthz` and `GET /readyz`, with the answers of the
- * API's routes of these names, and nothing else. It does not listen yet. Closing it ends every connection.
+ * Builds the server by which an orchestrator probes a worker: `GET /healthz` and `GET /readyz`,
+ * with the responses of the API's routes of these names, and nothing else. It does not listen yet.
+ * Closing it closes every connection.
  */
 export function buildHealthServer({ checkReadiness, isKeyringRefused, log }: HealthCheck): FastifyInstance {
   const app = fastify({
@@ -39,16 +43,17 @@ export function buildHealthServer({ checkReadiness, isKeyringRefused, log }: Hea
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
-    const missing = await checkReadiness();
-    if (missing !== null) throw new AppError("unavailable", `Not ready: ${missing}.`, { retryAfterSeconds: 1 });
+    const reason = await checkReadiness();
+    if (reason !== null) throw new AppError("unavailable", `Not ready: ${reason}.`, { retryAfterSeconds: 1 });
     return { status: "ready", key_ring: isKeyringRefused() ? "refused" : "current" };
   });
   app.setNotFoundHandler(() => {
-    throw new AppError("not_found", "A worker serves GET /healthz and GET /readyz alone.");
+    throw new AppError("not_found", "A worker serves only GET /healthz and GET /readyz.");
   });
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
-    // That it is not ready is the answer that was asked for, at every poll.
+    // A failed readiness check is the requested answer, repeated at every poll, so it is not
+    // logged.
     if (known.code === "internal") logFailure(log, known, request.id);
     if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
     return reply.status(STATUSES[known.code]).send(errorBody(known, request.id));

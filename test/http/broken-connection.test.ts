@@ -22,7 +22,7 @@ describe("answerBroken", () => {
   });
   after(() => app.stop());
 
-  test("answerBroken ends a connection on which an answer is owed, and says nothing in its place", async () => {
+  test("answerBroken closes a connection with a pending response, and sends nothing in its place", async () => {
     const body = '{"name":"Acme"}';
     const head = headOf("POST /v1/companies/", {
       ...client.headers,
@@ -34,7 +34,7 @@ describe("answerBroken", () => {
     assert.equal(await converse(app.port, `${head}${body}${twice}zz\r\n`), "");
   });
 
-  test("answerBroken writes nothing into an answer that has begun", async () => {
+  test("answerBroken writes nothing into a response that has begun", async () => {
     const connection = openRaw(app.port);
     const ndjson = { "content-type": "application/x-ndjson" };
     connection.write(headOf("POST /v1/companies/batch/", { ...client.headers, ...ndjson, ...CHUNKED }));
@@ -47,7 +47,7 @@ describe("answerBroken", () => {
     assert.ok(!text.includes("not readable"), text);
   });
 
-  test("answerBroken answers the request whose body is unreadable, under its own id", async () => {
+  test("answerBroken answers a request with an unreadable body, under the request's own id", async () => {
     const head = headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...CHUNKED, "x-request-id": "mine" });
     const answer = readRaw(await converse(app.port, `${head}zz\r\n`));
     assertError(answer, 400, "incorrect_parameters");
@@ -56,7 +56,7 @@ describe("answerBroken", () => {
     assert.equal(app.log.filter((line) => JSON.parse(line).request?.id === "mine").length, 1);
   });
 
-  test("answerBroken answers junk that follows an answer", async () => {
+  test("answerBroken answers invalid bytes that follow a response", async () => {
     const connection = openRaw(app.port);
     connection.write(headOf("GET /healthz"));
     const first = await connection.heard("status");
@@ -67,7 +67,7 @@ describe("answerBroken", () => {
     assert.equal(answer.headers["cache-control"], "no-store");
   });
 
-  test("answerBroken adds nothing to the refusal of a request whose body is still to come", async () => {
+  test("answerBroken adds nothing to the refusal of a request whose body has not arrived yet", async () => {
     const connection = openRaw(app.port);
     connection.write(headOf("POST /v1/companies/", { ...JSON_TYPE, ...CHUNKED }));
     const first = await connection.heard("authentication_failed");
@@ -75,7 +75,9 @@ describe("answerBroken", () => {
     assert.equal(await connection.closed(), first);
   });
 
-  test("answerBroken answers 408 to what does not arrive in time, head or body", { timeout: 20_000 }, async (t) => {
+  test("answerBroken answers 408 to a request that does not arrive in time, headers or body", {
+    timeout: 20_000,
+  }, async (t) => {
     const { open } = await startImpatient(t);
     const idle = open(headOf("GET /healthz"));
     const heads = ["", "POST /v1/comp", "POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nX-Requ"];
@@ -91,7 +93,10 @@ describe("answerBroken", () => {
     assert.match(await idle.heard("not_found"), /^HTTP\/1\.1 200 /);
   });
 
-  /** Starts an application that waits 0.4 s for a request. Its connections end with the test, whatever becomes of it. */
+  /**
+   * Starts an application that waits 0.4 s for a request. Its connections end with the test,
+   * whatever becomes of it.
+   */
   async function startImpatient(t: TestContext) {
     const connections: RawConnection[] = [];
     t.after(() => {
@@ -119,7 +124,9 @@ describe("answerBroken", () => {
     ];
   }
 
-  test("answerBroken ends a batch whose lines do not all arrive in time", { timeout: 20_000 }, async (t) => {
+  test("answerBroken closes the connection of a batch whose lines do not all arrive in time", {
+    timeout: 20_000,
+  }, async (t) => {
     const { open } = await startImpatient(t);
     const headers = { ...client.headers, "content-type": "application/x-ndjson", ...CHUNKED };
     const text = await open(headOf("POST /v1/companies/batch/", headers)).closed();

@@ -152,13 +152,13 @@ describe("companies", () => {
   }
 
   for (const detail of ["street", "city", "state", "zip"] as const) {
-    test(`searchCompanies takes address.${detail} alone`, async () => {
+    test(`searchCompanies accepts address.${detail} alone`, async () => {
       assert.equal((await client.post(PATH, { address: { [detail]: DARTMOUTH[detail] } })).status, 200);
     });
   }
 
   for (const [detail, { id, bodies }] of Object.entries(SPELLINGS)) {
-    test(`searchCompanies answers every spelling of ${detail} with one and the same`, async () => {
+    test(`searchCompanies gives the same answer for every spelling of ${detail}`, async () => {
       const answers = await Promise.all(bodies.map((body) => client.post(PATH, body)));
       for (const answer of answers) assert.equal(answer.at("company_mapping_id"), id, answer.text);
       for (const answer of answers) assert.deepEqual(answer.body, answers[0]?.body);
@@ -169,7 +169,7 @@ describe("companies", () => {
     test(`searchCompanies refuses ${what}`, async () => assertRefused(await client.post(PATH, body), faults));
   }
 
-  test("searchCompanies passes over a null or blank detail beside another", async () => {
+  test("searchCompanies ignores a null or blank detail next to another", async () => {
     const answer = await client.post(PATH, {
       name: DARTMOUTH.name,
       ein: null,
@@ -180,7 +180,7 @@ describe("companies", () => {
     assert.deepEqual(answer.body, (await client.post(PATH, { name: DARTMOUTH.name })).body);
   });
 
-  test("searchCompanies gives back what was submitted when nothing matches", async () => {
+  test("searchCompanies returns what was submitted if nothing matches", async () => {
     const named = await client.post(PATH, {
       name: "Zzyzx Quux Gmbh ",
       domain: "https://zzyzx-quux.example",
@@ -204,7 +204,7 @@ describe("companies", () => {
     ["ein", { ein: "010020240" }],
     ["id", { id: GOOGLE.id }],
   ] as const) {
-    test(`searchCompanies is less sure of a name that the ${what} contradicts`, async () => {
+    test(`searchCompanies is less confident of a name that the ${what} contradicts`, async () => {
       const agreeing = await client.post(PATH, { name: DARTMOUTH.name, [what]: DARTMOUTH[what] });
       const alone = await client.post(PATH, { name: DARTMOUTH.name });
       const contradicted = await client.post(PATH, { name: DARTMOUTH.name, ...contradiction });
@@ -213,7 +213,7 @@ describe("companies", () => {
     });
   }
 
-  test("getCompany answers with the match fields and what was observed", async () => {
+  test("getCompany answers with the match fields and the observed success rate", async () => {
     const answer = await client.get(`${PATH}${GOOGLE.id}/`);
     assert.deepEqual(answer.body, {
       company_mapping_id: GOOGLE.id,
@@ -231,11 +231,14 @@ describe("companies", () => {
     assertRefused(await client.get(`${PATH}${GOOGLE.id}/?product_type=payroll`), { product_type: PRODUCTS });
   });
 
-  test("getCompany answers 404 for an id of no company", async () => {
+  test("getCompany answers 404 for an unknown id", async () => {
     assertError(await client.get(`${PATH}${"1".repeat(32)}/`), 404, "not_found");
   });
 
-  /** What was seen of a product and who carries it; `low` and `high` go by the lower bound, not by the share. */
+  /**
+   * What was seen of a product and who carries it; `low` and `high` go by the lower bound, not by
+   * the share.
+   */
   const rates: readonly (readonly [what: string, seen: Seen, rate: string | null])[] = [
     ["nothing carries the company", {}, "unsupported"],
     ["what carries it does not carry the product", { carries: ["employment"] }, "unsupported"],
@@ -265,7 +268,7 @@ describe("companies", () => {
     ["it was seen before, and nothing carries it now", { outcomes: [[0, 50, 50]] }, "unsupported"],
   ];
   for (const [what, seen, rate] of rates) {
-    test(`searchCompanies says the success rate is ${rate} when ${what}`, async () => {
+    test(`searchCompanies reports the success rate ${rate} if ${what}`, async () => {
       await see(app, DARTMOUTH.id, seen);
       const body = { ein: DARTMOUTH.ein, product_type: "income" };
       assert.equal((await client.post(PATH, body)).at("success_rate"), rate);
@@ -274,7 +277,7 @@ describe("companies", () => {
     });
   }
 
-  test("getCompany counts the attempts at the product that was asked for, in the key's environment", async () => {
+  test("getCompany counts the attempts at the given product, in the key's environment", async () => {
     await see(app, DARTMOUTH.id, { carries: ["income"], outcomes: [[0, 10, 8]] });
     const answer = await client.get(`${PATH}${DARTMOUTH.id}/?product_type=income`);
     // The lower bound of the 90 % Wilson interval of 8 in 10.
@@ -297,7 +300,7 @@ describe("companies", () => {
     ],
   ];
   for (const [what, seen, status] of mappings) {
-    test(`searchCompanies says a company is ${status} when ${what}`, async () => {
+    test(`searchCompanies reports a company as ${status} if ${what}`, async () => {
       await see(app, DARTMOUTH.id, seen);
       assert.equal((await client.post(PATH, { id: DARTMOUTH.id })).at("mapping_status"), status);
       assert.equal((await client.get(`${PATH}${DARTMOUTH.id}/`)).at("mapping_status"), status);
@@ -306,7 +309,7 @@ describe("companies", () => {
     });
   }
 
-  test("searchCompanies logs nothing of what was searched for", async () => {
+  test("searchCompanies logs nothing of the search", async () => {
     await client.post(PATH, { name: "Secretive Holdings", ein: "98-7654321" });
     assert.ok(!/secretive|987654321|98-7654321/i.test(app.log.join("\n")));
   });

@@ -56,7 +56,7 @@ for (const home of HOMES)
     const errorsOf = ({ lines }: BatchAnswer) =>
       lines.map((line) => (line.error as { code: string } | undefined)?.code ?? "none");
 
-    test("searchCompanyBatch answers each line as the search alone would, in order", async () => {
+    test("searchCompanyBatch answers each line like a single search, in order", async () => {
       const bodies = [
         { ein: DARTMOUTH.ein, product_type: "income" },
         { name: "Zzyzx Quux", domain: "zzyzx.example" },
@@ -70,7 +70,7 @@ for (const home of HOMES)
       }
     });
 
-    test("searchCompanyBatch asks the database for sixteen lines together", async () => {
+    test("searchCompanyBatch queries the database once for sixteen lines", async () => {
       app.statements.length = 0;
       await send(`${JSON.stringify({ ein: DARTMOUTH.ein })}\n`.repeat(32));
       const lookUps = app.statements.filter((name) => name === "list_known_companies");
@@ -91,7 +91,7 @@ for (const home of HOMES)
       await once(lines, "close");
     });
 
-    test("searchCompanyBatch stops when the client goes away", async () => {
+    test("searchCompanyBatch stops when the client disconnects", async () => {
       const sent = open();
       sent.on("error", () => {});
       sent.write(`${JSON.stringify({ ein: DARTMOUTH.ein })}\n`);
@@ -103,7 +103,7 @@ for (const home of HOMES)
       assert.ok(!app.log.some((line) => line.includes("request failed")));
     });
 
-    test("searchCompanyBatch says what is wrong with a line in its place", async () => {
+    test("searchCompanyBatch reports a line's faults in its place", async () => {
       const deep = `{"name": ${"[".repeat(70)}${"]".repeat(70)}}`;
       const lines = ["{", "[]", "null", '"x"', "{}", '{"ein":"1","product_type":"x"}', deep, "\u0000"];
       const text = Buffer.concat([
@@ -123,7 +123,7 @@ for (const home of HOMES)
       assert.deepEqual(fields, ["ein", "product_type"]);
     });
 
-    test("searchCompanyBatch takes 1,000 lines, and refuses more before any work when it can know", async () => {
+    test("searchCompanyBatch accepts 1,000 lines, and refuses more before any work if it can count them", async () => {
       const line = `${JSON.stringify({ ein: GOOGLE.ein })}\n`;
       assert.equal((await send(line.repeat(1_000))).lines.length, 1_000);
       app.statements.length = 0;
@@ -135,7 +135,7 @@ for (const home of HOMES)
       assert.equal(errorsOf(streamed).at(-1), "payload_too_large");
     });
 
-    test("searchCompanyBatch ends its answer after 1,000 lines also when the client goes on sending", async () => {
+    test("searchCompanyBatch ends its response after 1,000 lines even if the client keeps sending", async () => {
       const sent = open();
       sent.on("error", () => {});
       sent.write(`${JSON.stringify({ ein: GOOGLE.ein })}\n`.repeat(1_001));
@@ -145,7 +145,7 @@ for (const home of HOMES)
       sent.destroy();
     });
 
-    test("searchCompanyBatch refuses a body that says it is longer than its lines can be", async () => {
+    test("searchCompanyBatch refuses a body whose Content-Length exceeds the longest possible lines", async () => {
       const sent = open({ "content-length": "99999999" });
       sent.on("error", () => {});
       sent.flushHeaders();
@@ -154,11 +154,11 @@ for (const home of HOMES)
       sent.destroy();
     });
 
-    test("searchCompanyBatch answers nothing to a body without lines", async () => {
+    test("searchCompanyBatch answers a body without lines with none", async () => {
       for (const body of ["", "\n", " \r\n\n"]) assert.deepEqual(await send(body), { status: 200, lines: [] });
     });
 
-    test("searchCompanyBatch refuses a packed body as a whole, and takes one that is said to be plain", async () => {
+    test("searchCompanyBatch refuses a compressed body, and accepts one declared as plain", async () => {
       const sent = (coding: string) =>
         client.request("POST", PATH, {
           body: JSON.stringify({ ein: GOOGLE.ein }),
@@ -172,7 +172,7 @@ for (const home of HOMES)
       for (const coding of ["identity", "utf-8", ""]) assert.equal((await sent(coding)).status, 200, coding);
     });
 
-    test("searchCompanyBatch takes NDJSON alone, and no other route takes it", async () => {
+    test("searchCompanyBatch accepts only NDJSON, and no other route accepts it", async () => {
       const message = `The body must be sent as Content-Type: ${NDJSON}.`;
       for (const contentType of ["application/json", "text/plain", undefined]) {
         const answer = await client.request("POST", PATH, { body: "{}", headers: { "content-type": contentType } });
@@ -188,7 +188,7 @@ for (const home of HOMES)
       assert.equal(parameter.status, 200);
     });
 
-    test("searchCompanyBatch wants credentials and the scope before anything else", async () => {
+    test("searchCompanyBatch checks credentials and the scope before anything else", async () => {
       assertError(await app.clientWith({}).request("POST", PATH, { body: "x" }), 401, "authentication_failed");
       const other = await app.client({ scopes: ["webhooks:read"] });
       assertError(await other.request("POST", PATH, { body: "x" }), 403, "permission_denied");

@@ -23,7 +23,7 @@ describe("explainCompanySearch", () => {
   });
   after(() => app.stop());
 
-  test("explainCompanySearch tells of a match the probability that is its confidence", async () => {
+  test("explainCompanySearch reports the probability of a match that is its confidence", async () => {
     const body = { name: "Dartmouth College", address: { state: "NH", city: "Hanover" } };
     const answer = await client.post(`${PATH}?explain=true`, body);
     const [best] = answer.at("candidates") as { company_mapping_id: string; probability: number }[];
@@ -31,7 +31,7 @@ describe("explainCompanySearch", () => {
     assert.equal(best?.probability.toFixed(2), answer.at("confidence_level"));
   });
 
-  test("explainCompanySearch adds candidates and an explanation to the answer of the search", async () => {
+  test("explainCompanySearch adds candidates and an explanation to the search's response", async () => {
     const body = { name: "Dartmouth College", ein: "99-9999999", address: { state: "NH", city: "Hanover" } };
     const plain = await client.post(PATH, body);
     assert.deepEqual((await client.post(`${PATH}?explain=false`, body)).body, plain.body);
@@ -57,7 +57,7 @@ describe("explainCompanySearch", () => {
     assert.equal(entry("phone_agrees")?.verdict, "missing");
   });
 
-  test("explainCompanySearch explains the likeliest candidate also where nothing matches", async () => {
+  test("explainCompanySearch explains the best candidate even if nothing matches", async () => {
     const answer = await client.post(`${PATH}?explain=true`, {
       name: "Dartmouth Ironmongers",
       address: { state: "TX" },
@@ -67,12 +67,12 @@ describe("explainCompanySearch", () => {
     assert.ok((answer.at("explanation") as unknown[]).length > 0);
   });
 
-  test("explainCompanySearch has nothing to explain without a candidate", async () => {
+  test("explainCompanySearch explains nothing without a candidate", async () => {
     const answer = await client.post(`${PATH}?explain=true`, { ein: "99-9999999" });
     assert.deepEqual([answer.at("candidates"), answer.at("explanation")], [[], []]);
   });
 
-  test("explainCompanySearch refuses an explain that is neither true nor false, with the body's faults", async () => {
+  test("explainCompanySearch refuses an explain other than true or false, together with the body's faults", async () => {
     const answer = await client.post(`${PATH}?explain=maybe`, { ein: "1" });
     assertRefused(answer, { explain: "must be true or false", ein: "must be 9 digits, such as 12-3456789" });
   });

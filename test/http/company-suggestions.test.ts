@@ -26,7 +26,7 @@ for (const home of HOMES)
     const idsOf = (answer: Answer) =>
       (answer.body as { company_mapping_id: string }[]).map((one) => one.company_mapping_id);
 
-    test("suggestCompanies answers match objects, the fields of a search and no others", async () => {
+    test("suggestCompanies answers match objects with exactly the fields of a search", async () => {
       const answer = await suggest("google");
       assert.equal(answer.status, 200);
       const { confidence_level, ...rest } = (answer.body as Record<string, unknown>[])[0] ?? {};
@@ -63,7 +63,7 @@ for (const home of HOMES)
       });
     }
 
-    test("suggestCompanies answers at most 20, each once, also to a single letter", async () => {
+    test("suggestCompanies answers at most 20, each once, also for a single letter", async () => {
       for (const text of ["a", "b", "c", "in", "the", "of"]) {
         const ids = idsOf(await suggest(text));
         assert.ok(ids.length <= 20);
@@ -73,7 +73,7 @@ for (const home of HOMES)
       assert.deepEqual((await suggest("!?")).body, []);
     });
 
-    test("suggestCompanies tells standings as the search does, with one statement for all", async () => {
+    test("suggestCompanies reports statuses and success rates as the search does, with one statement for all", async () => {
       await app.db.rows({
         name: "test_see",
         text: `insert into company_providers (company_id, environment, provider, products, verified_at)
@@ -88,7 +88,7 @@ for (const home of HOMES)
       assert.equal(app.statements.filter((name) => name === "list_known_companies").length, 1);
     });
 
-    test("suggestCompanies names every fault of its query", async () => {
+    test("suggestCompanies reports every fault of its query", async () => {
       const products = "must be one of income, employment, deposit_switch, pll";
       assertRefused(await client.get(PATH), { query: "is required" });
       assertRefused(await client.get(`${PATH}?product_type=x`), { query: "is required", product_type: products });
@@ -100,7 +100,7 @@ for (const home of HOMES)
       assertRefused(await suggest("x".repeat(257)), { query: "must have at most 256 characters" });
     });
 
-    test("suggestCompanies logs nothing of what was typed", async () => {
+    test("suggestCompanies logs nothing of the typed text", async () => {
       await suggest("Secretive Holdings");
       assert.ok(!/secretive/i.test(app.log.join("\n")));
     });

@@ -36,7 +36,7 @@ describe("buildServer", () => {
     });
   }
 
-  test("buildServer takes creations with and without the trailing slash", async () => {
+  test("buildServer accepts creations with and without the trailing slash", async () => {
     assert.equal((await client.post("/v1/companies", { name: "Acme" })).status, 200);
     assert.equal((await client.post("/v1/instant-verifications", aVerification())).status, 201);
     assert.equal((await client.post("/v1/webhooks", aWebhook())).status, 201);
@@ -57,7 +57,7 @@ describe("buildServer", () => {
     assert.equal((await client.post("/v1/webhooks/", { ...aWebhook(), secret: "mine" })).status, 201);
   });
 
-  test("buildServer takes no field from a prototype that a body brings along", async () => {
+  test("buildServer ignores fields of a prototype that a body supplies", async () => {
     for (const body of ['{"__proto__": {"name": "Acme"}}', '{"constructor": {"prototype": {"name": "Acme"}}}']) {
       const answer = await client.request("POST", "/v1/companies/", { body, headers: JSON_TYPE });
       assertRefused(answer, { body: "must give at least one of name, domain, ein, phone, id and address" });
@@ -65,7 +65,7 @@ describe("buildServer", () => {
     assert.equal(({} as Record<string, unknown>).name, undefined);
   });
 
-  test("buildServer takes 64 levels in a body and refuses the 65th, under an idempotency key too", async () => {
+  test("buildServer accepts 64 levels in a body and refuses the 65th, also under an idempotency key", async () => {
     const nested = (levels: number) => {
       const deep = `${"[".repeat(levels - 1)}"]]{{\\"[["${"]".repeat(levels - 1)}`;
       const body = JSON.stringify({ ...aWebhook(), deep: "" }).replace('"deep":""', `"deep":${deep}`);
@@ -76,12 +76,12 @@ describe("buildServer", () => {
     for (const levels of [65, 200_000]) assertError(await nested(levels), 400, "malformed_json");
   });
 
-  test("buildServer takes names of headers in any case", async () => {
+  test("buildServer accepts header names in any case", async () => {
     const shouted = Object.entries(client.headers).map(([name, value]) => [name.toUpperCase(), value]);
     assert.equal((await app.clientWith(Object.fromEntries(shouted)).get("/v1/webhooks/")).status, 200);
   });
 
-  test("buildServer keeps a valid X-Request-Id, in answers and in the log", async () => {
+  test("buildServer keeps a valid X-Request-Id, in responses and in the log", async () => {
     for (const id of ["a", "req_1.2:3-4", "x".repeat(128)]) {
       const answer = await client.get("/v1/webhooks/", { headers: { "x-request-id": id } });
       assert.equal(answer.headers["x-request-id"], id);
@@ -94,7 +94,7 @@ describe("buildServer", () => {
     ["over 128 characters long", "x".repeat(129)],
     ["of characters that a log could misread", 'a"b{c}'],
   ] as const) {
-    test(`buildServer makes a new request id in place of one that is ${what}`, async () => {
+    test(`buildServer replaces a request id that is ${what}`, async () => {
       const answer = await client.get("/v1/nowhere", { headers: { "x-request-id": id } });
       assert.match(String(answer.headers["x-request-id"]), /^[0-9a-f]{32}$/);
     });
@@ -111,13 +111,13 @@ describe("buildServer", () => {
     ["GET", "/v1/webhooks/../../etc/passwd"],
   ];
   for (const [method, path] of missing) {
-    test(`buildServer answers ${method} ${path.slice(0, 40)} with 404 in the one shape`, async () => {
+    test(`buildServer answers ${method} ${path.slice(0, 40)} with 404 in the common error format`, async () => {
       assertError(await client.request(method, path, {}), 404, "not_found");
       assertError(await anonymous.request(method, path, {}), 404, "not_found");
     });
   }
 
-  test("buildServer answers 404 whatever is sent to where nothing is served", async () => {
+  test("buildServer answers 404 for an unknown path whatever is sent", async () => {
     for (const type of ["text/plain", "application/json"]) {
       const answer = await client.request("POST", "/v1/nowhere/", { body: "{", headers: { "content-type": type } });
       assertError(answer, 404, "not_found");
@@ -159,7 +159,7 @@ describe("buildServer", () => {
     });
   }
 
-  test("buildServer answers a literal path in percent-encoding, and HEAD to it, with 405 too", async () => {
+  test("buildServer answers a percent-encoded literal path, and HEAD to it, with 405 too", async () => {
     for (const line of ["GET /v1/companies/b%61tch/", "HEAD /v1/companies/batch/"]) {
       const heard = await converse(app.port, headOf(line, { ...client.headers, connection: "close" }));
       assert.match(heard, /^HTTP\/1\.1 405 /);
@@ -167,7 +167,7 @@ describe("buildServer", () => {
     }
   });
 
-  test("buildServer takes a literal path for itself wherever a parameter would fit it too", async () => {
+  test("buildServer prefers a literal path to a parameter", async () => {
     const literal = ROUTES.filter(({ path }) => !path.includes(":"));
     for (const { path } of literal) {
       const own = ROUTES.filter((route) => route.path === path).map(({ method }) => method);
@@ -194,7 +194,7 @@ describe("buildServer", () => {
     assert.deepEqual([answer.status, answer.text], [200, ""]);
   });
 
-  test("buildServer takes a body of 1 MiB and refuses one that is a byte longer", async () => {
+  test("buildServer accepts a body of 1 MiB and refuses one that is a byte longer", async () => {
     const ofLength = (bytes: number) =>
       JSON.stringify({ name: "Acme", more: "" }).replace('""}', `"${"x".repeat(bytes - 25)}"}`);
     assert.equal(Buffer.byteLength(ofLength(MIB)), MIB);
@@ -204,7 +204,7 @@ describe("buildServer", () => {
     assertError(over, 413, "payload_too_large");
   });
 
-  test("buildServer refuses a body that grows over 1 MiB without having said its length", async () => {
+  test("buildServer refuses a body without Content-Length that grows over 1 MiB", async () => {
     const headers = Object.entries(client.headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const head = `POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers.join("")}`;
     const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
@@ -282,7 +282,7 @@ describe("buildServer", () => {
   });
 
   for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/x-ndjson"]) {
-    test(`buildServer does not mind the type ${type} where there is no byte of a body`, async () => {
+    test(`buildServer ignores the type ${type} of an empty body`, async () => {
       const path = `/v1/webhooks/${(await client.post("/v1/webhooks/", aWebhook())).at("id")}/`;
       const headers = { "content-type": type };
       assert.equal((await client.request("POST", `${path}secret/rotate/`, { body: "", headers })).status, 200);
@@ -299,7 +299,7 @@ describe("buildServer", () => {
   }
 
   for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json;charset=UTF-8"]) {
-    test(`buildServer takes a body of ${type}`, async () => {
+    test(`buildServer accepts a body of ${type}`, async () => {
       const answer = await client.request("POST", "/v1/companies/", {
         body: '{"name":"A"}',
         headers: { "content-type": type },
@@ -308,12 +308,12 @@ describe("buildServer", () => {
     });
   }
 
-  test("buildServer looks at credentials before it looks at a body", async () => {
+  test("buildServer checks credentials before the body", async () => {
     const wrong = { body: "x".repeat(2 * MIB), headers: { "content-type": "text/plain" } };
     assertError(await anonymous.request("POST", "/v1/companies/", wrong), 401, "authentication_failed");
   });
 
-  test("buildServer lets nobody keep an answer", async () => {
+  test("buildServer forbids caching of every response", async () => {
     assert.equal((await client.get("/v1/webhooks/")).headers["cache-control"], "no-store");
     assert.equal((await client.get("/v1/nowhere")).headers["cache-control"], "no-store");
   });
@@ -331,14 +331,14 @@ describe("buildServer", () => {
     ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ];
   for (const [what, bytes] of garbage) {
-    test(`buildServer answers ${what} on the socket with a 400 in the one shape`, async () => {
+    test(`buildServer answers ${what} on the socket with a 400 in the common error format`, async () => {
       const answer = await sendRaw(app.port, bytes);
       assertError(answer, 400, "incorrect_parameters");
       assertConventions(answer);
     });
   }
 
-  test("buildServer answers an Expect that it cannot meet with 417 in the one shape", async () => {
+  test("buildServer answers an unsupported Expect with 417 in the common error format", async () => {
     for (const path of ["/healthz", "/v1/nowhere", "/v1/webhooks/"]) {
       const answer = await sendRaw(app.port, headOf(`GET ${path}`, { expect: "foo", connection: "close" }));
       assertError(answer, 417, "expectation_failed");
@@ -346,21 +346,21 @@ describe("buildServer", () => {
     }
   });
 
-  test("buildServer meets the Expect 100-continue", async () => {
+  test("buildServer supports Expect: 100-continue", async () => {
     const body = '{"name":"Acme"}';
     const headers = { ...client.headers, ...JSON_TYPE, "content-length": String(body.length), connection: "close" };
     const text = await converse(app.port, headOf("POST /v1/companies/", { ...headers, expect: "100-Continue" }) + body);
     assert.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 
-  test("buildServer goes on after garbage and after clients that hang up", async () => {
+  test("buildServer goes on after invalid bytes and after clients that disconnect", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => hangUp(app.port, "POST /v1/companies/ HTTP/1.1\r\n".slice(0, at))),
     );
     assert.equal((await anonymous.get("/healthz")).status, 200);
   });
 
-  test("buildServer answers requests on one connection in their order", async () => {
+  test("buildServer answers requests on one connection in order", async () => {
     const one = (path: string, end = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${end}\r\n`;
     const text = await converse(
       app.port,

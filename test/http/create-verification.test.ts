@@ -20,7 +20,7 @@ const BLANK = "must not be blank or hold control characters";
 const NO_DATE = "must be a date in the form YYYY-MM-DD";
 const FUTURE = "must not be in the future";
 const NO_SSN = "must be 9 digits, or the last 4";
-const NEVER_ISSUED = "can never have been issued";
+const NEVER_ISSUED = "cannot have been issued";
 const NO_STATE = "must be the code or name of a US state or territory";
 const NO_ZIP = "must be a ZIP code of five or nine digits";
 const NO_COUNTRY = "must be a two-letter country code";
@@ -259,7 +259,7 @@ describe("createInstantVerification", () => {
     });
   });
 
-  test("createInstantVerification gives null for what was not given", async () => {
+  test("createInstantVerification returns null for fields that were not given", async () => {
     const answer = await client.post(
       PATH,
       aVerification({ subject: { ssn: undefined }, rest: { tracking_info: undefined } }),
@@ -270,7 +270,7 @@ describe("createInstantVerification", () => {
     assert.equal((await client.post(PATH, nulls)).at("addresses.0.country"), "US");
   });
 
-  test("createInstantVerification echoes texts as they were sent", async () => {
+  test("createInstantVerification echoes texts unchanged", async () => {
     const address = { ...ADDRESS, street: "  Nº 7, “Quill” \\ Lane ", country: "ca", to_date: "2020-02-29" };
     const answer = await client.post(PATH, aVerification({ subject: { first_name: " Zoë 🙂 " }, address }));
     assert.equal(answer.at("subject.first_name"), " Zoë 🙂 ");
@@ -278,7 +278,7 @@ describe("createInstantVerification", () => {
   });
 
   for (const [ssn, echoed] of SSN_FORMS) {
-    test(`createInstantVerification takes the SSN ${ssn} and echoes it`, async () => {
+    test(`createInstantVerification accepts the SSN ${ssn} and echoes it`, async () => {
       for (const one of [client, production]) {
         const answer = await one.post(PATH, aVerification({ subject: { ssn } }));
         assert.deepEqual([answer.status, answer.at("subject.ssn")], [201, echoed]);
@@ -287,7 +287,7 @@ describe("createInstantVerification", () => {
   }
 
   for (const ssn of OF_NO_AREA) {
-    test(`createInstantVerification takes the SSN ${ssn} of a never-issued area in the sandbox alone`, async () => {
+    test(`createInstantVerification accepts the SSN ${ssn} of a never-issued area only in the sandbox`, async () => {
       const body = aVerification({ subject: { ssn } });
       assert.equal((await client.post(PATH, body)).status, 201);
       const development = await app.client({ environment: "development" });
@@ -297,7 +297,7 @@ describe("createInstantVerification", () => {
   }
 
   for (const ssn of OF_NO_PERSON) {
-    test(`createInstantVerification refuses the SSN ${ssn}, which no area issues, in the sandbox too`, async () => {
+    test(`createInstantVerification refuses the SSN ${ssn} of an unassigned area, also in the sandbox`, async () => {
       const body = aVerification({ subject: { ssn } });
       for (const one of [client, production])
         assertRefused(await one.post(PATH, body), { "subject.ssn": NEVER_ISSUED });
@@ -305,7 +305,7 @@ describe("createInstantVerification", () => {
   }
 
   for (const [what, change] of TAKEN) {
-    test(`createInstantVerification takes ${what}`, async () => {
+    test(`createInstantVerification accepts ${what}`, async () => {
       const answer = await production.post(PATH, aVerification(change));
       assert.equal(answer.status, 201, answer.text);
     });
@@ -323,7 +323,7 @@ describe("createInstantVerification", () => {
     });
   }
 
-  test("createInstantVerification names no fault of addresses beyond the 21st, however many there are", async () => {
+  test("createInstantVerification reports no fault of addresses after the 21st, however many there are", async () => {
     const addresses = Array(7_000).fill({ ...ADDRESS, zip: "1" });
     const answer = await client.post(PATH, aVerification({ rest: { addresses } }));
     assertRefused(answer, {
@@ -334,7 +334,7 @@ describe("createInstantVerification", () => {
     assert.ok(empty.text.length < 10_000);
   });
 
-  test("createInstantVerification stores nothing of what it refuses, and logs no personal value of anything", async () => {
+  test("createInstantVerification stores nothing of what it refuses, and logs no personal value", async () => {
     const rejecting = await app.client();
     assertError(await rejecting.post(PATH, aVerification({ address: { zip: "1" } })), 400, "incorrect_parameters");
     assert.equal((await rejecting.get(PATH)).at("count"), 0);
@@ -343,7 +343,10 @@ describe("createInstantVerification", () => {
   });
 });
 
-/** What of a request is about a person, in any form that is long enough not to stand in an error by chance. */
+/**
+ * What of a request is about a person, in any form that is long enough not to stand in an error by
+ * chance.
+ */
 function personalValues(body: { subject?: object; addresses?: unknown }): string[] {
   const persons = [body.subject ?? {}, ...(Array.isArray(body.addresses) ? body.addresses : [])];
   return persons

@@ -45,7 +45,7 @@ describe("credentials", () => {
   });
   after(() => app.stop());
 
-  test("OPERATIONS are all the routes that take credentials", () => {
+  test("OPERATIONS are all the routes that require credentials", () => {
     const served = ROUTES.filter(({ scope }) => scope !== null).map(({ method, path }) => `${method} ${path}`);
     const listed = OPERATIONS.map(
       ([method, path]) => `${method} ${path.replace(/\/(iv_)?0+\//, "/:id/").split("?")[0]}`,
@@ -95,7 +95,7 @@ describe("credentials", () => {
   }
 
   for (const [what, change] of pairs) {
-    test(`authenticate refuses ${what} in the words of every other refusal, after one look-up`, async () => {
+    test(`authenticate refuses ${what} with the same message as every other refusal, after one look-up`, async () => {
       const headers = await change();
       app.statements.length = 0;
       const answer = await client.get("/v1/webhooks/", { headers: { ...headers, "x-request-id": "same" } });
@@ -112,11 +112,11 @@ describe("credentials", () => {
     });
   }
 
-  test("authenticate takes the right pair again after every refusal", async () => {
+  test("authenticate accepts the right pair after every refusal", async () => {
     assert.equal((await client.get("/v1/webhooks/")).status, 200);
   });
 
-  test("authenticate lets the secret's prefix pick the environment", async () => {
+  test("authenticate selects the environment by the secret's prefix", async () => {
     for (const [environment, prefix] of [
       ["sandbox", "sandbox-"],
       ["development", "dev-"],
@@ -156,7 +156,7 @@ describe("credentials", () => {
   }
 
   for (const path of ["/healthz", "/readyz", "/openapi.json"]) {
-    test(`authenticate is not asked about ${path}`, async () => {
+    test(`authenticate is not called for ${path}`, async () => {
       app.statements.length = 0;
       assert.equal((await app.clientWith({}).get(path)).status, 200);
       assert.ok(!app.statements.includes("find_credential_by_hash"));

@@ -33,7 +33,7 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
     ["kept alive after its answer", headOf("GET /healthz"), "status"],
   ];
   for (const [what, sent, heard] of owedNothing) {
-    test(`endConnectionsAtClose ends a connection ${what} at once`, async (t) => {
+    test(`endConnectionsAtClose closes a connection ${what} at once`, async (t) => {
       const { stopping, connection } = await startStopping(t, {}, { sent, heard });
       const begun = performance.now();
       await Promise.all([stopping(), connection.closed()]);
@@ -41,7 +41,7 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
     });
   }
 
-  test("endConnectionsAtClose gives up on a request whose body does not come", async (t) => {
+  test("endConnectionsAtClose gives up on a request whose body does not arrive", async (t) => {
     const headers = { ...client.headers, "content-type": "application/json", "content-length": "20" };
     const sent = `${headOf("POST /v1/companies/", headers)}{"name":`;
     const { stopping, connection } = await startStopping(t, { lastAnswersMs: 400 }, { sent, heard: "" });
@@ -50,7 +50,7 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
     assert.ok(performance.now() - begun < AT_ONCE_MS);
   });
 
-  test("endConnectionsAtClose waits for an answer that is owed, and says in it that the connection ends", async (t) => {
+  test("endConnectionsAtClose waits for a pending response, and announces in it that the connection closes", async (t) => {
     const { promise: asked, resolve: hearRequest } = Promise.withResolvers<ServerResponse>();
     const receiver = await openReceiver((response) => hearRequest(response));
     t.after(() => receiver.close());
@@ -71,7 +71,7 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
     assert.equal(answer.at("outcome"), "delivered");
   });
 
-  test("endConnectionsAtClose ends a connection with the answer that has begun, and nothing answers in another shape", async (t) => {
+  test("endConnectionsAtClose closes a connection after the response in progress, and sends no other format", async (t) => {
     const headers = {
       ...client.headers,
       "content-type": "application/x-ndjson",
@@ -90,7 +90,10 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
     assert.doesNotMatch(text, /statusCode/);
   });
 
-  /** Starts an application that is to be stopped, and a connection to it that has sent and heard something. */
+  /**
+   * Starts an application that is to be stopped, and a connection to it that has sent and heard
+   * something.
+   */
   async function startStopping(
     t: TestContext,
     options: Pick<ApplicationOptions, "lastAnswersMs" | "allowPrivate">,

@@ -9,7 +9,7 @@ function serverThat(checkReadiness: () => Promise<string | null>, t: TestContext
   return server;
 }
 
-test("buildHealthServer answers 503 with the reason while the worker cannot work, and lives all the same", async (t) => {
+test("buildHealthServer answers /readyz with 503 and the reason while the worker cannot work, and /healthz with 200", async (t) => {
   let missing: string | null = "the database does not answer";
   const server = serverThat(async () => missing, t);
   const unready = await server.inject("/readyz");
@@ -22,7 +22,7 @@ test("buildHealthServer answers 503 with the reason while the worker cannot work
   assert.deepEqual([ready.statusCode, ready.headers["cache-control"]], [200, "no-store"]);
 });
 
-test("buildHealthServer answers what it does not serve, and a check that fails, in the API's form", async (t) => {
+test("buildHealthServer answers unknown paths and failed checks in the API's error format", async (t) => {
   const server = serverThat(() => Promise.reject(new Error("secret")), t);
   for (const [url, status, code] of [
     ["/v1/keys/", 404, "not_found"],

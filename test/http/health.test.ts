@@ -9,7 +9,7 @@ import { runOn } from "../support/servers.ts";
 import { aVerification } from "./requests.ts";
 
 describe("health", () => {
-  test("checkHealth and checkReadiness say that all is well", async (t) => {
+  test("checkHealth and checkReadiness answer 200 if all is well", async (t) => {
     const app = await startApplication();
     t.after(() => app.stop());
     const anyone = app.clientWith({});
@@ -21,7 +21,7 @@ describe("health", () => {
     });
   });
 
-  test("checkReadiness answers 503 while the directory is not loaded, and says when to ask again", async (t) => {
+  test("checkReadiness answers 503 with Retry-After while the directory is loading", async (t) => {
     const app = await startApplication({ isDirectoryAwaited: false, prepare: (db) => hideDirectory(db) });
     t.after(() => app.stop());
     const anyone = app.clientWith({});
@@ -46,7 +46,7 @@ describe("health", () => {
     }
   });
 
-  test("checkReadiness answers 503 while the database is away, checkHealth 200, and every other request 503", async (t) => {
+  test("checkReadiness answers 503 while the database is unavailable, checkHealth 200, and every other request 503", async (t) => {
     const app = await startApplication();
     t.after(() => app.stop());
     const client = await app.client();
@@ -66,7 +66,7 @@ describe("health", () => {
     assert.equal((await client.get("/readyz")).status, 200);
   });
 
-  test("checkReadiness answers 503 while the database takes no writes, and 200 once it does", async (t) => {
+  test("checkReadiness answers 503 while the database accepts no writes, and 200 once it does", async (t) => {
     const app = await startApplication();
     t.after(() => app.stop());
     const anyone = app.clientWith({});
@@ -107,7 +107,7 @@ describe("health", () => {
       assert.equal(app.log.filter((line) => line.includes('"msg":"ready again"')).length, 1);
     });
 
-    test(`probeWrite takes space on the disk of the ${home} database, and waits for no back-up`, async (t) => {
+    test(`probeWrite allocates space on the disk of the ${home} database, and does not wait for a backup`, async (t) => {
       const { db } = await freshDatabase(home, t);
       await db.transaction(async (tx) => {
         // What pg_dump holds on every table until its end.
@@ -124,7 +124,7 @@ describe("health", () => {
     });
   }
 
-  test("buildServer answers what nobody expected with 500, and tells the log alone", async (t) => {
+  test("buildServer answers an unexpected failure with 500, and logs its cause", async (t) => {
     const app = await startApplication();
     t.after(() => app.stop());
     const client = await app.client();

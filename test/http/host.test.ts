@@ -53,7 +53,7 @@ describe("hostFault", () => {
     });
   }
 
-  test("hostFault refuses two Hosts, alike or not", async () => {
+  test("hostFault refuses two Hosts, equal or not", async () => {
     for (const hosts of [
       ["a", "b"],
       ["a", "a"],
@@ -69,21 +69,21 @@ describe("hostFault", () => {
     "[::1]:8080",
     "xn--bcher-kva.example",
   ]) {
-    test(`hostFault takes the Host ${host}, and links begin with it`, async () => {
+    test(`hostFault accepts the Host ${host}, which links begin with`, async () => {
       const answer = await list("1.1", [host]);
       assert.equal(answer.status, 200);
       assert.ok(String(answer.at("next")).startsWith(`http://${host}/v1/webhooks/?`));
     });
   }
 
-  test("hostOfSocket is what links begin with where HTTP/1.0 names no Host", async () => {
+  test("hostOfSocket is what links begin with for HTTP/1.0 without Host", async () => {
     const answer = await list("1.0", []);
     assert.equal(answer.status, 200);
     assert.ok(String(answer.at("next")).startsWith(`http://127.0.0.1:${app.port}/v1/webhooks/?`));
   });
 });
 
-test("hostOfSocket writes addresses of both families as a URL does", () => {
+test("hostOfSocket formats addresses of both families for a URL", () => {
   const written: readonly (readonly [localAddress: string, host: string])[] = [
     ["::ffff:10.0.0.7", "10.0.0.7:80"],
     ["10.0.0.7", "10.0.0.7:80"],

@@ -39,7 +39,7 @@ for (const home of HOMES)
     const countOf = async (client: Client, path: string) => Number((await client.get(path)).at("count"));
 
     for (const [path, body, other] of CREATIONS) {
-      test(`POST ${path} with the same key and body gives the stored answer again, secrets included`, async () => {
+      test(`POST ${path} with the same key and body returns the stored answer, secrets included`, async () => {
         const client = await clientOf();
         const before = await countOf(client, path);
         const sent = body();
@@ -63,7 +63,7 @@ for (const home of HOMES)
         assert.equal((await client.post(path, other(), keyed("k2"))).status, 201);
       });
 
-      test(`POST ${path} creates one thing, however many processes are sent the same key at once`, async () => {
+      test(`POST ${path} creates one resource, however many processes receive the same key at once`, async () => {
         const client = await clientOf();
         const before = await countOf(client, path);
         const sent = body();
@@ -80,7 +80,7 @@ for (const home of HOMES)
         assert.deepEqual((await client.post(path, sent, keyed("race"))).body, created[0]?.body);
       });
 
-      test(`POST ${path} keeps the keys of teams and environments apart`, async () => {
+      test(`POST ${path} scopes keys to team and environment`, async () => {
         const sent = body();
         const team = `one for ${path}`;
         const clients = [await clientOf(team), await clientOf()];
@@ -105,13 +105,13 @@ for (const home of HOMES)
         assert.equal((await client.post(path, body(), keyed("x".repeat(255)))).status, 201);
       });
 
-      test(`POST ${path} leaves a key free that came with a body that was refused`, async () => {
+      test(`POST ${path} does not use up a key sent with a body that was refused`, async () => {
         const client = await clientOf();
         assertError(await client.post(path, [], keyed("again")), 400, "incorrect_parameters");
         assert.equal((await client.post(path, body(), keyed("again"))).status, 201);
       });
 
-      test(`POST ${path} takes a key anew after 24 hours`, async () => {
+      test(`POST ${path} accepts a key again after 24 hours`, async () => {
         const client = await clientOf();
         const first = await client.post(path, body(), keyed("old"));
         const age = (hours: number) =>
@@ -128,7 +128,7 @@ for (const home of HOMES)
       });
     }
 
-    test("doOnce frees a key whose request the database refused", async () => {
+    test("doOnce releases a key whose request the database refused", async () => {
       const client = await clientOf();
       const taken = await client.post("/v1/webhooks/", aWebhook());
       const body = aWebhook({ webhook_url: taken.at("webhook_url") });
@@ -138,7 +138,7 @@ for (const home of HOMES)
     });
 
     for (const [path, body] of CREATIONS) {
-      test(`POST ${path} is refused while another process works on the same key, and goes through when that has failed`, async () => {
+      test(`POST ${path} is refused while another process works on the same key, and succeeds when that has failed`, async () => {
         const client = await clientOf();
         const text = "select id from teams where client_id = $1";
         const [team] = await app.db.rows<{ id: TeamId }>({ name: "test_team", text }, [
@@ -165,7 +165,7 @@ for (const home of HOMES)
       assertError(await client.post("/v1/webhooks/", aWebhook(), keyed("v")), 409, "idempotency_mismatch");
     });
 
-    test("doOnce refuses a key that the same operation has used on another thing", async () => {
+    test("doOnce refuses a key that the same operation has used on another resource", async () => {
       const client = await clientOf();
       const paths = [];
       for (const body of [aWebhook(), aWebhook()]) {
@@ -178,7 +178,7 @@ for (const home of HOMES)
       assert.deepEqual((await client.post(own, undefined, keyed("rotation"))).body, first.body);
     });
 
-    test("createKey hands no key to a caller that lacks one of its scopes, also when it is made already", async () => {
+    test("createKey returns no key to a caller that lacks one of its scopes, also if it was created before", async () => {
       const rich = await clientOf("of two keys");
       const poor = await app.client({ team: "of two keys", scopes: ["keys:write", "webhooks:read"] });
       const first = await rich.post("/v1/keys/", { name: "Desk 4" }, keyed("k"));
@@ -190,7 +190,7 @@ for (const home of HOMES)
       assert.deepEqual((await rich.post("/v1/keys/", {}, keyed("modest"))).body, modest.body);
     });
 
-    test("doOnce answers as at the creation, whatever became of the thing since", async () => {
+    test("doOnce answers as at the creation, whatever happened to the resource since", async () => {
       const client = await clientOf();
       const sent = aWebhook();
       const first = await client.post("/v1/webhooks/", sent, keyed("k"));
@@ -199,7 +199,7 @@ for (const home of HOMES)
       assert.deepEqual([again.status, again.body], [201, first.body]);
     });
 
-    test("createInstantVerification repeats a creation as it was, though the verification has ended since", async (t) => {
+    test("createInstantVerification returns the creation's answer again, even if the verification has completed since", async (t) => {
       const verifying = await startApplication({ beside: app, isVerifying: true });
       t.after(() => verifying.stop());
       const client = verifying.clientWith((await clientOf()).headers);
@@ -215,7 +215,7 @@ for (const home of HOMES)
       assert.deepEqual((await client.post("/v1/instant-verifications/", aVerification(), keyed("k"))).body, first.body);
     });
 
-    test("doOnce keeps no personal value and no secret in clear", async () => {
+    test("doOnce stores no personal value and no secret in plaintext", async () => {
       const client = await clientOf();
       await client.post("/v1/instant-verifications/", aVerification(), keyed("sealed-1"));
       const webhook = await client.post("/v1/webhooks/", aWebhook(), keyed("sealed-2"));

@@ -28,7 +28,7 @@ describe("keys", () => {
       "x-access-secret": String(key.at("access_secret")),
     });
 
-  test("createKey makes a key that works, of the same team and environment, and shows its secret this once", async () => {
+  test("createKey creates a working key of the same team and environment, and shows its secret only once", async () => {
     const key = await admin.post("/v1/keys/", { name: "Desk 4", scopes: ["webhooks:read"], expires_at: FUTURE });
     assert.equal(key.status, 201);
     assert.equal(key.at("name"), "Desk 4");
@@ -45,7 +45,7 @@ describe("keys", () => {
     assert.equal(listed.at("results.0.secret_hint"), `sandbox-…${String(key.at("access_secret")).slice(-4)}`);
   });
 
-  test("createKey gives all scopes but keys:write, pii:read and audit:read unless told otherwise", async () => {
+  test("createKey grants all scopes but keys:write, pii:read and audit:read by default", async () => {
     const key = await admin.post("/v1/keys/", {});
     assert.deepEqual(key.at("scopes"), [...DEFAULT_SCOPES]);
     assert.deepEqual(key.at("scopes"), [
@@ -56,12 +56,12 @@ describe("keys", () => {
     assert.equal(key.at("expires_at"), null);
   });
 
-  test("createKey by default gives no scope that the caller's key lacks", async () => {
+  test("createKey by default grants no scope that the caller's key lacks", async () => {
     const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });
     assert.deepEqual((await poor.post("/v1/keys/", {})).at("scopes"), ["webhooks:read"]);
   });
 
-  test("createKey refuses to make a key without scopes, where the caller has none of the default ones", async () => {
+  test("createKey refuses to create a key without scopes if the caller has none of the default ones", async () => {
     const bare = await app.client({ team: "one", scopes: ["keys:write", "audit:read"] });
     const before = (await admin.get("/v1/keys/")).at("count");
     for (const body of [{}, { scopes: null }]) {
@@ -77,7 +77,7 @@ describe("keys", () => {
     assert.deepEqual([told.status, told.at("scopes")], [201, ["audit:read"]]);
   });
 
-  test("createKey refuses a key beyond the limit of the team in this environment, and says what to do", async (t) => {
+  test("createKey refuses a key above the limit of the team in this environment, and suggests what to do", async (t) => {
     const small = await startApplication({ keysPerEnvironmentMax: 2 });
     t.after(() => small.stop());
     const root = await small.client({ team: "one", scopes: SCOPES });
@@ -98,7 +98,7 @@ describe("keys", () => {
     }
   });
 
-  test("createKey refuses to give scopes that the caller's key lacks", async () => {
+  test("createKey refuses to grant scopes that the caller's key lacks", async () => {
     const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });
     const before = (await admin.get("/v1/keys/")).at("count");
     const answer = await poor.post("/v1/keys/", { scopes: ["webhooks:read", "pii:read", "audit:read"] });
@@ -142,7 +142,7 @@ describe("keys", () => {
     test(`createKey refuses ${what}`, async () => assertRefused(await admin.post("/v1/keys/", body), faults));
   }
 
-  test("deactivateKey ends a key at once, however recently it was used", async () => {
+  test("deactivateKey deactivates a key at once, however recently it was used", async () => {
     const key = await admin.post("/v1/keys/", {});
     assert.equal((await asClient(key).get("/v1/webhooks/")).status, 200);
     const ended = await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
@@ -153,7 +153,7 @@ describe("keys", () => {
     assert.deepEqual(again.body, ended.body);
   });
 
-  test("deactivateKey ends a key at once in its own process, though no notice arrives", async (t) => {
+  test("deactivateKey deactivates a key at once in its own process, even if no notice arrives", async (t) => {
     const deaf = await startApplication({ isNotified: false });
     t.after(() => deaf.stop());
     const root = await deaf.client({ scopes: SCOPES });
@@ -164,7 +164,7 @@ describe("keys", () => {
     assertError(await user.get("/v1/webhooks/"), 401, "authentication_failed");
   });
 
-  test("deactivateKey ends a key whose request waits: it is answered as any after it", async () => {
+  test("deactivateKey deactivates a key with a waiting request: it is refused like any later one", async () => {
     const key = await admin.post("/v1/keys/", {});
     const body = aVerification({ rest: { tracking_info: "waited for by a key that ends" } });
     const waiting = asClient(key).post("/v1/instant-verifications/", body, { headers: { prefer: "wait=2" } });
@@ -176,7 +176,7 @@ describe("keys", () => {
     assertError(await waiting, 401, "authentication_failed");
   });
 
-  test("deactivateKey ends a key in a second process too", async (t) => {
+  test("deactivateKey deactivates a key in a second process too", async (t) => {
     const beside = await startApplication({ beside: app });
     t.after(() => beside.stop());
     const key = await admin.post("/v1/keys/", {});
@@ -207,7 +207,7 @@ describe("keys", () => {
     });
   }
 
-  test("deactivateKey knows neither unknown keys nor those of other teams and environments", async () => {
+  test("deactivateKey answers 404 for unknown keys and for those of other teams and environments", async () => {
     const key = await admin.post("/v1/keys/", {});
     const strangers = [
       await app.client({ team: "two", scopes: SCOPES }),
@@ -222,7 +222,7 @@ describe("keys", () => {
     assert.equal((await asClient(key).post("/v1/webhooks/", aWebhook())).status, 201);
   });
 
-  test("listKeys shows the keys of the team and environment alone, newest first, secrets never", async () => {
+  test("listKeys shows only the keys of the team and environment, newest first, never secrets", async () => {
     const root = await app.client({ team: "lists", scopes: SCOPES });
     const ids = [];
     for (const name of ["first", "second"]) ids.push((await root.post("/v1/keys/", { name })).at("id"));

@@ -55,7 +55,7 @@ describe("lists", () => {
       return { client, ids };
     };
 
-    test(`${path} is walked from the newest to the oldest row and back, each row once`, async () => {
+    test(`${path} is paged from the newest to the oldest row and back, each row once`, async () => {
       const { client, ids } = await filled(7);
       const first = pageOf(await client.get(`${path}?page_size=3`));
       const second = await follow(client, first.next);
@@ -68,7 +68,7 @@ describe("lists", () => {
       for (const page of [first, second, third, back]) assert.equal(page.count, 7);
     });
 
-    test(`${path} stays as it is while rows are being added`, async () => {
+    test(`${path} stays consistent while rows are being added`, async () => {
       const { client, ids } = await filled(5);
       const first = pageOf(await client.get(`${path}?page_size=2`));
       const added = String((await client.post(path, body())).at("id"));
@@ -81,7 +81,7 @@ describe("lists", () => {
       assert.ok(idsOf(await follow(client, newer.previous)).includes(added));
     });
 
-    test(`${path} has 25 rows a page unless told otherwise, and 100 at most`, async () => {
+    test(`${path} has 25 rows a page by default, and 100 at most`, async () => {
       const client = await app.client({ scopes: SCOPES });
       const url = `${path}?page_size=`;
       for (const size of [1, 100]) assert.equal((await client.get(`${url}${size}`)).status, 200);
@@ -94,7 +94,7 @@ describe("lists", () => {
       }
     });
 
-    test(`${path} refuses cursors that are none of its own`, async () => {
+    test(`${path} refuses cursors that are not its own`, async () => {
       const client = await app.client({ scopes: SCOPES });
       const id = "0".repeat(32);
       const times = [
@@ -113,7 +113,7 @@ describe("lists", () => {
       assertRefused(await client.get(`${path}?cursor=x&page_size=0`), { ...NOT_OURS, page_size: "must be at least 1" });
     });
 
-    test(`${path} is empty without an error, also behind a cursor`, async () => {
+    test(`${path} is empty without an error, also after a cursor`, async () => {
       const client = await app.client({ scopes: SCOPES });
       const at = "2001-01-01T00:00:00.000000Z" as Parameters<typeof encodeCursor>[0]["at"];
       const cursor = encodeCursor({ direction: "older", at, id: "0".repeat(32) });
@@ -122,7 +122,7 @@ describe("lists", () => {
     });
   }
 
-  test("listInstantVerifications answers 25 rows when nothing is asked, and keeps page_size and filters in its links", async () => {
+  test("listInstantVerifications answers 25 rows by default, and keeps page_size and filters in its links", async () => {
     const client = await app.client();
     await Promise.all(Array.from({ length: 27 }, () => client.post("/v1/instant-verifications/", aVerification())));
     const page = pageOf(await client.get("/v1/instant-verifications/?tracking_info=loan-4711"));
@@ -134,7 +134,7 @@ describe("lists", () => {
     assert.equal(new Set([...idsOf(page), ...idsOf(rest)]).size, 27);
   });
 
-  test("listInstantVerifications keeps rows of one and the same instant apart", async () => {
+  test("listInstantVerifications distinguishes rows of the same instant", async () => {
     const client = await app.client();
     for (let row = 0; row < 6; row++) await client.post("/v1/instant-verifications/", aVerification());
     await app.db.rows({
@@ -149,7 +149,7 @@ describe("lists", () => {
     assert.deepEqual([seen.length, new Set(seen).size], [6, 6]);
   });
 
-  test("pageView makes links with the public URL where the operator has set one", async (t) => {
+  test("pageView builds links with the operator's public URL if set", async (t) => {
     const named = await startApplication({ beside: app, publicUrl: "https://voe.example.com" });
     t.after(() => named.stop());
     const client = named.clientWith((await app.client()).headers);

@@ -15,7 +15,7 @@ function cutAt(bytes: Buffer, places: readonly number[]): Buffer[] {
   return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end));
 }
 
-test("splitNdjson gives the same lines however the bytes are cut, without blank ones", async () => {
+test("splitNdjson gives the same lines however the bytes are chunked, without blank ones", async () => {
   const line = fc.oneof(fc.constantFrom("", " ", "\t", "\r", " \r"), fc.json(), fc.constant("Łódź 会社"));
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.boolean(), fc.array(fc.nat()), async (lines, isEnded, places) => {

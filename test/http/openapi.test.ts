@@ -27,19 +27,19 @@ describe("openapiDocument", () => {
   });
   after(() => app.stop());
 
-  test("openapi.json is what the routes make; npm run golden writes it anew", async () => {
+  test("openapi.json is generated from the routes; npm run golden rewrites it", async () => {
     const golden = await readFile(new URL(`../../${OPENAPI_FILE}`, import.meta.url), "utf8");
     assert.ok(golden === openapiText(), `${OPENAPI_FILE} differs`);
   });
 
-  test("openapi.json is served as it is committed, without credentials", async () => {
+  test("openapi.json is served as committed, without credentials", async () => {
     const answer = await app.clientWith({}).get("/openapi.json");
     assert.equal(answer.status, 200);
     assert.match(String(answer.headers["content-type"]), /^application\/json/);
     assert.deepEqual(answer.body, DOCUMENT);
   });
 
-  test("openapiDocument is OpenAPI 3.1 and describes every route once, under the name of its operation", () => {
+  test("openapiDocument is OpenAPI 3.1 and describes every route once, by its operation id", () => {
     assert.match(DOCUMENT.openapi, /^3\.1\./);
     const described = operations().map(({ method, path, operation }) => `${operation.operationId}: ${method} ${path}`);
     const served = ROUTES.map(
@@ -49,7 +49,7 @@ describe("openapiDocument", () => {
     assert.equal(new Set(ROUTES.map(({ operationId }) => operationId)).size, ROUTES.length);
   });
 
-  test("openapiDocument holds JSON Schemas that a strict compiler takes, but for the formats of ours", () => {
+  test("openapiDocument contains JSON Schemas that a strict compiler accepts, except our own formats", () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
     ajv.addKeyword("components");
     ajv.addSchema({ $id: "openapi", components: (DOCUMENT as unknown as { components: object }).components });
@@ -76,7 +76,7 @@ describe("openapiDocument", () => {
     });
   }
 
-  test("openapiDocument says how long an Idempotency-Key may be", () => {
+  test("openapiDocument states the bounds of an Idempotency-Key", () => {
     const keys = operations().flatMap(({ operation }) =>
       operation.parameters.filter(({ name }) => name === "Idempotency-Key").map(({ schema }) => schema),
     );
@@ -84,7 +84,7 @@ describe("openapiDocument", () => {
     for (const schema of keys) assert.deepEqual(schema, { type: "string", minLength: 1, maxLength: 255 });
   });
 
-  test("openapiDocument says which body may be left out", () => {
+  test("openapiDocument marks the bodies that are optional", () => {
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
     assert.deepEqual(
       optional.map(({ operation }) => operation.operationId),
@@ -108,7 +108,7 @@ describe("openapiDocument", () => {
     ["of success where nothing is served", { path: "/v1/nowhere" }],
     ["of success to a method that is not served", { method: "PUT" }],
   ];
-  test("assertDocumented takes an answer that is as documented", () => {
+  test("assertDocumented accepts an answer that is documented", () => {
     assert.doesNotThrow(() => assertDocumented(exchange));
   });
   for (const [what, change] of undocumented) {

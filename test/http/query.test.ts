@@ -14,7 +14,7 @@ describe("encodingFaults", () => {
   after(() => app.stop());
 
   for (const value of ["%ff", "%", "a%zz", "%c3%28", "%c0%af", "%ed%a0%80", "a=%ff"]) {
-    test(`encodingFaults names a parameter with the value ${value}`, async () => {
+    test(`encodingFaults reports a parameter with the value ${value}`, async () => {
       assertRefused(await client.get(`/v1/company-mappings-search/?query=${value}`), { query: MISENCODED });
       assertRefused(await client.get(`/v1/instant-verifications/?page_size=0&tracking_%69nfo=${value}`), {
         tracking_info: MISENCODED,
@@ -23,7 +23,7 @@ describe("encodingFaults", () => {
     });
   }
 
-  test("encodingFaults names a parameter once, and ignores unknown ones", async () => {
+  test("encodingFaults reports a parameter once, and ignores unknown ones", async () => {
     assertRefused(await client.get("/v1/webhooks/?page_size=%ff&page_size=%ff"), { page_size: MISENCODED });
     for (const query of ["other=%ff", "%ff=1", "%ff"]) {
       assert.equal((await client.get(`/v1/webhooks/?${query}`)).status, 200);
@@ -31,13 +31,13 @@ describe("encodingFaults", () => {
   });
 
   for (const value of ["caf%C3%A9", "a+b", "%F0%9F%99%82", "50%25", "a=b"]) {
-    test(`encodingFaults takes the value ${value}`, async () => {
+    test(`encodingFaults accepts the value ${value}`, async () => {
       assert.equal((await client.get(`/v1/company-mappings-search/?query=${value}`)).status, 200);
     });
   }
 });
 
-test("compileQueryReader reads true and false, and no other word, as a truth value", async (t) => {
+test("compileQueryReader reads true and false, and no other word, as a boolean", async (t) => {
   const app = await startApplication();
   t.after(() => app.stop());
   const client = await app.client();

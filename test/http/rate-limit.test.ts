@@ -7,7 +7,7 @@ const PATH = "/v1/webhooks/";
 
 for (const home of HOMES)
   describe(`request budgets on the ${home} database`, () => {
-    test("openRequestBudget counts down in the headers, and then answers 429 with Retry-After", async (t) => {
+    test("openRequestBudget counts down in the headers, and then refuses with 429 and Retry-After", async (t) => {
       const app = await startApplication({ home, rateLimit: 5 });
       t.after(() => app.stop());
       const client = await app.client();
@@ -28,7 +28,7 @@ for (const home of HOMES)
       assert.equal(refused.headers["ratelimit-reset"], seconds);
     });
 
-    test("openRequestBudget counts every request of a credential, refused ones too, and each credential for itself", async (t) => {
+    test("openRequestBudget counts every request of a credential, refused ones too, and each credential separately", async (t) => {
       const app = await startApplication({ home, rateLimit: 4 });
       t.after(() => app.stop());
       const client = await app.client({ team: "one", scopes: ["webhooks:read"] });
@@ -41,7 +41,7 @@ for (const home of HOMES)
       assert.equal((await sibling.get(PATH)).headers["ratelimit-remaining"], "3");
     });
 
-    test("openRequestBudget refuses nobody for as long as the database's clock was put back", async (t) => {
+    test("openRequestBudget refuses no request while the database's clock is behind after being set back", async (t) => {
       const one = await startApplication({ home, rateLimit: 1 });
       t.after(() => one.stop());
       const two = await startApplication({ beside: one, rateLimit: 1 });
@@ -58,7 +58,7 @@ for (const home of HOMES)
       assert.ok(isWithinMinute(answer.headers["ratelimit-reset"]));
     });
 
-    test("openRequestBudget has no say over what needs no credential, nor over pairs that are wrong", async (t) => {
+    test("openRequestBudget does not count requests without credentials or with wrong ones", async (t) => {
       const app = await startApplication({ home, rateLimit: 1 });
       t.after(() => app.stop());
       const client = await app.client();
@@ -72,7 +72,7 @@ for (const home of HOMES)
     });
 
     for (const limit of [60, 600]) {
-      test(`openRequestBudget lets ${limit} requests in within a tenth, over two processes together`, async (t) => {
+      test(`openRequestBudget admits ${limit} requests within a tenth, over two processes together`, async (t) => {
         const one = await startApplication({ home, rateLimit: limit });
         t.after(() => one.stop());
         const client = await one.client();
@@ -85,7 +85,7 @@ for (const home of HOMES)
       });
     }
 
-    test("openRequestBudget begins anew when its minute is over", async (t) => {
+    test("openRequestBudget starts over when its minute has passed", async (t) => {
       const app = await startApplication({ home, rateLimit: 2 });
       t.after(() => app.stop());
       const client = await app.client();

@@ -64,14 +64,14 @@ describe("readOnAfterRefusals", { timeout: 60_000 }, () => {
     ],
   ];
   for (const [what, request, status, code] of refused) {
-    test(`readOnAfterRefusals lets a client that reads only after it has sent all see the ${status} of ${what}`, async () => {
+    test(`readOnAfterRefusals delivers the ${status} of ${what} to a client that reads only after it has sent everything`, async () => {
       const answer = readRaw(await sendThenRead(app.port, request()));
       assertError(answer, status, code);
       assertConventions(answer);
     });
   }
 
-  test("readOnAfterRefusals sends the refusal before the rest of the body has come", async (t) => {
+  test("readOnAfterRefusals sends the refusal before the rest of the body has arrived", async (t) => {
     const connection = openRaw(app.port);
     t.after(() => connection.socket.destroy());
     connection.write(withLength("/v1/companies/", JSON_TYPE, 2 * MIB).slice(0, -MIB));
@@ -85,7 +85,7 @@ describe("readOnAfterRefusals", { timeout: 60_000 }, () => {
     ["of time", { bytes: 1_000 * MIB, ms: 50 }],
   ] as const;
   for (const [what, readOnLimits] of limits) {
-    test(`readOnAfterRefusals ends the connection of a client that sends beyond the limit ${what}`, async (t) => {
+    test(`readOnAfterRefusals closes the connection of a client that sends beyond the limit ${what}`, async (t) => {
       const other = await startApplication({ beside: app, readOnLimits });
       t.after(() => other.stop());
       const connection = openRaw(other.port);
@@ -98,7 +98,10 @@ describe("readOnAfterRefusals", { timeout: 60_000 }, () => {
   }
 });
 
-/** Sends bytes piece by piece and reads nothing before the last one is gone, as blocking clients do: a reset amid them is the end. */
+/**
+ * Sends bytes piece by piece and reads nothing before the last one is gone, as blocking clients do:
+ * a reset amid them is the end.
+ */
 async function sendThenRead(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

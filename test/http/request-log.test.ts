@@ -16,7 +16,7 @@ const LEAVINGS: readonly (readonly [how: string, leave: (connection: RawConnecti
   ["resets its connection", ({ socket }) => socket.resetAndDestroy()],
 ];
 
-test("logFailure tells where a cause came from, and not what it says, which can repeat a person's data", () => {
+test("logFailure logs where a cause came from, but not its message, which can contain a person's data", () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const cause = Object.assign(new Error('invalid input syntax: "Featherstonehaugh"'), { code: "22P02" });
@@ -42,7 +42,7 @@ describe("logWhenAbandoned", () => {
   for (const [how, leave] of LEAVINGS) {
     for (const framing of [{ "content-length": "99" }, { "transfer-encoding": "chunked" }]) {
       const [name] = Object.keys(framing);
-      test(`logWhenAbandoned tells once of a client that ${how} amid a body of ${name}, and of no failure`, async () => {
+      test(`logWhenAbandoned logs once that a client ${how} during a body of ${name}, and no failure`, async () => {
         const id = `amid-${how.split(" ")[0]}-${name}`;
         const connection = openRaw(app.port);
         const headers = { ...client.headers, ...JSON_TYPE, ...framing, "x-request-id": id };
@@ -53,7 +53,7 @@ describe("logWhenAbandoned", () => {
       });
     }
 
-    test(`logWhenAbandoned tells once of a client that ${how} while its answer is held back`, async () => {
+    test(`logWhenAbandoned logs once that a client ${how} while its response is held back`, async () => {
       const id = `held-${how.split(" ")[0]}`;
       const connection = openRaw(app.port);
       const body = JSON.stringify(aVerification());

@@ -37,7 +37,10 @@ export function aWebhook(change: object = {}) {
   };
 }
 
-/** A text of so many characters, each of four bytes in UTF-8 and another than those before: nothing of that length is longer stored. */
+/**
+ * A text of so many characters, each of four bytes in UTF-8 and another than those before: nothing
+ * of that length is longer stored.
+ */
 export function longText(characters: number): string {
   return Array.from({ length: characters }, (_, at) => String.fromCodePoint(0x2_0000 + at * 31)).join("");
 }

@@ -67,7 +67,7 @@ test("answerLines answers in order, faulty lines in their places, at most sixtee
   assert.deepEqual(clean.groups, [16, 16, 16, 12]);
 });
 
-test("answerLines takes nothing more of the body before its answers are taken, and leaves it when they are not wanted", async () => {
+test("answerLines reads no more of the body before its answers are consumed, and stops when they are not wanted", async () => {
   const { body, taken } = bodyOf(Array.from({ length: 50 }, (_, at) => `${at}\n`));
   const answers = answerLines(body, { work: echo(), requestId: "r" });
   assert.equal((await answers.next()).value, "0\n");
@@ -77,7 +77,7 @@ test("answerLines takes nothing more of the body before its answers are taken, a
   assert.deepEqual(taken, { chunks: 2, isLeft: true });
 });
 
-test("answerLines answers as many lines as are allowed, and then that there were more", async () => {
+test("answerLines answers as many lines as allowed, and then reports that there were more", async () => {
   const lines = Array.from({ length: 101 }, (_, at) => String(at));
   for (const chunks of [[lines.join("\n")], lines.map((line) => `${line}\n`)]) {
     const answers = await answersTo(chunks, echo());
@@ -87,7 +87,7 @@ test("answerLines answers as many lines as are allowed, and then that there were
   assert.equal((await answersTo([lines.slice(0, 100).join("\n\n")], echo())).length, 100);
 });
 
-test("answerLines ends a body that is larger than all of its lines can be", async () => {
+test("answerLines ends a body that is larger than its lines can be", async () => {
   const blank = "\n".repeat(65_536);
   const answers = await answersTo(
     Array.from({ length: 40 }, () => blank),
@@ -96,7 +96,7 @@ test("answerLines ends a body that is larger than all of its lines can be", asyn
   assert.deepEqual(answers.map(codeOf), ["payload_too_large"]);
 });
 
-test("answerLines answers lines that fail together with that failure, tells of it once, and goes on", async () => {
+test("answerLines answers lines that fail together with that failure, reports it once, and goes on", async () => {
   let calls = 0;
   const work = echo({
     answer: async (values) => {
@@ -114,7 +114,7 @@ test("answerLines answers lines that fail together with that failure, tells of i
   );
 });
 
-test("answerLines answers nothing to nothing", async () => {
+test("answerLines answers nothing if there are no lines", async () => {
   assert.deepEqual(await answersTo([], echo()), []);
   assert.deepEqual(await answersTo(["\n", " \r\n\n"], echo()), []);
 });

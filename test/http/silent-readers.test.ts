@@ -6,7 +6,10 @@ import { endSilentReaders } from "../../src/http/connections/silent-readers.ts";
 const STALL_MS = 30_000;
 const LOOK_MS = 1_000;
 
-/** What a connection looks like at each look: bytes written to it so far, and those of them that wait to be sent. */
+/**
+ * What a connection looks like at each look: bytes written to it so far, and those of them that
+ * wait to be sent.
+ */
 type History = readonly (readonly [written: number, unsent: number])[];
 
 /** A connection of which a test says what it has sent. */
@@ -51,7 +54,7 @@ for (const [what, history, isEnded] of cases) {
   });
 }
 
-test("endSilentReaders gives a client 3 s while unsent answers press", (t) => {
+test("endSilentReaders gives a client 3 s while unsent responses use much memory", (t) => {
   const history = times(5, [50_000, 16_384]);
   assert.equal(replay(t.mock.timers, { history, isPressed: true }), true);
   t.mock.timers.reset();

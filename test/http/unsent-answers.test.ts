@@ -20,7 +20,7 @@ const LARGE = 20;
 const PAGE_BYTES_MAX = 1_048_576;
 /** More pages than the operating system takes of a connection that nobody reads. */
 const PIPELINED = 30;
-const ENDED = "connection ended: its client does not read the answer";
+const ENDED = "connection closed: its client does not read the response";
 /** Too long for a test to see it. */
 const NEVER_MS = 3_600_000;
 
@@ -59,7 +59,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
   const pagesMade = ({ statements }: TestApplication) =>
     statements.filter((name) => name === "list_older_verifications").length;
 
-  test("listVerifications ends a page early at 1 MiB, and next and previous lead to every row once", async () => {
+  test("listVerifications ends a page early at 1 MiB, and next and previous reach every row once", async () => {
     const ids: unknown[] = [];
     const pages: string[] = [];
     for (let path: string | undefined = LIST; path !== undefined; path = linkOf(pages.at(-1), "next")) {
@@ -74,7 +74,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assert.deepEqual(idsOf(back.text), idsOf(pages[0] ?? ""));
   });
 
-  test("sliced sends a large answer whole, with its length, and HEAD its length alone", async () => {
+  test("sliced sends a large response completely, with its length, and for HEAD only its length", async () => {
     const headers = { ...client.headers, connection: "close" };
     const heard = await converse(app.port, headOf(`GET ${LIST}`, headers));
     const [head = "", body = ""] = heard.split("\r\n\r\n");
@@ -87,7 +87,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assert.match(asked, /\r\n\r\n$/);
   });
 
-  test("endSilentReaders ends every connection that does not read, and Pipeline makes few of its pages", async (t) => {
+  test("endSilentReaders closes every connection that does not read, and Pipeline builds few of its pages", async (t) => {
     const { other, pages, silent, client: others } = await startOther(t, { stallMs: 400 });
     for (let count = 0; count < 10; count += 1) await pages();
     const ndjson = {
@@ -101,7 +101,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assert.equal((await others.get(LIST)).status, 200);
   });
 
-  test("Pipeline answers the requests of a connection in their order, one after the other", async () => {
+  test("Pipeline answers the requests of a connection sequentially, in order", async () => {
     const paths = ["/v1/nowhere", LIST, "/healthz", "/v1/nowhere"];
     const requests = paths.map((path, at) => headOf(`GET ${path}`, { ...client.headers, "x-request-id": `r${at}` }));
     const last = headOf("GET /healthz", { connection: "close", "x-request-id": "r4" });
@@ -112,7 +112,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     );
   });
 
-  test("Pipeline ends a connection on which more than 100 requests wait for an answer", async (t) => {
+  test("Pipeline closes a connection with over 100 waiting requests", async (t) => {
     const { other, silent, pages } = await startOther(t, { stallMs: NEVER_MS });
     await pages();
     const flood = await silent(headOf(`GET ${LIST}`, client.headers).repeat(500));
@@ -122,14 +122,14 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assert.ok(pagesMade(other) < 100, `${pagesMade(other)} pages made`);
   });
 
-  test("sendPage does not let silent readers keep its slots", async (t) => {
+  test("sendPage does not let clients that do not read keep its slots", async (t) => {
     const { other, pages, client: others } = await startOther(t, { stallMs: NEVER_MS });
     for (let count = 0; count < 12; count += 1) await pages();
     await eventually(() => assert.ok(pagesMade(other) >= 24, `${pagesMade(other)} pages made`));
     assert.equal((await others.get(LIST)).status, 200);
   });
 
-  test("refuseOverLimit answers 429 to a key with too many unread bytes, serves others, and forgives when they are gone", async (t) => {
+  test("refuseOverLimit answers 429 to a key with too many unread bytes, serves others, and serves it again once they are sent", async (t) => {
     const unsentLimits = { keyBytesMax: 2_000_000, allBytesMax: 1_000_000_000 };
     const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
     const silent = [await pages(), await pages(), await pages(), await pages()];
@@ -139,14 +139,14 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assertError(refused, 429, "throttled");
     assert.equal(refused.headers["retry-after"], "30");
     assert.match(String(refused.at("error.message")), /^Request was throttled\. Expected available in 30 seconds\. /);
-    assert.match(String(refused.at("error.message")), /1\.9 MiB: read them/);
+    assert.match(String(refused.at("error.message")), /1\.9 MiB of responses: read them/);
     const stranger = other.clientWith((await app.client({ team: "other" })).headers);
     assert.equal((await stranger.get(LIST)).status, 200);
     for (const socket of silent) socket.destroy();
     await eventually(async () => assert.equal((await own.get(path)).status, 404));
   });
 
-  test("refuseOverLimit answers 503 to a key that has its part in too many unread bytes, and serves the others", async (t) => {
+  test("refuseOverLimit answers 503 to a key that holds its share of too many unread bytes, and serves the others", async (t) => {
     const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 1_800_000 };
     const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
     await pages();
@@ -156,7 +156,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assert.equal((await stranger.get(LIST)).status, 200);
   });
 
-  test("refuseOverLimit answers 503 to every key from twice as many unread bytes on", async (t) => {
+  test("refuseOverLimit answers 503 to every key above twice the limit of unread bytes", async (t) => {
     const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 700_000 };
     const { other, pages } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
     const silent = [await pages(), await pages(), await pages()];

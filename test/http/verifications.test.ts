@@ -88,14 +88,14 @@ describe("instant verifications", () => {
     assert.deepEqual(read.at("results.sources"), ["sandbox-payroll", "sandbox-registry"]);
   });
 
-  test("createInstantVerification with Prefer: wait=N answers as soon as the status is final", async () => {
+  test("createInstantVerification with Prefer: wait=N responds as soon as the status is final", async () => {
     const answer = await createAndWait(client, "Avery");
     assert.deepEqual([answer.at("status"), answer.at("results.outcome")], ["completed", "match"]);
     assert.equal(answer.headers["preference-applied"], "wait=20");
     assert.equal(answer.at("subject.ssn"), "900010001");
   });
 
-  test("createInstantVerification shows no results to a key without verifications:read, however it waits", async () => {
+  test("createInstantVerification shows no results to a key without verifications:read, even if it waits", async () => {
     const headers = { prefer: "wait=20", "idempotency-key": "read by one, written by both" };
     const reader = await client.post(PATH, bodyOf("Avery"), { headers });
     assert.equal(reader.at("results.outcome"), "match");
@@ -107,7 +107,7 @@ describe("instant verifications", () => {
     }
   });
 
-  test("createInstantVerification with Prefer: wait=N answers after N seconds with processing", async () => {
+  test("createInstantVerification with Prefer: wait=N responds after N seconds with processing", async () => {
     const startedAt = performance.now();
     const answer = await client.post(PATH, bodyOf(SLOW), { headers: { prefer: "respond-async, wait=1" } });
     const tookMs = performance.now() - startedAt;
@@ -115,7 +115,7 @@ describe("instant verifications", () => {
     assert.ok(tookMs >= 990, `it took ${tookMs} ms`);
   });
 
-  test("createInstantVerification answers all who wait for one verification under its Idempotency-Key", async () => {
+  test("createInstantVerification responds to all requests that wait for one verification under its Idempotency-Key", async () => {
     const create = (headers: Readonly<Record<string, string>>) =>
       client.post(PATH, bodyOf(SLOW), { headers: { "idempotency-key": "waited for", ...headers } });
     const created = await create({});
@@ -127,14 +127,14 @@ describe("instant verifications", () => {
   });
 
   for (const prefer of ["wait", "wait=0", "wait=-1", "wait=x", "return=minimal", "await=20"]) {
-    test(`createInstantVerification passes over Prefer: ${prefer}`, async () => {
+    test(`createInstantVerification ignores Prefer: ${prefer}`, async () => {
       const answer = await client.post(PATH, bodyOf("Riley"), { headers: { prefer } });
       assert.deepEqual([answer.status, answer.at("status")], [201, "processing"]);
       assert.equal(answer.headers["preference-applied"], undefined);
     });
   }
 
-  test("createInstantVerification waits 30 seconds at most, whatever is asked", async () => {
+  test("createInstantVerification waits at most 30 seconds", async () => {
     const answer = await client.post(PATH, bodyOf("Riley"), { headers: { prefer: "wait=9999" } });
     assert.equal(answer.headers["preference-applied"], "wait=30");
   });
@@ -144,7 +144,7 @@ describe("instant verifications", () => {
     ["9999", "***-**-9999"],
     [null, null],
   ] as const) {
-    test(`getInstantVerification shows the SSN ${ssn} as ${shown}, and as it is with pii:read`, async () => {
+    test(`getInstantVerification shows the SSN ${ssn} as ${shown}, and unmasked with pii:read`, async () => {
       const id = (await client.post(PATH, aVerification({ subject: { ssn } }))).at("id");
       const entitled = await app.client({ team: "one", scopes: ["verifications:read", "pii:read"] });
       assert.equal((await client.get(`${PATH}${id}/`)).at("subject.ssn"), shown);
@@ -156,7 +156,7 @@ describe("instant verifications", () => {
     });
   }
 
-  test("getInstantVerification and listInstantVerifications know none of another team or environment", async () => {
+  test("getInstantVerification and listInstantVerifications return none of another team or environment", async () => {
     const id = (await client.post(PATH, aVerification({ rest: { tracking_info: "private" } }))).at("id");
     const strangers = [
       await app.client({ team: "two" }),
@@ -236,7 +236,7 @@ describe("instant verifications", () => {
     }
   });
 
-  test("createInstantVerification begins as pending where the operator's queue is full", async (t) => {
+  test("createInstantVerification starts as pending if the operator's queue limit is reached", async (t) => {
     // No worker here, which would let it go on before it is listed.
     const unbounded = await startApplication({});
     const held = await startApplication({ beside: unbounded, queueLimit: 1 });

@@ -102,7 +102,7 @@ describe("webhooks", () => {
     await dispatcher.idle();
   }
 
-  test("rotateWebhookSecret answers with a new secret, and both sign until the old one ends", async () => {
+  test("rotateWebhookSecret answers with a new secret, and both sign until the old one expires", async () => {
     const { key, path, id, secret, received } = await register();
     const answer = await key.post(`${path}secret/rotate/`, undefined);
     assert.equal(answer.status, 200, answer.text);
@@ -141,7 +141,7 @@ describe("webhooks", () => {
     );
   });
 
-  test("rotateWebhookSecret keeps every replaced secret for its day, and refuses a sixth", async () => {
+  test("rotateWebhookSecret keeps every replaced secret for a day, and refuses a sixth", async () => {
     const { key, path, secret, received } = await register();
     const secrets = [secret];
     for (let turn = 0; turn < 5; turn += 1)
@@ -182,7 +182,7 @@ describe("webhooks", () => {
     assertError(await key.post(`/v1/webhook-requests/${attemptId}/replay/`, undefined), 409, "conflict");
   });
 
-  test("testWebhook tells of a receiver that refuses, does not try again, and takes a disabled webhook", async () => {
+  test("testWebhook reports a receiver that refuses, does not retry, and accepts a disabled webhook", async () => {
     const { key, path, id, received } = await register();
     await key.patch(path, { enabled: false });
     answer = (response) => response.writeHead(503).end();
@@ -197,7 +197,7 @@ describe("webhooks", () => {
     assert.deepEqual(rows, [{ failures: 0, enabled: false }]);
   });
 
-  test("testWebhook keeps to the guard", async (t) => {
+  test("testWebhook obeys the egress guard", async (t) => {
     const guarded = await startApplication({ beside: app, allowPrivate: false });
     t.after(() => guarded.stop());
     const { key, path, received } = await register();
@@ -209,7 +209,7 @@ describe("webhooks", () => {
     assert.equal(received().length, 0);
   });
 
-  test("replayWebhookRequest sends the event again under its own id, as an attempt of its own", async () => {
+  test("replayWebhookRequest sends the event again with the same id, as a separate attempt", async () => {
     const { key, received } = await register();
     await verified(key);
     const [first] = await log(key);
@@ -223,7 +223,7 @@ describe("webhooks", () => {
     assert.equal((await log(key)).length, 2);
   });
 
-  test("replayWebhookRequest is done once however often it is asked for while it is under way", async () => {
+  test("replayWebhookRequest is idempotent while a replay is in progress", async () => {
     const { key, received } = await register();
     await verified(key);
     const [first] = await log(key);
@@ -242,7 +242,7 @@ describe("webhooks", () => {
     assert.equal(received().length, 2);
   });
 
-  test("replayWebhookRequest brings a retry that waits forward, without using the schedule anew", async () => {
+  test("replayWebhookRequest moves a waiting retry forward, without restarting the retry schedule", async () => {
     const { key, id, received } = await register();
     answer = (response) => response.writeHead(500).end();
     await verified(key);
@@ -261,7 +261,7 @@ describe("webhooks", () => {
     assert.deepEqual(await sql(app.db, "select status from deliveries where webhook_id = $1", [id]), []);
   });
 
-  test("replayWebhookRequest refuses while the webhook is disabled, and for one that was deleted", async () => {
+  test("replayWebhookRequest refuses if the webhook is disabled or deleted", async () => {
     const { key, path } = await register();
     await verified(key);
     const replay = `/v1/webhook-requests/${(await log(key))[0]?.id}/replay/`;
@@ -274,7 +274,7 @@ describe("webhooks", () => {
     assertError(await key.post(replay, undefined), 409, "conflict");
   });
 
-  test("replayWebhook takes a span, and answers with the replay that is under way", async () => {
+  test("replayWebhook takes a time range, and answers with the replay in progress", async () => {
     const { key, path, id } = await register();
     const body = { since: "2026-11-01T00:00:00+01:00", until: "2026-11-02T00:00:00Z", only_failed: false };
     const begun = await key.post(`${path}replay/`, body);
@@ -286,7 +286,7 @@ describe("webhooks", () => {
     assertError(await key.post(`${path}replay/`, {}), 409, "conflict");
   });
 
-  test("replayWebhook takes a span of a microsecond, which is how finely events are told apart", async () => {
+  test("replayWebhook takes a range of a microsecond, the resolution of event times", async () => {
     const { key, path } = await register();
     const span = { since: "2026-11-02T00:00:00.000001Z", until: "2026-11-02T00:00:00.000002Z" };
     const begun = await key.post(`${path}replay/`, span);
@@ -294,7 +294,7 @@ describe("webhooks", () => {
   });
 
   for (const nothing of [undefined, null, {}, { since: null, until: null, only_failed: null }]) {
-    test(`replayWebhook of ${JSON.stringify(nothing) ?? "no body"} is of all that was not delivered`, async () => {
+    test(`replayWebhook with ${JSON.stringify(nothing) ?? "no body"} replays everything that was not delivered`, async () => {
       const { key, path } = await register();
       const begun = await key.post(`${path}replay/`, nothing);
       assert.deepEqual([begun.status, begun.at("since"), begun.at("only_failed")], [202, null, true], begun.text);
@@ -303,8 +303,8 @@ describe("webhooks", () => {
 
   const refusals: readonly (readonly [object, Readonly<Record<string, string>>])[] = [
     [{ since: "yesterday" }, { since: NO_TIME }],
-    [{ since: "9998-11-02T00:00:00Z" }, { since: "must not lie in the future" }],
-    [{ since: "9998-11-02T00:00:00Z", until: "9999-11-02T00:00:00Z" }, { since: "must not lie in the future" }],
+    [{ since: "9998-11-02T00:00:00Z" }, { since: "must not be in the future" }],
+    [{ since: "9998-11-02T00:00:00Z", until: "9999-11-02T00:00:00Z" }, { since: "must not be in the future" }],
     [{ until: 7 }, { until: "must be a string" }],
     [{ only_failed: "yes" }, { only_failed: "must be true or false" }],
     [{ since: "2026-11-02T00:00:00Z", until: "2026-11-02T00:00:00Z" }, { until: "must be after since" }],
@@ -324,7 +324,7 @@ describe("webhooks", () => {
     });
   }
 
-  test("replayWebhook refuses a webhook that is disabled, and names the way", async () => {
+  test("replayWebhook refuses a disabled webhook, and says what to do", async () => {
     const { key, path } = await register();
     await key.patch(path, { enabled: false });
     const refused = await key.post(`${path}replay/`, {});
@@ -332,7 +332,7 @@ describe("webhooks", () => {
     assert.match(String(refused.at("error.message")), /PATCH \{"enabled": true\}/);
   });
 
-  test("rotateWebhookSecret, testWebhook, replayWebhook and replayWebhookRequest know nothing of another team or environment", async () => {
+  test("rotateWebhookSecret, testWebhook, replayWebhook and replayWebhookRequest find nothing of another team or environment", async () => {
     const { key, path, team } = await register();
     await verified(key);
     const attempt = (await log(key))[0]?.id;
@@ -357,7 +357,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("rotateWebhookSecret, testWebhook, replayWebhook and replayWebhookRequest need webhooks:write", async () => {
+  test("rotateWebhookSecret, testWebhook, replayWebhook and replayWebhookRequest require webhooks:write", async () => {
     const reader = await app.client({ scopes: ["webhooks:read"] });
     for (const action of ["secret/rotate/", "test/", "replay/"]) {
       assertError(await reader.post(`${PATH}${UNKNOWN_ID}/${action}`, undefined), 403, "permission_denied");

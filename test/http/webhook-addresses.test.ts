@@ -62,7 +62,7 @@ describe("addresses of webhooks", () => {
     });
   }
 
-  test("createWebhook takes receivers that anybody may have", async () => {
+  test("createWebhook accepts public receivers", async () => {
     const urls = [...PUBLIC_URLS, ...new Set(LITERALS.public.map(urlOf))];
     for (const [index, url] of urls.entries()) {
       // A team may have twenty.
@@ -83,7 +83,7 @@ describe("addresses of webhooks", () => {
     assert.equal((await client.get(path)).at("webhook_url"), created.at("webhook_url"));
   });
 
-  test("testWebhook reaches no address that turned out private, and its answer and the log say nothing of it", async () => {
+  test("testWebhook connects to no private address, and neither response nor log reveals it", async () => {
     const created = await client.post(PATH, aWebhook());
     // Registered before the rules knew it, or by a name that leads inside by now.
     for (const url of [

@@ -23,7 +23,7 @@ async function append(team: string): Promise<string> {
   );
 }
 
-test("listWebhookEvents answers the present without a cursor, and then what happens after it", async () => {
+test("listWebhookEvents answers the current cursor without a cursor, and then the events after it", async () => {
   const client = await app.client({ team: "one" });
   const start = await client.get(PATH);
   assert.deepEqual(start.at("results"), []);
@@ -36,7 +36,7 @@ test("listWebhookEvents answers the present without a cursor, and then what happ
   assert.deepEqual(rest.at("results"), []);
 });
 
-test("listWebhookEvents answers at once when it is not asked to wait, or has no cursor to wait after", async () => {
+test("listWebhookEvents responds at once without Prefer: wait or without a cursor", async () => {
   const client = await app.client({ team: "two" });
   const startedAt = performance.now();
   const start = await client.get(PATH, { headers: { prefer: "wait=30" } });
@@ -44,7 +44,7 @@ test("listWebhookEvents answers at once when it is not asked to wait, or has no 
   assert.ok(performance.now() - startedAt < 15_000);
 });
 
-test("listWebhookEvents names a bad cursor and page size, and needs the scope", async () => {
+test("listWebhookEvents reports a bad cursor and page size, and requires the scope", async () => {
   const client = await app.client();
   assertRefused(await client.get(`${PATH}?cursor=nonsense&page_size=101`), {
     cursor: "is not a cursor of this feed: take the one of the answer before",

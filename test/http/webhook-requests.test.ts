@@ -110,7 +110,7 @@ describe("listWebhookRequests", () => {
   }
 
   for (const [query, hours] of FILTERS) {
-    test(`listWebhookRequests finds what ?${query} asks for, of the own team and environment alone`, async () => {
+    test(`listWebhookRequests filters by ?${query}, within the team and environment`, async () => {
       const answer = await client.get(`${PATH}?${query}`);
       const { results, count } = answer.body as { results: Attempt[]; count: number };
       assert.deepEqual(
@@ -121,7 +121,7 @@ describe("listWebhookRequests", () => {
     });
   }
 
-  test("listWebhookRequests shows what was sent, where to, and what came back", async () => {
+  test("listWebhookRequests shows what was sent, the target, and the response", async () => {
     const answer = await client.get(`${PATH}?status_code=500`);
     const shown = answer.at("results.0") as Record<string, unknown>;
     assert.deepEqual(shown, {

@@ -83,7 +83,7 @@ const VALUE_REFUSALS: readonly Refusal[] = [
     { name: "", webhook_url: "http://localhost/", events: ["x"], env_type: "production" },
     {
       ...{ name: "must not be empty", webhook_url: PRIVATE, "events[0]": NO_EVENT },
-      env_type: "must agree with the key's environment, sandbox",
+      env_type: "must be the key's environment, sandbox",
     },
   ],
 ];
@@ -120,7 +120,7 @@ describe("webhooks", () => {
     return answer;
   };
 
-  test("createWebhook answers 201 with exactly the fields of the interface, and the signing secret this once", async () => {
+  test("createWebhook answers 201 with exactly the fields of the interface, and the signing secret, shown only once", async () => {
     const sent = aWebhook({ events: ["*", "link-deleted"] });
     const answer = await client.post(PATH, sent);
     assert.equal(answer.status, 201);
@@ -144,17 +144,17 @@ describe("webhooks", () => {
         const key = await app.client({ environment: environment as keyof typeof SPELLINGS });
         const answer = await key.post(PATH, aWebhook({ env_type: spelling }));
         if (isAgreed) assert.deepEqual([answer.status, answer.at("env_type")], [201, spelling]);
-        else assertRefused(answer, { env_type: `must agree with the key's environment, ${environment}` });
+        else assertRefused(answer, { env_type: `must be the key's environment, ${environment}` });
       });
     }
   }
 
-  test("createWebhook takes every type of event, and the longest of names and URLs", async () => {
+  test("createWebhook accepts every type of event, and the longest names and URLs", async () => {
     const change = { name: "x".repeat(128), webhook_url: longUrl(2_048), events: [...EVENT_TYPES, "*"] };
     assert.deepEqual((await create(client, change)).at("events"), change.events);
   });
 
-  test("createWebhook takes the longest of URLs in any script, and twice none of them", async () => {
+  test("createWebhook accepts the longest URLs in any script, and rejects duplicates of them", async () => {
     const sent = aWebhook({ webhook_url: `https://example.com/${longText(1_014)}` });
     assert.equal((await create(client, sent)).at("webhook_url"), sent.webhook_url);
     assertRefused(await client.post(PATH, sent), {
@@ -166,7 +166,7 @@ describe("webhooks", () => {
     assert.equal((await create(client, { env_type: null })).at("env_type"), "sandbox");
   });
 
-  test("createWebhook refuses a URL that the environment has, under whatever name", async () => {
+  test("createWebhook refuses a URL already registered in the environment, under any name", async () => {
     const first = await create(client);
     const answer = await client.post(
       PATH,
@@ -175,20 +175,20 @@ describe("webhooks", () => {
     assertRefused(answer, { webhook_url: TAKEN });
   });
 
-  test("createWebhook lets one URL serve several teams and environments", async () => {
+  test("createWebhook allows one URL for several teams and environments", async () => {
     const { webhook_url } = (await create(client)).body as { webhook_url: string };
     for (const key of [{ team: "two" }, { team: "one", environment: "production" }] as const) {
       await create(await app.client(key), { webhook_url });
     }
   });
 
-  test("createWebhook registers one URL once, however many ask at the same time", async () => {
+  test("createWebhook registers a URL once under concurrency", async () => {
     const body = aWebhook();
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.post(PATH, body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400, 400]);
   });
 
-  test("createWebhook registers 20 a team and environment at most, also when many ask at the same time", async () => {
+  test("createWebhook registers at most 20 per team and environment, also under concurrency", async () => {
     const key = await app.client({ team: "twenty" });
     const answers = await Promise.all(Array.from({ length: 24 }, () => key.post(PATH, aWebhook())));
     assert.equal(answers.filter(({ status }) => status === 201).length, 20);
@@ -203,7 +203,7 @@ describe("webhooks", () => {
     await create(key);
   });
 
-  test("createWebhook takes private addresses where the operator allows them, metadata services never", async (t) => {
+  test("createWebhook accepts private addresses if the operator allows them, metadata services never", async (t) => {
     const open = await startApplication({ beside: app, allowPrivate: true });
     t.after(() => open.stop());
     const key = open.clientWith((await app.client()).headers);
@@ -221,7 +221,7 @@ describe("webhooks", () => {
     ["enabled", false],
   ];
   for (const [field, value] of changes) {
-    test(`updateWebhook changes ${field} alone`, async () => {
+    test(`updateWebhook changes only ${field}`, async () => {
       const key = await app.client({ environment: "production" });
       const before = (await create(key)).body as Record<string, unknown>;
       const answer = await key.patch(`${PATH}${before.id}/`, { [field]: value });
@@ -233,7 +233,7 @@ describe("webhooks", () => {
     });
   }
 
-  test("updateWebhook takes an env_type that agrees, in any spelling, and keeps the one of the creation", async () => {
+  test("updateWebhook accepts an env_type that agrees, in any spelling, and keeps the original spelling", async () => {
     const key = await app.client({ environment: "production" });
     const path = `${PATH}${(await create(key, { env_type: "production" })).at("id")}/`;
     for (const env_type of ["prod", "production"]) {
@@ -249,7 +249,7 @@ describe("webhooks", () => {
     assert.equal((await client.patch(path, { enabled: true })).at("enabled"), true);
   });
 
-  test("updateWebhook takes a change of nothing, and of a URL to itself", async () => {
+  test("updateWebhook accepts an empty change, and an unchanged URL", async () => {
     const webhook = await create(client);
     const path = `${PATH}${webhook.at("id")}/`;
     assert.equal((await client.patch(path, {})).status, 200);
@@ -274,12 +274,12 @@ describe("webhooks", () => {
       assertRefused(answer, { [field]: field === "events" ? "must be an array" : NO_TEXT });
     }
     assertRefused(await client.patch(path, { env_type: "prod" }), {
-      env_type: "must agree with the key's environment, sandbox",
+      env_type: "must be the key's environment, sandbox",
     });
     assert.deepEqual((await client.get(path)).body, before);
   });
 
-  test("deleteWebhook answers 204 without a body, and the webhook is gone", async () => {
+  test("deleteWebhook answers 204 without a body, and the webhook is deleted", async () => {
     const path = `${PATH}${(await create(client)).at("id")}/`;
     const answer = await client.delete(path);
     assert.deepEqual([answer.status, answer.text], [204, ""]);
@@ -288,13 +288,13 @@ describe("webhooks", () => {
     assertError(await client.patch(path, { name: "x" }), 404, "not_found");
   });
 
-  test("deleteWebhook takes the headers that clients send with every request", async () => {
+  test("deleteWebhook accepts the headers that clients send with every request", async () => {
     const path = `${PATH}${(await create(client)).at("id")}/`;
     const answer = await client.request("DELETE", path, { headers: { "content-type": "application/json" } });
     assert.equal(answer.status, 204);
   });
 
-  test("getWebhook, updateWebhook and deleteWebhook know no webhook of another team or environment", async () => {
+  test("getWebhook, updateWebhook and deleteWebhook find no webhook of another team or environment", async () => {
     const webhook = await create(client);
     const path = `${PATH}${webhook.at("id")}/`;
     const strangers = [await app.client({ team: "two" }), await app.client({ team: "one", environment: "production" })];

@@ -10,68 +10,82 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** What is under way on each connection: requests that have not wholly come, and answers that have not wholly gone. */
+/**
+ * The exchanges in progress on each connection: requests not fully received and responses not fully
+ * sent.
+ */
 export class OpenExchanges {
   readonly #bySocket = new WeakMap<Socket, readonly Exchange[]>();
 
-  /** Takes note of a request whose head has come. */
+  /** Adds a request whose headers have arrived. */
   add(exchange: Exchange): void {
     const { socket } = exchange.request.raw;
     this.#bySocket.set(socket, [...this.of(socket), exchange]);
   }
 
-  /** The unfinished ones of a connection, in their order. Only the last can be a request that has not wholly come. */
+  /**
+   * The unfinished exchanges of a connection, in order. Only the last can be a request that is not
+   * fully received.
+   */
   of(socket: Socket): readonly Exchange[] {
     const known = this.#bySocket.get(socket) ?? [];
     return known.filter(({ request, reply }) => !request.raw.complete || !reply.raw.writableFinished);
   }
 }
 
-/** Node's words for a client that has ended its side in the middle of a request, and for one that is too slow. */
+/**
+ * Node's error codes for a client that closes its side in the middle of a request, and for a
+ * request timeout.
+ */
 const ENDED = "HPE_INVALID_EOF_STATE";
 const TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
 
-/** What became of a connection. */
+/** A connection that failed. */
 interface Breakage {
   readonly socket: Socket;
   readonly error: { readonly code?: string };
-  /** How long a request had to arrive, in milliseconds. */
+  /** How long a request may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
 }
 
 /**
- * Answers a client that does not speak HTTP, or is too slow, where an answer has its place: for the request that breaks off,
- * before anything of its answer has gone, or when no other answer is owed. Anywhere else it would be taken for, or for a part
- * of, the answer to another request: there the connection only ends.
+ * Responds to a client that does not speak HTTP or is too slow, if a response can be attributed
+ * correctly: to the incomplete request itself before any of its response is sent, or if no other
+ * response is pending. In all other cases the client would take it for the response to another
+ * request, or for a part of it, so the connection is only closed.
  */
 export function answerBroken(open: OpenExchanges, { socket, error, requestTimeoutMs }: Breakage): void {
-  const [owed, ...later] = open.of(socket);
-  const isAnswerable = owed === undefined || (later.length === 0 && isUnanswered(owed) && error.code !== ENDED);
+  const [pending, ...later] = open.of(socket);
+  const isAnswerable =
+    pending === undefined || (later.length === 0 && isResponsePending(pending) && error.code !== ENDED);
   if (!isAnswerable || !socket.writable) socket.destroy();
   else {
     const refusal = error.code === TIMED_OUT ? tooSlow(requestTimeoutMs) : UNREADABLE;
-    if (owed === undefined) endWith(socket, refusal);
-    else owed.reply.header("connection", "close").send(refusal);
+    if (pending === undefined) endWith(socket, refusal);
+    else pending.reply.header("connection", "close").send(refusal);
   }
 }
 
-const UNREADABLE = new AppError("incorrect_parameters", "The request is not readable HTTP/1.1.");
+const UNREADABLE = new AppError("incorrect_parameters", "The request is not valid HTTP/1.1.");
 
 function tooSlow(requestTimeoutMs: number): AppError {
   return new AppError("request_timeout", `The whole request must arrive within ${requestTimeoutMs / 1_000} seconds.`);
 }
 
-function isUnanswered({ request, reply }: Exchange): boolean {
+function isResponsePending({ request, reply }: Exchange): boolean {
   return !request.raw.complete && !reply.sent && !reply.raw.headersSent;
 }
 
 function endWith(socket: Socket, refusal: AppError): void {
   socket.end(rawAnswer(refusal));
-  // Who is slow to send may be slow to end its side too. Of others there may be more to read, which would reset the connection.
+  // A client that is slow to send may be slow to close its side too. For others there may be unread
+  // bytes, which would reset the connection.
   if (refusal.code === "request_timeout") socket.destroySoon();
 }
 
-/** The answer to bytes that are no HTTP request: raw, since there is no request to answer. */
+/**
+ * The response to bytes that are not an HTTP request: raw, since there is no request to reply to.
+ */
 function rawAnswer(error: AppError): string {
   const id = mintId();
   const body = JSON.stringify(errorBody(error, id));

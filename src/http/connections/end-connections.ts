@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { OpenExchanges } from "./broken-connection.ts";
 
 /**
- * Lets a server that closes come to its end. Node's own waits for every connection, also for one on which nothing was ever sent,
- * and looks after no timeouts meanwhile. Here a connection ends with the last answer that is owed on it, at once where none is,
- * and in any case in time.
+ * Lets a closing server finish. Node's own waits for every connection, also for one on which
+ * nothing was ever sent, and enforces no timeouts meanwhile. Here a connection ends with the last
+ * pending response on it, at once if there is none, and in any case within a bound.
  *
- * @param lastAnswersMs how long owed answers may take after the closing has begun, in milliseconds
+ * @param lastAnswersMs how long pending responses may take after closing began, in milliseconds
  */
 export function endConnectionsAtClose(app: FastifyInstance, open: OpenExchanges, lastAnswersMs: number): void {
   const connections = new Set<Socket>();
@@ -17,10 +17,10 @@ export function endConnectionsAtClose(app: FastifyInstance, open: OpenExchanges,
   });
   app.addHook("preClose", (done) => {
     for (const socket of connections) endWhenAnswered(open, socket);
-    const outOfTime = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const socket of connections) socket.destroy();
     }, lastAnswersMs);
-    app.server.once("close", () => clearTimeout(outOfTime));
+    app.server.once("close", () => clearTimeout(timeout));
     done();
   });
 }
@@ -29,6 +29,6 @@ function endWhenAnswered(open: OpenExchanges, socket: Socket): void {
   const last = open.of(socket).at(-1);
   if (last === undefined) socket.destroySoon();
   else if (!last.reply.raw.headersSent) last.reply.header("connection", "close");
-  // Its head has promised to keep the connection.
+  // Its headers, already sent, promised to keep the connection open.
   else last.reply.raw.once("finish", () => socket.destroySoon());
 }

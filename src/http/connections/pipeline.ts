@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** How many requests of one connection may wait for their turn; over that the connection ends. */
+/** How many pipelined requests of one connection may wait; above that the connection is closed. */
 const WAITING_MAX = 100;
 
 interface Exchange {
@@ -10,14 +10,18 @@ interface Exchange {
 }
 
 /**
- * Serves the requests of a connection one after the other. HTTP/1.1 lets a client send requests before it has read the answers
- * (pipelining, RFC 9112, 9.3.2). Served at the same time, their answers would all be held until the first one is read: a single
- * connection could make the process hold hundreds of pages.
+ * Serves the requests of a connection sequentially. HTTP/1.1 lets a client send requests before it
+ * has read the responses (pipelining, RFC 9112, 9.3.2). Served concurrently, all their responses
+ * would be held until the first one is read: a single connection could make the process hold
+ * hundreds of pages.
  */
 export class Pipeline {
   readonly #waiting = new WeakMap<Socket, (() => void)[]>();
 
-  /** Calls `begin` when every earlier answer on the connection has been sent; never when the connection ends before. */
+  /**
+   * Calls `begin` when every earlier response on the connection has been sent; never if the
+   * connection ends before.
+   */
   enter({ request, reply }: Exchange, begin: () => void): void {
     const { socket } = request.raw;
     const first = () => {

@@ -5,7 +5,10 @@ import type { FastifyInstance } from "fastify";
 /** How much of a refused body is read, in bytes, and for how long, in milliseconds. */
 const LIMITS = { bytes: 64 * 1_048_576, ms: 15_000 } as const;
 
-/** What is unreadable (400) or comes too slowly (408) has nothing more to read. Other faults of a 400 are found in whole bodies. */
+/**
+ * After a request that is unreadable (400) or too slow (408) there is nothing more to read. The
+ * other causes of a 400 are found in complete bodies.
+ */
 const NEVER = new Set([400, 408]);
 
 /** How much of a refused body is read. */
@@ -15,9 +18,10 @@ export interface ReadOnLimits {
 }
 
 /**
- * Keeps refusals from being lost. A client that is still sending its body reads the answer only afterwards; if the connection
- * ended with the answer, the rest of the body would meet a reset, which also discards the answer. So the answer is sent whole at
- * once, but ends only when the body has been read and thrown away. Beyond the limits the connection ends.
+ * Keeps refusals from being lost. A client that is still sending its body reads the response only
+ * afterwards. If the connection closed with the response, the rest of the body would be answered by
+ * a reset, which also discards the response. So the response is sent completely at once, but ends
+ * only when the body has been read and discarded. Beyond the limits the connection is closed.
  */
 export function readOnAfterRefusals(app: FastifyInstance, limits: ReadOnLimits = LIMITS): void {
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -40,7 +44,7 @@ async function* thenReadOn(payload: string, request: IncomingMessage, limits: Re
   if (!(await isReadWithin(request, limits))) request.socket.destroy();
 }
 
-/** Reads what is left of a request. Resolves with whether that was all of it. */
+/** Reads and discards the rest of a request. Resolves with true if it was read completely. */
 async function isReadWithin(request: IncomingMessage, limits: ReadOnLimits): Promise<boolean> {
   if (request.complete || request.destroyed) return request.complete;
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,18 +1,21 @@
 import type { Server, Socket } from "node:net";
 import type { Logger } from "pino";
 
-/** How long a client has under pressure, in milliseconds. */
+/** How long a client may stall when memory is short, in milliseconds. */
 const PRESSED_STALL_MS = 3_000;
-/** How often connections are looked at, in milliseconds: so much later than said one ends at most. */
-const LOOK_EVERY_MS = 1_000;
+/**
+ * How often connections are checked, in milliseconds: a connection is closed at most this much
+ * later than its limit.
+ */
+const CHECK_EVERY_MS = 1_000;
 
-/** When to give a client up. */
+/** When a stalled client is disconnected. */
 export interface SilentReaderOptions {
-  /** How long nothing of an answer may leave before its connection ends, in milliseconds. */
+  /** How long a response may make no progress before its connection is closed, in milliseconds. */
   readonly stallMs: number;
-  /** True if unsent answers take so much memory that a client has 3 s only. */
+  /** True if unsent responses take so much memory that a client gets only 3 s. */
   readonly isPressed: () => boolean;
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly nowMs: () => number;
   readonly log: Pick<Logger, "warn">;
 }
@@ -20,14 +23,15 @@ export interface SilentReaderOptions {
 interface Progress {
   /** Bytes that the operating system has taken. */
   sent: number;
-  /** When `sent` changed last, or when there was nothing to send. */
+  /** When `sent` last changed, or when there was last nothing to send. */
   sinceMs: number;
 }
 
 /**
- * Ends the connections of clients that do not read: those on which bytes wait to be sent and none has left for a time. Bytes
- * are counted as the operating system takes them, so a slow reader is kept, however long its answer takes. The end is a reset,
- * so that the operating system forgets what it holds too.
+ * Closes the connections of clients that do not read: those on which bytes wait to be sent and none
+ * was sent for some time. Bytes are counted as the operating system takes them, so a slow reader is
+ * kept, however long its response takes. The connection is reset, so that the operating system
+ * discards its buffer too.
  */
 export function endSilentReaders(
   server: Pick<Server, "on" | "once">,
@@ -39,22 +43,22 @@ export function endSilentReaders(
     socket.once("close", () => connections.delete(socket));
   });
 
-  const look = () => {
+  const check = () => {
     const atMs = nowMs();
-    const patienceMs = isPressed() ? Math.min(stallMs, PRESSED_STALL_MS) : stallMs;
+    const limitMs = isPressed() ? Math.min(stallMs, PRESSED_STALL_MS) : stallMs;
     for (const [socket, progress] of connections) {
       const unsent = socket.writableLength;
       const sent = socket.bytesWritten - unsent;
       if (unsent === 0 || sent !== progress.sent) Object.assign(progress, { sent, sinceMs: atMs });
-      else if (atMs - progress.sinceMs >= patienceMs) {
+      else if (atMs - progress.sinceMs >= limitMs) {
         log.warn({ unsent_bytes: unsent, stalled_ms: Math.round(atMs - progress.sinceMs) }, ENDED);
         socket.resetAndDestroy();
       }
     }
   };
-  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, stallMs / 4));
+  const timer = setInterval(check, Math.min(CHECK_EVERY_MS, stallMs / 4));
   timer.unref();
   server.once("close", () => clearInterval(timer));
 }
 
-const ENDED = "connection ended: its client does not read the answer";
+const ENDED = "connection closed: its client does not read the response";

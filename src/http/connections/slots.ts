@@ -1,12 +1,12 @@
-/** Runs pieces of work, a bounded number at a time; the others wait in their order. */
+/** A semaphore: runs a bounded number of tasks at a time; the others wait in order. */
 export interface Slots {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Opens slots.
+ * Opens a semaphore.
  *
- * @param count pieces of work under way at once; at least 1
+ * @param count tasks that run concurrently; at least 1
  */
 export function openSlots(count: number): Slots {
   const waiting: (() => void)[] = [];

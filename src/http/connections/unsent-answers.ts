@@ -4,26 +4,33 @@ import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CredentialId } from "../../domain/ids.ts";
 
-/** How many bytes of an answer are given to the connection at once; also what shows whether a client reads. */
+/**
+ * How many bytes of a response are handed to the connection at once; also the granularity at which
+ * a client's progress is seen.
+ */
 export const SLICE_BYTES = 16_384;
-/** What is held of a batch's request while its answer is being sent, in bytes, at most. */
+/** The most that is held of a batch's request while its response is being sent, in bytes. */
 const BATCH_BYTES_MAX = 1_048_576;
 const RETRY_AFTER_SECONDS = { key: 30, all: 1 } as const;
 
-/** How many bytes of answers may wait to be sent. */
+/** How many bytes of responses may wait to be sent. */
 export interface UnsentLimits {
-  /** To one credential. */
+  /** For one credential. */
   readonly keyBytesMax: number;
-  /** To all clients of this process together. Keys with little of their own are served up to twice as much. */
+  /**
+   * For all clients of this process together. Keys with few bytes of their own are served up to
+   * twice as much.
+   */
   readonly allBytesMax: number;
 }
 
-/** The share of the limit of all that is little. */
-const LITTLE = 1 / 64;
+/** The share of the total limit below which a key has few bytes. */
+const FEW_SHARE = 1 / 64;
 
 /**
- * Counts the bytes of answers that were built and are not sent yet, by credential and in all, and refuses further requests over
- * a limit. An answer counts whole until it has left or its connection has ended.
+ * Counts the bytes of responses that were built and are not sent yet, per credential and in total,
+ * and refuses further requests above a limit. A response counts in full until it has been sent or
+ * its connection has closed.
  */
 export class UnsentAnswers {
   readonly #limits: UnsentLimits;
@@ -35,9 +42,10 @@ export class UnsentAnswers {
   }
 
   /**
-   * Refuses a request before its answer is built, and ends its connection: what else is asked for on it is not worked out.
+   * Refuses a request before its response is built, and closes its connection: further requests on
+   * it are not processed.
    *
-   * @throws AppError `throttled` over the limit of its key, `unavailable` over that of all
+   * @throws AppError `throttled` above the limit of its key, `unavailable` above the total limit
    */
   refuseOverLimit(key: CredentialId, reply: FastifyReply): void {
     const refusal = this.#refusalOf(key);
@@ -50,16 +58,16 @@ export class UnsentAnswers {
     const { keyBytesMax, allBytesMax } = this.#limits;
     const own = this.#byKey.get(key) ?? 0;
     if (own >= keyBytesMax) return keyOverLimit(keyBytesMax);
-    const isLittle = own < allBytesMax * LITTLE;
-    return this.#all >= (isLittle ? 2 : 1) * allBytesMax ? allOverLimit() : null;
+    const hasFew = own < allBytesMax * FEW_SHARE;
+    return this.#all >= (hasFew ? 2 : 1) * allBytesMax ? allOverLimit() : null;
   }
 
-  /** True if half of the limit of all is taken. */
+  /** True if half of the total limit is used. */
   isPressed(): boolean {
     return this.#all >= this.#limits.allBytesMax / 2;
   }
 
-  /** Counts every answer of a server as it is sent, and sends large ones in slices. */
+  /** Counts every response of a server as it is sent, and sends large ones in slices. */
   follow(app: FastifyInstance): void {
     app.addHook("onSend", (request, reply, payload, done) => {
       const text = typeof payload === "string" && payload.length > SLICE_BYTES ? Buffer.from(payload) : payload;
@@ -76,7 +84,8 @@ export class UnsentAnswers {
     if (bytes === 0 || raw.destroyed || socket.destroyed) return;
     const key = request.getDecorator<Caller | null>("caller")?.credentialId;
     this.#add(key, bytes);
-    // An answer that is not the first of its connection hears nothing of the connection's end.
+    // A pipelined response that is not the first of its connection gets no event when the
+    // connection closes.
     const release = () => {
       raw.off("close", release);
       socket.off("close", release);
@@ -95,7 +104,10 @@ export class UnsentAnswers {
   }
 }
 
-/** The bytes that an answer makes the process hold: its own, or the request's where lines are answered as they are read. */
+/**
+ * The bytes that a response makes the process hold: its own, or the request's if lines are answered
+ * while they are read.
+ */
 function bytesOf(payload: unknown, { headers }: FastifyRequest): number {
   if (typeof payload === "string") return Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length;
@@ -103,7 +115,9 @@ function bytesOf(payload: unknown, { headers }: FastifyRequest): number {
   return 0;
 }
 
-/** The bytes in slices, without a copy; the next one is taken when the one before has gone. */
+/**
+ * The bytes in slices, without a copy; the next slice is taken when the one before has been sent.
+ */
 function sliced(bytes: Buffer): Readable {
   const starts = Array.from({ length: Math.ceil(bytes.length / SLICE_BYTES) }, (_, at) => at * SLICE_BYTES);
   return Readable.from(starts.map((start) => bytes.subarray(start, start + SLICE_BYTES)));
@@ -112,12 +126,12 @@ function sliced(bytes: Buffer): Readable {
 function keyOverLimit(bytesMax: number): AppError {
   const retryAfterSeconds = RETRY_AFTER_SECONDS.key;
   const expected = `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`;
-  const reason = `Answers to this key that its clients have not read yet have ${inMebibytes(bytesMax)}: read them, or close their connections.`;
+  const reason = `Clients of this key have not read ${inMebibytes(bytesMax)} of responses: read them, or close their connections.`;
   return new AppError("throttled", `${expected} ${reason}`, { retryAfterSeconds });
 }
 
 function allOverLimit(): AppError {
-  const message = "Too many answers of the service wait for clients that do not read. Try again in a moment.";
+  const message = "Too many responses of the service wait for clients that do not read. Retry in a moment.";
   return new AppError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS.all });
 }
 

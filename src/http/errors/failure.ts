@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "../../domain/error.ts";
 
-/** The one status of every code. */
+/** The HTTP status of every error code. */
 export const STATUSES = {
   incorrect_parameters: 400,
   malformed_json: 400,
@@ -22,18 +22,21 @@ export const STATUSES = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The framework's own refusals, in our words. */
+/** The framework's own refusals, with our messages. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("payload_too_large", "The body is larger than 1 MiB."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json."),
+    new AppError("unsupported_media_type", "The body must have Content-Type: application/json."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new AppError("malformed_json", "The body is not as long as Content-Length says."),
-  FST_ERR_BAD_URL: () => new AppError("not_found", "Nothing is served at this address."),
-  FST_ERR_MAX_PARAM_LENGTH: () => new AppError("not_found", "Nothing is served at this address."),
+    new AppError("malformed_json", "The length of the body differs from Content-Length."),
+  FST_ERR_BAD_URL: () => new AppError("not_found", "There is nothing at this path."),
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError("not_found", "There is nothing at this path."),
 };
 
-/** Any failure as an {@link AppError}: what nobody expected becomes `internal`, with its cause kept for the log. */
+/**
+ * Any failure as an {@link AppError}: an unexpected one becomes `internal`, with its cause kept for
+ * the log.
+ */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -42,7 +45,7 @@ export function asAppError(error: unknown): AppError {
   );
 }
 
-/** The body of an error, in the one shape. What only the operator may see stays out. */
+/** The body of an error response, in the one format. Details for the operator are left out. */
 export function errorBody(error: AppError, requestId: string) {
   const named = error.invalidParams.length > 0;
   return {

@@ -20,7 +20,7 @@ import { filledText, hexId, nullable, oneOf } from "../core/schemas.ts";
 
 const TAG = "Companies";
 const detail = (description: string) => Type.Optional(nullable(Type.String({ description })));
-const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; is no detail of the company");
+const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of the company");
 
 const CompanySearchBody = Type.Object(
   {
@@ -28,7 +28,7 @@ const CompanySearchBody = Type.Object(
     domain: detail("Domain, web address or sub-domain"),
     ein: detail("Employer Identification Number, nine digits"),
     phone: detail("US telephone number"),
-    id: detail("A company_mapping_id believed to be the company's"),
+    id: detail("The presumed company_mapping_id of the company"),
     address: Type.Optional(
       nullable(
         Type.Object({
@@ -41,11 +41,11 @@ const CompanySearchBody = Type.Object(
     ),
     product_type: Type.Optional(nullable(Product)),
   },
-  { description: "At least one detail, not blank" },
+  { description: "At least one detail that is not blank" },
 );
 
 const MATCH_FIELDS = {
-  company_mapping_id: nullable(hexId("Null when no company is likely enough")),
+  company_mapping_id: nullable(hexId("Null if no candidate reaches the threshold")),
   name: Type.String(),
   domain: Type.String(),
   logo_url: nullable(Type.String()),
@@ -65,17 +65,24 @@ const Candidate = Type.Object({
   domain: Type.String(),
   city: nullable(Type.String()),
   state: nullable(Type.String()),
-  probability: Type.Number({ minimum: 0, maximum: 1, description: "That this is the company, calibrated" }),
+  probability: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "The calibrated probability that this is the company",
+  }),
 });
 
 const Explanation = Type.Object({
-  feature: Type.String({ description: "What was compared, by its name in docs/matching.md" }),
-  meaning: Type.String({ description: "The same in words" }),
-  query: nullable(Type.String({ description: "What the search says of it" })),
-  candidate: nullable(Type.String({ description: "What the directory says of the likeliest candidate" })),
-  verdict: oneOf(EXPLANATION_VERDICTS, "How the two agree; prior: what holds of the candidate whoever asks"),
+  feature: Type.String({ description: "The feature's name in docs/matching.md" }),
+  meaning: Type.String({ description: "What the feature compares, in words" }),
+  query: nullable(Type.String({ description: "The value in the search" })),
+  candidate: nullable(Type.String({ description: "The value of the best candidate in the directory" })),
+  verdict: oneOf(
+    EXPLANATION_VERDICTS,
+    "How the two values compare; prior: a property of the candidate that does not depend on the search",
+  ),
   weight: Type.Number({
-    description: "What it adds to the logarithm of the odds; below 0 it speaks against the candidate",
+    description: "What the feature adds to the log-odds; below 0 it is evidence against the candidate",
   }),
 });
 
@@ -84,12 +91,12 @@ const ExplainableMatch = Type.Object({
   candidates: Type.Optional(
     Type.Array(Candidate, {
       maxItems: MATCH_CANDIDATES_MAX,
-      description: "Only with explain=true: the likeliest, best first",
+      description: "Only with explain=true: the best candidates, best first",
     }),
   ),
   explanation: Type.Optional(
     Type.Array(Explanation, {
-      description: "Only with explain=true: of the likeliest candidate, the strongest entry first",
+      description: "Only with explain=true: for the best candidate, the strongest entry first",
     }),
   ),
 });
@@ -108,10 +115,10 @@ const searchCompaniesRoute = route({
   path: "/v1/companies/",
   operationId: "searchCompanies",
   tag: TAG,
-  summary: "Find the one company that partial details describe",
+  summary: "Find the company that partial details describe",
   scope: "companies:read",
   query: Type.Object({
-    explain: Type.Optional(Type.Boolean({ description: "Adds candidates and explanation to the answer" })),
+    explain: Type.Optional(Type.Boolean({ description: "Adds candidates and explanation to the response" })),
   }),
   body: CompanySearchBody,
   check: searchFaults,
@@ -127,7 +134,7 @@ const searchCompanyBatchRoute = batchRoute({
   path: "/v1/companies/batch/",
   operationId: "searchCompanyBatch",
   tag: TAG,
-  summary: "Find a company for each line of NDJSON, answered in the same order as the lines come in",
+  summary: "Find a company for each line of NDJSON; results are streamed in the order of the lines",
   scope: "companies:read",
   linesMax: 1_000,
   body: CompanySearchBody,
@@ -145,10 +152,10 @@ const suggestCompaniesRoute = route({
   path: "/v1/company-mappings-search/",
   operationId: "suggestCompanies",
   tag: TAG,
-  summary: "Companies that an unfinished text may mean, best first, as someone types",
+  summary: "Autocomplete: companies that a partial text may mean, best first",
   scope: "companies:read",
   query: Type.Object({
-    query: filledText({ description: "A name, trade name, alias or domain, as far as it is typed" }),
+    query: filledText({ description: "The beginning of a name, trade name, alias or domain" }),
     product_type: Type.Optional(Product),
   }),
   answer: {
@@ -180,7 +187,7 @@ const getCompanyRoute = route({
   summary: "A company by its company_mapping_id",
   scope: "companies:read",
   query: Type.Object({ product_type: Type.Optional(Product) }),
-  answer: { status: 200, schema: CompanyDetail, description: "The company, with what was observed of it" },
+  answer: { status: 200, schema: CompanyDetail, description: "The company, with its observed success rate" },
   handle: ({ caller, params, query }, application) => {
     const id = params.id ?? "";
     if (!isHexId(id)) throw notFound("company");

@@ -9,9 +9,9 @@ const healthRoute = route({
   path: "/healthz",
   operationId: "checkHealth",
   tag: TAG,
-  summary: "Says that the process answers",
+  summary: "Liveness: whether the process responds",
   scope: null,
-  answer: { status: 200, schema: Type.Object({ status: Type.String() }), description: "It does" },
+  answer: { status: 200, schema: Type.Object({ status: Type.String() }), description: "The process responds" },
   handle: async () => ({ status: "ok" }),
 });
 
@@ -20,7 +20,7 @@ const readyRoute = route({
   path: "/readyz",
   operationId: "checkReadiness",
   tag: TAG,
-  summary: "Says whether requests can be served: the database takes what a create writes, and the directory is loaded",
+  summary: "Readiness: whether requests can be served, so the database accepts writes and the directory is loaded",
   scope: null,
   answer: {
     status: 200,
@@ -29,23 +29,23 @@ const readyRoute = route({
       directory_version: Type.Integer(),
       key_ring: Type.Union([Type.Literal("current"), Type.Literal("refused")], {
         description:
-          "refused: the key ring file was changed to one that cannot be used; the keys read before stay in use",
+          "refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use",
       }),
     }),
-    description: "They can",
+    description: "Requests can be served",
   },
   handle: async (_request, application) => {
-    const missing = await application.readiness.check();
-    if (missing !== null) throw notReady(missing);
+    const reason = await application.readiness.check();
+    if (reason !== null) throw notReady(reason);
     const keyRing = application.isKeyringRefused() ? "refused" : "current";
     return { status: "ready", directory_version: application.directory.version(), key_ring: keyRing };
   },
 });
 
-/** Polled often: the log tells of each change once, as `openReadiness` reports it. */
-function notReady(missing: string): AppError {
-  return new AppError("unavailable", `Not ready: ${missing}.`, { retryAfterSeconds: 1, isLogged: false });
+/** Not logged, since it is polled often: `openReadiness` logs each change once. */
+function notReady(reason: string): AppError {
+  return new AppError("unavailable", `Not ready: ${reason}.`, { retryAfterSeconds: 1, isLogged: false });
 }
 
-/** The routes by which an operator's machinery watches the process. */
+/** The routes by which an orchestrator probes the process. */
 export const healthRoutes: readonly Route[] = [healthRoute, readyRoute];

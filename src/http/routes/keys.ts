@@ -23,7 +23,7 @@ const CreatedKeyView = Type.Object({
   ...KEY_FIELDS,
   client_id: HexId,
   access_secret: Type.String({
-    description: "Shown this once. As the newest of its environment it is what X-WEBHOOK-SIGN is made with from now on",
+    description: "Shown only once. As the newest secret of its environment it signs X-WEBHOOK-SIGN from now on",
   }),
 });
 
@@ -32,7 +32,7 @@ const createRoute = route({
   path: "/v1/keys/",
   operationId: "createKey",
   tag: TAG,
-  summary: "Make a key of the same team and environment, with no scope that the caller's own key lacks",
+  summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
   scope: "keys:write",
   isIdempotent: true,
   body: Type.Object({
@@ -47,7 +47,7 @@ const createRoute = route({
     const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
     return isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
   },
-  answer: { status: 201, schema: CreatedKeyView, description: "The key, with its secret this once" },
+  answer: { status: 201, schema: CreatedKeyView, description: "The key, with its secret, which is shown only once" },
   handle: ({ body, caller, once }, application) => {
     const input = {
       name: body.name ?? null,
@@ -63,7 +63,7 @@ const listRoute = route({
   path: "/v1/keys/",
   operationId: "listKeys",
   tag: TAG,
-  summary: "The keys of the team in this environment, newest first",
+  summary: "List the keys of the team in this environment, newest first",
   scope: "keys:write",
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -79,7 +79,7 @@ const deactivateRoute = route({
   path: "/v1/keys/deactivate/",
   operationId: "deactivateKey",
   tag: TAG,
-  summary: "End a key, at once and for good",
+  summary: "Deactivate a key, immediately and permanently",
   scope: "keys:write",
   namesById: true,
   body: Type.Object({ id: Type.String({ description: "The id of the key" }) }),

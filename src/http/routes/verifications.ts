@@ -31,25 +31,31 @@ const createRoute = route({
   body: VerificationRequest,
   check: (body, { caller, application }) =>
     checkVerification(body, { environment: caller.environment, now: application.now() }),
-  answer: { status: 201, schema: VerificationView, description: "Stored durably; it will reach a final status" },
+  answer: {
+    status: 201,
+    schema: VerificationView,
+    description: "Stored durably; the verification will reach a final status",
+  },
   handle: createVerification,
 });
 
 async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
   const { body, caller, once } = request;
-  // What is waited for are results: a key that may not read them is answered at once (RFC 7240, 2: a preference may be passed over).
+  // A wait is for results: a key without permission to read them gets the response at once (RFC
+  // 7240, 2: a preference may be ignored).
   const waitSeconds = caller.scopes.includes("verifications:read") ? request.waitSeconds : null;
   const isHeld = await application.queueGauge.isFull();
   const input = readVerification(body);
   const isAwaited = waitSeconds !== null;
   const created = await createInstantVerification(application, caller, { input, once, isHeld, isAwaited });
   application.wakeVerifier(isAwaited ? "now" : "soon");
-  const verification = waitSeconds === null ? created : await waitForEnd(application, created, { caller, waitSeconds });
+  const verification =
+    waitSeconds === null ? created : await waitUntilFinal(application, created, { caller, waitSeconds });
   if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
   return verificationView(verification, { ssn: body.subject.ssn ?? null });
 }
 
-async function waitForEnd(
+async function waitUntilFinal(
   application: Application,
   created: Verification,
   { caller, waitSeconds }: { readonly caller: Caller; readonly waitSeconds: number },
@@ -63,7 +69,7 @@ const getRoute = route({
   path: "/v1/instant-verifications/:id/",
   operationId: "getInstantVerification",
   tag: "Instant verifications",
-  summary: "A verification and, once it is final, its results",
+  summary: "Get a verification and, once it is final, its results",
   scope: "verifications:read",
   answer: { status: 200, schema: VerificationView, description: "The verification" },
   handle: async ({ caller, params }, application) => {
@@ -77,7 +83,7 @@ const listRoute = route({
   path: "/v1/instant-verifications/",
   operationId: "listInstantVerifications",
   tag: "Instant verifications",
-  summary: "Verifications, newest first",
+  summary: "List verifications, newest first",
   scope: "verifications:read",
   isPaged: true,
   query: Type.Object({

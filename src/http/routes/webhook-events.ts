@@ -6,9 +6,9 @@ import { hexId, oneOf, TimeText } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
 const EventView = Type.Object({
-  event_id: hexId("The event: the webhook_id of its payload"),
+  event_id: hexId("The event's id, which its payload calls webhook_id"),
   event_type: oneOf(EVENT_TYPES),
-  payload: Type.String({ description: "The bytes that webhooks are sent, as a text; they are signed as they are" }),
+  payload: Type.String({ description: "The exact bytes sent to webhooks and signed, as a string" }),
   created_at: TimeText,
 });
 
@@ -18,7 +18,7 @@ const listRoute = route({
   operationId: "listWebhookEvents",
   tag: "Webhooks",
   summary:
-    "Events as they happen, oldest first, whether a webhook asks for them or not; waits for the first one if asked to",
+    "Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait",
   scope: "webhooks:read",
   isWaitable: true,
   query: Type.Object({
@@ -27,17 +27,17 @@ const listRoute = route({
       Type.String({
         maxLength: TEXT_LENGTH_MAX,
         format: "feed-cursor",
-        description: "Opaque; the one of the answer before",
+        description: "Opaque; from the previous response",
       }),
     ),
   }),
   answer: {
     status: 200,
     schema: Type.Object({
-      cursor: Type.String({ description: "Give it with the next request: what follows these" }),
+      cursor: Type.String({ description: "Send it with the next request to get the events that follow" }),
       results: Type.Array(EventView),
     }),
-    description: "The events after the cursor; none without one: then the cursor is the present",
+    description: "The events after the cursor; without a cursor none, and the cursor marks the present",
   },
   handle: async ({ caller, query, waitSeconds, reply }, application) => {
     const { events, cursor } = await application.eventFeed.next(caller, {
@@ -50,5 +50,5 @@ const listRoute = route({
   },
 });
 
-/** The route of the feed of events. */
+/** The route of the event feed. */
 export const webhookEventRoutes: readonly Route[] = [listRoute];

@@ -48,13 +48,13 @@ const replayRoute = route({
   path: "/v1/webhook-requests/:id/replay/",
   operationId: "replayWebhookRequest",
   tag: TAG,
-  summary: "Send the event of a logged attempt once more",
+  summary: "Replay the event of a logged attempt",
   scope: "webhooks:write",
   canConflict: true,
   answer: {
     status: 202,
-    schema: Type.Object({ webhook_id: HexId, event_id: hexId("The same as ever") }),
-    description: "It is due at once",
+    schema: Type.Object({ webhook_id: HexId, event_id: hexId("Unchanged from the first delivery") }),
+    description: "The delivery is due immediately",
   },
   handle: ({ caller, params }, application) => {
     const { id } = params;

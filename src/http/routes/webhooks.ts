@@ -39,7 +39,7 @@ const UpdateBody = Type.Object({
   name: Type.Optional(Name),
   webhook_url: Type.Optional(Url),
   events: Type.Optional(Events),
-  env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must agree with the key; changes nothing")),
+  env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing")),
   enabled: Type.Optional(Type.Boolean()),
 });
 
@@ -56,11 +56,14 @@ const WEBHOOK_FIELDS = {
 const WebhookView = Type.Object(WEBHOOK_FIELDS);
 const CREATED_FIELDS = {
   ...WEBHOOK_FIELDS,
-  signing_secret: Type.String({ description: "Shown this once: whsec_…" }),
+  signing_secret: Type.String({ description: "Shown only once: whsec_…" }),
 };
 const CreatedWebhookView = Type.Object(CREATED_FIELDS);
 
-/** What the schema cannot say of a webhook: a URL that leads inside, an environment that is not the key's. */
+/**
+ * The checks beyond the schema: a URL that points to a private address, and an environment other
+ * than the key's.
+ */
 function checkWebhook(body: unknown, { caller, application }: CheckContext): InvalidParam[] {
   const given = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
   const faults: InvalidParam[] = [];
@@ -69,7 +72,7 @@ function checkWebhook(body: unknown, { caller, application }: CheckContext): Inv
   if (problem !== null) faults.push({ field: "webhook_url", message: problem });
   const envType = given.env_type;
   if (isEnvType(envType) && ENV_TYPES[envType] !== caller.environment) {
-    faults.push({ field: "env_type", message: `must agree with the key's environment, ${caller.environment}` });
+    faults.push({ field: "env_type", message: `must be the key's environment, ${caller.environment}` });
   }
   return faults;
 }
@@ -83,12 +86,16 @@ const createRoute = route({
   path: "/v1/webhooks/",
   operationId: "createWebhook",
   tag: TAG,
-  summary: "Register a URL for events",
+  summary: "Register a URL that receives events",
   scope: "webhooks:write",
   isIdempotent: true,
   body: CreateBody,
   check: checkWebhook,
-  answer: { status: 201, schema: CreatedWebhookView, description: "The webhook, with its signing secret this once" },
+  answer: {
+    status: 201,
+    schema: CreatedWebhookView,
+    description: "The webhook, with its signing secret, which is shown only once",
+  },
   handle: ({ body, caller, once }, application) => {
     const { name, webhook_url, events, env_type } = body as Static<typeof CreateBody>;
     const input = { name, webhookUrl: webhook_url, events, envType: env_type ?? caller.environment };
@@ -101,7 +108,7 @@ const listRoute = route({
   path: "/v1/webhooks/",
   operationId: "listWebhooks",
   tag: TAG,
-  summary: "Webhooks, newest first",
+  summary: "List webhooks, newest first",
   scope: "webhooks:read",
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -117,7 +124,7 @@ const getRoute = route({
   path: "/v1/webhooks/:id/",
   operationId: "getWebhook",
   tag: TAG,
-  summary: "One webhook",
+  summary: "Get a webhook",
   scope: "webhooks:read",
   answer: { status: 200, schema: WebhookView, description: "The webhook" },
   handle: ({ caller, params }, application) => getWebhook(application, caller, webhookId(params.id)),
@@ -128,11 +135,11 @@ const updateRoute = route({
   path: "/v1/webhooks/:id/",
   operationId: "updateWebhook",
   tag: TAG,
-  summary: "Change a webhook; what is queued goes to the new URL",
+  summary: "Update a webhook; queued deliveries go to the new URL",
   scope: "webhooks:write",
   body: UpdateBody,
   check: checkWebhook,
-  answer: { status: 200, schema: WebhookView, description: "The webhook as it is now" },
+  answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
   handle: ({ body, caller, params }, application) => {
     const { name, webhook_url, events, enabled } = body;
     return updateWebhook(application, caller, {
@@ -150,7 +157,7 @@ const deleteRoute = route({
   path: "/v1/webhooks/:id/",
   operationId: "deleteWebhook",
   tag: TAG,
-  summary: "Delete a webhook and what is queued for it",
+  summary: "Delete a webhook and its queued deliveries",
   scope: "webhooks:write",
   answer: { status: 204, description: "Deleted" },
   handle: ({ caller, params }, application) => deleteWebhook(application, caller, webhookId(params.id)),
@@ -166,10 +173,14 @@ const rotateRoute = route({
   path: "/v1/webhooks/:id/secret/rotate/",
   operationId: "rotateWebhookSecret",
   tag: TAG,
-  summary: "Replace the signing secret; the old one signs beside it for 24 hours",
+  summary: "Rotate the signing secret; the old one also signs for another 24 hours",
   scope: "webhooks:write",
   isIdempotent: true,
-  answer: { status: 200, schema: RotatedWebhookView, description: "The webhook, with its new secret this once" },
+  answer: {
+    status: 200,
+    schema: RotatedWebhookView,
+    description: "The webhook, with its new secret, which is shown only once",
+  },
   handle: ({ caller, params, once }, application) =>
     rotateWebhookSecret(application, caller, { id: webhookId(params.id), once }),
 });
@@ -179,7 +190,7 @@ const testRoute = route({
   path: "/v1/webhooks/:id/test/",
   operationId: "testWebhook",
   tag: TAG,
-  summary: "Send a webhook-test event now, and see what becomes of it",
+  summary: "Send a webhook-test event now and return the attempt",
   scope: "webhooks:write",
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
   handle: ({ caller, params }, application) => testWebhook(application, caller, webhookId(params.id)),
@@ -191,17 +202,20 @@ const ReplayBody = Type.Object({
   only_failed: Type.Optional(nullable(Type.Boolean({ default: true }))),
 });
 
-/** How far the clocks of the service and of its database, by which events have their times, may be apart, in milliseconds. */
-const CLOCKS_APART_MAX_MS = 60_000;
+/**
+ * How far the clocks of the service and of its database, which dates events, may differ, in
+ * milliseconds.
+ */
+const CLOCK_SKEW_MAX_MS = 60_000;
 
-/** A span must have begun, and must not end before it begins. */
-function checkSpan(body: unknown, { application }: CheckContext): InvalidParam[] {
+/** A time range must start in the past and must not end before it starts. */
+function checkTimeRange(body: unknown, { application }: CheckContext): InvalidParam[] {
   const { since, until } = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
   if (!isTime(since)) return [];
   if (isTime(until) && instantOf(since) >= instantOf(until))
     return [{ field: "until", message: "must be after since" }];
-  const isToCome = Date.parse(since) > application.now().getTime() + CLOCKS_APART_MAX_MS;
-  return isToCome ? [{ field: "since", message: "must not lie in the future" }] : [];
+  const isFuture = Date.parse(since) > application.now().getTime() + CLOCK_SKEW_MAX_MS;
+  return isFuture ? [{ field: "since", message: "must not be in the future" }] : [];
 }
 
 const ReplayView = Type.Object({
@@ -218,12 +232,12 @@ const replayRoute = route({
   path: "/v1/webhooks/:id/replay/",
   operationId: "replayWebhook",
   tag: TAG,
-  summary: "Send past events once more, some a second, in the background",
+  summary: "Replay past events in the background, a few per second",
   scope: "webhooks:write",
   canConflict: true,
   body: nullable(ReplayBody),
-  check: checkSpan,
-  answer: { status: 202, schema: ReplayView, description: "The replay that is under way" },
+  check: checkTimeRange,
+  answer: { status: 202, schema: ReplayView, description: "The replay in progress" },
   handle: ({ body, caller, params }, application) => {
     const { since, until, only_failed } = body ?? {};
     return replayWebhook(application, caller, {

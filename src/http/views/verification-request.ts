@@ -10,11 +10,11 @@ import { parseState } from "../../text/us/state.ts";
 import { DateText, filledText, nullable } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
-/** How many addresses a subject may have. */
+/** The most addresses of a subject. */
 const ADDRESSES_MAX = 20;
-/** How long the client's own reference may be, in characters. */
+/** The longest client reference, in characters. */
 const TRACKING_INFO_MAX = 1_024;
-/** Nobody has lived longer. */
+/** No person has lived longer. */
 const AGE_YEARS_MAX = 120;
 const SSN = /^[\d -]*$/;
 const COUNTRY = /^[A-Z]{2}$/i;
@@ -33,12 +33,12 @@ const AddressBody = Type.Object({
   city: filledText(),
   state: filledText({ description: "Two-letter code or name of the state" }),
   zip: filledText({ description: "Five or nine digits" }),
-  country: Type.Optional(nullable(filledText({ description: "Two-letter code, US unless told otherwise" }))),
+  country: Type.Optional(nullable(filledText({ description: "Two-letter code, US by default" }))),
   from_date: DateText,
   to_date: Type.Optional(nullable(Type.String({ format: "date", description: "Null or absent: lives there now" }))),
 });
 
-/** The body of a verification's creation. */
+/** The request body that creates a verification. */
 export const VerificationRequest = Type.Object({
   subject: SubjectBody,
   addresses: Type.Array(AddressBody, { minItems: 1, maxItems: ADDRESSES_MAX }),
@@ -50,7 +50,10 @@ export const VerificationRequest = Type.Object({
 /** A checked {@link VerificationRequest}. */
 export type VerificationBody = Static<typeof VerificationRequest>;
 
-/** What the schema cannot say: dates against now and each other, SSNs that were never issued, ZIP codes and states. */
+/**
+ * The checks beyond the schema: dates against the current date and each other, SSNs that cannot
+ * have been issued, ZIP codes and states.
+ */
 export function checkVerification(
   body: unknown,
   context: { readonly environment: Environment; readonly now: Date },
@@ -64,7 +67,7 @@ export function checkVerification(
   ];
 }
 
-/** The verification that a checked body asks for. */
+/** The verification that a checked body describes. */
 export function readVerification(body: VerificationBody): VerificationInput {
   const { subject } = body;
   const ssn = digits(subject.ssn ?? "");
@@ -106,9 +109,10 @@ function checkSubject(subject: Fields, environment: Environment, today: string):
 function ssnProblem(ssn: string, environment: Environment): string | null {
   const given = digits(ssn);
   if (!SSN.test(ssn) || (given.length !== 4 && given.length !== 9)) return "must be 9 digits, or the last 4";
-  // The sandbox's test persons are of an area that was never used, so that they can be nobody.
+  // The sandbox's test persons have SSNs of an area that was never used, so that they cannot be
+  // real persons.
   const isIssuable = environment === "sandbox" ? isIssuableWithinArea : isIssuableSsn;
-  return isIssuable(given) ? null : "can never have been issued";
+  return isIssuable(given) ? null : "cannot have been issued";
 }
 
 function checkAddress(address: Fields, at: string, today: string): InvalidParam[] {
@@ -141,7 +145,7 @@ function isDate(value: unknown): value is IsoDate {
   return typeof value === "string" && isIsoDate(value);
 }
 
-/** The same day so many years before; dates in this form compare as texts. */
+/** The same day the given number of years before; dates in this form compare as strings. */
 function yearsBefore(date: string, years: number): string {
   return String(Number(date.slice(0, 4)) - years).padStart(4, "0") + date.slice(4);
 }

@@ -7,8 +7,8 @@ import { DateText, nullable, oneOf, TimeText } from "../core/schemas.ts";
 const text = () => nullable(Type.String());
 const Agreement = oneOf(["agree", "close", "differ", "missing"] as const);
 
-// What is nullable is checked as it is written out, so what sources say is held to its type alone: a slip of theirs must not
-// make a verification unreadable.
+// Nullable fields are checked during serialisation, so what sources report is checked only for its
+// type: a source's mistake must not make a verification unreadable.
 const Employment = Type.Object({
   employer_name: Type.String(),
   company_mapping_id: text(),
@@ -20,7 +20,7 @@ const Employment = Type.Object({
   income_unit: nullable(oneOf(INCOME_UNITS)),
   pay_frequency: nullable(oneOf(PAY_FREQUENCIES)),
   source: Type.String(),
-  as_of: nullable(Type.String({ description: "The date to which the source vouches" })),
+  as_of: nullable(Type.String({ description: "The date up to which the source's data is current" })),
   match: Type.Object({
     probability: Type.Number(),
     name: Agreement,
@@ -33,7 +33,7 @@ const Employment = Type.Object({
 const Results = Type.Object({
   outcome: oneOf(
     ["match", "no_match", "ambiguous"] as const,
-    "no_match: no record was found, never that the person is not employed",
+    "no_match: no record was found; it does not mean that the person is not employed",
   ),
   employments: Type.Array(Employment, { description: "Newest first" }),
   income_summary: nullable(
@@ -52,12 +52,12 @@ const Results = Type.Object({
     Type.Object({ name: Type.String(), reason: oneOf(["timeout", "unavailable", "error"] as const) }),
     {
       description:
-        "Empty unless partial. A source that answered, but could not read all of its records, is here too, with error",
+        "Empty unless partial. Includes, with error, a source that answered but could not read all of its records",
     },
   ),
 });
 
-/** A verification, as every route shows it. */
+/** A verification, as every route returns it. */
 export const VerificationView = Type.Object({
   id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
   status: oneOf(VERIFICATION_STATUSES),
@@ -84,7 +84,7 @@ export const VerificationView = Type.Object({
   tracking_info: text(),
 });
 
-/** A verification in the form of {@link VerificationView}; the SSN as it is to be shown. */
+/** A verification in the form of {@link VerificationView}, with the SSN given or masked. */
 export function verificationView(
   verification: Verification,
   { ssn, isMasked = false }: { readonly ssn: string | null; readonly isMasked?: boolean },
