@@ -18,8 +18,25 @@ export function blindToken(key: KeyObject, purpose: string, text: string): Buffe
  * @returns one signed 64-bit integer a key, in decimal, in order
  */
 export function blockingTokens(key: KeyObject, scope: string, keys: readonly string[]): string[] {
+  return integerTokens(key, `block/${scope}`, keys);
+}
+
+/**
+ * The blind tokens of a subject's look-up keys, for an index of integers. They differ from the
+ * blocking tokens of the same keys, so that a database alone does not tell whose records a
+ * verification found.
+ *
+ * @param scope the environment: the same person has other tokens in another one
+ * @returns one signed 64-bit integer a key, in decimal; sorted as texts, so that their order does not
+ * tell which of them is the SSN's
+ */
+export function subjectTokens(key: KeyObject, scope: string, keys: readonly string[]): string[] {
+  return integerTokens(key, `subject/${scope}`, keys).sort();
+}
+
+function integerTokens(key: KeyObject, purpose: string, keys: readonly string[]): string[] {
   return keys.map((text) => {
-    TOKEN.write(hmacSha256(key, `block/${scope}\0${text}`), 0, 8, "latin1");
+    TOKEN.write(hmacSha256(key, `${purpose}\0${text}`), 0, 8, "latin1");
     return TOKEN.readBigInt64BE(0).toString();
   });
 }

@@ -64,12 +64,13 @@ export function ssnBlockingKey(nineDigits: string): string {
 }
 
 /** The first given name and every formal name that it is short for, and the surnames: `BOB` also lies under `ROBERT`. */
-interface Names {
+export interface Names {
   readonly given: readonly string[];
   readonly surnames: readonly string[];
 }
 
-function namesOf({ given, surname }: Person): Names {
+/** The names of a person that keys are made of. */
+export function namesOf({ given, surname }: Person): Names {
   const surnames = [surname.whole, ...surname.parts].filter((name) => name !== "");
   return { given: given.slice(0, 1).flatMap(formalNames), surnames: [...new Set(surnames)].slice(0, SURNAMES_MAX) };
 }

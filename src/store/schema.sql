@@ -339,11 +339,15 @@ create table verifications (
   model_version text,
   sealed_explanation bytea,
   is_awaited boolean not null default false,
+  subject_tokens bigint[],
+  subject_version smallint not null default 0,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint verifications_pkey PRIMARY KEY (id)
 );
+CREATE INDEX verifications_by_former_subject_keys ON public.verifications USING btree (id) WHERE (subject_version < 1);
 CREATE INDEX verifications_by_key ON public.verifications USING btree (key_id);
+CREATE INDEX verifications_by_subject_token ON public.verifications USING gin (subject_tokens);
 CREATE INDEX verifications_by_tenant ON public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_by_tracking ON public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX verifications_unfinished ON public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));

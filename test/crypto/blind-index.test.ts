@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHmac, createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { blindToken, blockingTokens } from "../../src/crypto/blind-index.ts";
+import { blindToken, blockingTokens, subjectTokens } from "../../src/crypto/blind-index.ts";
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 const otherKey = createSecretKey(Buffer.alloc(32, 2));
@@ -63,4 +63,11 @@ test("blockingTokens never meet between environments", () => {
       assert.equal(new Set(seen).size, 3 * keys.length);
     }),
   );
+});
+
+test("subjectTokens give a key another token than blockingTokens, and in each environment another", () => {
+  const [token] = subjectTokens(key, "sandbox", ["ssn9:523417786"]);
+  assert.equal(token, subjectTokens(key, "sandbox", ["ssn9:523417786"])[0]);
+  assert.notEqual(token, blockingTokens(key, "sandbox", ["ssn9:523417786"])[0]);
+  assert.notEqual(token, subjectTokens(key, "production", ["ssn9:523417786"])[0]);
 });

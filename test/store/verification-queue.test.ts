@@ -28,7 +28,7 @@ async function makeQueue(home: Home, t: TestContext) {
       const ids: VerificationId[] = [];
       for (const status of statuses) {
         const id = `iv_${mintId()}` as VerificationId;
-        const sealed = { sealedDetails: Buffer.from("sealed"), keyId: 1 };
+        const sealed = { sealedDetails: Buffer.from("sealed"), keyId: 1, subjectTokens: [], subjectVersion: 1 };
         await insertVerification(db, { id, tenant, status, ...sealed, trackingInfo: null, once: null });
         ids.push(id);
       }

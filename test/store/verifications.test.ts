@@ -25,6 +25,8 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
     sealedDetails: Buffer.from("sealed"),
     keyId: 1,
     trackingInfo: null,
+    subjectTokens: [],
+    subjectVersion: 1,
     once: key === null ? null : { key, bodyToken: Buffer.from("body") },
   };
 }

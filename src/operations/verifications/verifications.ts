@@ -1,3 +1,4 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -7,6 +8,7 @@ import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { Verification, VerificationResults } from "../../domain/verification.ts";
+import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import {
   findVerification,
@@ -53,6 +55,8 @@ export async function createInstantVerification(
     sealedDetails: sealJson(context.keyring, input.details, SEALED_AT.verificationDetails(digits)),
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
+    subjectTokens: subjectTokens(context.keyring.index, caller.environment, subjectLookupKeys(input.details)),
+    subjectVersion: SUBJECT_KEYS_VERSION,
     once,
     isAwaited: request.isAwaited ?? false,
   });

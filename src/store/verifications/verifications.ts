@@ -19,6 +19,7 @@ import {
 } from "../postgres/leases.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { batchRequestsEach } from "../postgres/request-batching.ts";
+import { arrayText } from "./subject-tokens.ts";
 
 /** A verification as it stands in the store: the person and the results are sealed. */
 export interface VerificationRow {
@@ -38,6 +39,10 @@ export interface NewVerification {
   readonly sealedDetails: Buffer;
   readonly keyId: number;
   readonly trackingInfo: string | null;
+  /** By which verifications of its subject are found: signed 64-bit integers in decimal. */
+  readonly subjectTokens: readonly string[];
+  /** The version of the keys that they were made of. */
+  readonly subjectVersion: number;
   /** Whether a request waits for its end; false when absent. */
   readonly isAwaited?: boolean;
 }
@@ -58,8 +63,9 @@ const INSERT_VERIFICATIONS: Statement = {
   name: "insert_verifications",
   text: `with given as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
-          $11::boolean[])
-        with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited, place)
+          $11::boolean[], $12::text[], $13::smallint[])
+        with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited,
+          subject_tokens, subject_version, place)
     ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
       select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
@@ -71,8 +77,10 @@ const INSERT_VERIFICATIONS: Statement = {
         expires_at = excluded.expires_at
         where k.expires_at <= now()
       returning resource_id)
-    insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited)
-    select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited from given
+    insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
+      subject_tokens, subject_version)
+    select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
+      subject_tokens::bigint[], subject_version from given
     where key is null or id in (select resource_id from claimed)
     returning replace(id::text, '-', '') as digits, created_at`,
 };
@@ -113,6 +121,8 @@ async function insertVerifications(
     verifications.map((one) => one.once?.bodyToken ?? null),
     IDEMPOTENCY_HOURS,
     verifications.map((one) => one.isAwaited ?? false),
+    verifications.map((one) => arrayText(one.subjectTokens)),
+    verifications.map((one) => one.subjectVersion),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);

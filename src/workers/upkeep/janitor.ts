@@ -4,6 +4,7 @@ import { rekeyBatch } from "../../operations/employments/rekeying.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
+import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
@@ -13,6 +14,8 @@ const RESEAL_EVERY_MS = 1_000;
  * How often to look for records whose blocking keys an older program version made, in milliseconds.
  */
 const REKEY_EVERY_MS = 60_000;
+/** How often to look for verifications without the current subject tokens, in milliseconds. */
+const TOKEN_EVERY_MS = 60_000;
 /** How often to look for expired rows, in milliseconds. */
 const EXPIRE_EVERY_MS = 60_000;
 /** How often to look for imports that brought records to learn from, in milliseconds. */
@@ -34,7 +37,7 @@ export interface JanitorOptions {
 
 /**
  * Maintains the store until stopped: reseals what an older key had sealed, recomputes blocking keys
- * that an older program version made, removes what has expired, and estimates the linkage's weights
+ * that an older program version made, computes missing subject tokens, removes what has expired, and estimates the linkage's weights
  * after imports. Any number of janitors share one database.
  */
 export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
@@ -52,10 +55,20 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
       everyMs: RESEAL_EVERY_MS,
       onError: (error) => onError(error, "resealing"),
     }),
-    startPeriodicTask(rekeyer(context, onError), {
-      everyMs: REKEY_EVERY_MS,
-      onError: (error) => onError(error, "rekeying"),
-    }),
+    startPeriodicTask(
+      sweeper((after) => rekeyBatch(context, after), "rekeying", onError),
+      {
+        everyMs: REKEY_EVERY_MS,
+        onError: (error) => onError(error, "rekeying"),
+      },
+    ),
+    startPeriodicTask(
+      sweeper((after) => tokenBatch(context, after), "computing subject tokens", onError),
+      {
+        everyMs: TOKEN_EVERY_MS,
+        onError: (error) => onError(error, "computing subject tokens"),
+      },
+    ),
     startPeriodicTask(learner(context, thresholdBits), {
       everyMs: LEARN_EVERY_MS,
       onError: (error) => onError(error, "learning weights"),
@@ -68,18 +81,30 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
   return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
 }
 
+/** A batch of a sweep over a table in the order of ids. */
+interface SweptBatch {
+  /** Where the next batch goes on; null when no row was left. */
+  readonly last: string | null;
+  /** Rows that cannot be opened, as `<table>/<id>`. */
+  readonly damaged: readonly string[];
+}
+
 /**
- * Goes through all remaining records once per pass; those that cannot be opened are reported once
- * and skipped.
+ * Goes through all remaining rows once per pass; those that cannot be opened are reported once and
+ * skipped.
  */
-function rekeyer(context: Context, onError: JanitorOptions["onError"]): () => Promise<boolean> {
+function sweeper(
+  sweep: (after: string) => Promise<SweptBatch>,
+  activity: string,
+  onError: JanitorOptions["onError"],
+): () => Promise<boolean> {
   let after = BEFORE_ALL;
   const reported = new Set<string>();
   return async () => {
-    const { last, damaged } = await rekeyBatch(context, after);
+    const { last, damaged } = await sweep(after);
     for (const row of damaged.filter((name) => !reported.has(name))) {
       reported.add(row);
-      onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), "rekeying");
+      onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), activity);
     }
     after = last ?? BEFORE_ALL;
     return last !== null;

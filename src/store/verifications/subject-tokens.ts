@@ -1,0 +1,92 @@
+import type { Environment } from "../../domain/caller.ts";
+import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { VerificationStatus } from "../../domain/verification.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A verification that may be of a subject: open it and compare. */
+export interface SubjectVerification {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly status: VerificationStatus;
+  readonly sealed_file: Buffer;
+  readonly created_at: Timestamp;
+}
+
+// The array of the index first, materialized, so that no plan walks through all ids instead.
+const LIST_SUBJECT_VERIFICATIONS: Statement = {
+  name: "list_subject_verifications",
+  text: `with found as materialized (
+      select id, team_id, environment, status, created_at from verifications
+      where subject_tokens && $2::bigint[] and environment = $1
+    ), page as (select * from found where id > $3 order by id limit $4)
+    select 'iv_' || replace(page.id::text, '-', '') as id, page.team_id, page.environment, page.status,
+      v.sealed_file, page.created_at
+    from page join verifications v on v.id = page.id order by page.id`,
+};
+
+/**
+ * Verifications of all teams in an environment that share a token with a subject, in the order of
+ * their ids. They are candidates: names and dates of birth repeat, and a mistyped SSN is another
+ * person's.
+ *
+ * @param subject.tokens of `subjectTokens`, signed 64-bit integers in decimal
+ * @param page.after the last id of the page before, as 32 hex digits; `BEFORE_ALL` for the first
+ */
+export function listSubjectVerifications(
+  db: Queryable,
+  subject: { readonly environment: Environment; readonly tokens: readonly string[] },
+  page: { readonly after: string; readonly limit: number },
+): Promise<SubjectVerification[]> {
+  const values = [subject.environment, subject.tokens, page.after, page.limit];
+  return db.rows<SubjectVerification>(LIST_SUBJECT_VERIFICATIONS, values);
+}
+
+/** A verification whose tokens are missing or of an older version of the keys. */
+export interface UntokenedVerification {
+  readonly id: VerificationId;
+  readonly environment: Environment;
+  readonly sealed_file: Buffer;
+}
+
+// The bound is in the text, as it is in the index's condition.
+const listUntokenedOf = (version: number): Statement => ({
+  name: `list_untokened_verifications_${version}`,
+  text: `select 'iv_' || replace(id::text, '-', '') as id, environment, sealed_file from verifications
+    where subject_version < ${version} and id > $1 order by id limit $2`,
+});
+
+/**
+ * Verifications whose tokens are missing or of an older version of the keys, in the order of their
+ * ids.
+ *
+ * @param options.after the id after which to begin, as 32 hex digits; `BEFORE_ALL` for the first
+ */
+export function listUntokenedVerifications(
+  db: Queryable,
+  options: { readonly version: number; readonly after: string; readonly limit: number },
+): Promise<UntokenedVerification[]> {
+  return db.rows<UntokenedVerification>(listUntokenedOf(options.version), [options.after, options.limit]);
+}
+
+const SAVE_SUBJECT_TOKENS: Statement = {
+  name: "save_subject_tokens",
+  text: `update verifications v set subject_tokens = given.tokens::bigint[], subject_version = $3
+    from unnest($1::uuid[], $2::text[]) as given (id, tokens)
+    where v.id = given.id and v.subject_version < $3`,
+};
+
+/** Saves tokens of a version of the keys; a row that has newer ones keeps them. */
+export async function saveSubjectTokens(
+  db: Queryable,
+  version: number,
+  rows: readonly { readonly id: VerificationId; readonly tokens: readonly string[] }[],
+): Promise<void> {
+  const values = [rows.map(({ id }) => idDigits(id)), rows.map(({ tokens }) => arrayText(tokens)), version];
+  await db.rows(SAVE_SUBJECT_TOKENS, values);
+}
+
+/** An array of integers as PostgreSQL reads it: `unnest` takes no arrays of different lengths. */
+export function arrayText(integers: readonly string[]): string {
+  return `{${integers.join(",")}}`;
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { subjectTokens } from "../../src/crypto/blind-index.ts";
+import { sealJson } from "../../src/crypto/seal.ts";
+import { mintId } from "../../src/crypto/secrets.ts";
+import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
+import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
+import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
+import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
+import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
+import { subjectDetails } from "../linkage/persons.ts";
+import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { eventually } from "../support/eventually.ts";
+import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
+
+/** A verification as a program wrote it that knew of no tokens. */
+async function addFormer({ db, keyring, tenant }: Stage, sealed?: Buffer): Promise<string> {
+  const id = mintId();
+  const bytes = sealed ?? sealJson(keyring, subjectDetails({ first_name: "Bob" }), `verifications/${id}/file`);
+  const values = [id, tenant.teamId, tenant.environment, bytes];
+  const columns = "id, team_id, environment, status, sealed_file, key_id";
+  await sql(db, `insert into verifications (${columns}) values ($1, $2, $3, 'completed', $4, 1)`, values);
+  return `iv_${id}`;
+}
+
+forBothDatabases((home) => {
+  test("startJanitor lets verifications of before be found by their subject, and reports what cannot be opened", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const stage = await makeStage(db);
+    const { keyring, tenant } = stage;
+    const former = await Promise.all(Array.from({ length: 250 }, () => addFormer(stage)));
+    const damaged = await addFormer(stage, Buffer.from("not sealed"));
+    const caller = { ...tenant, credentialId: mintId(), scopes: [] } as never;
+    const input = { details: subjectDetails({ ssn: null }), trackingInfo: null };
+    const created = await createInstantVerification({ db, keyring }, caller, { input, once: null, isHeld: false });
+
+    const reported: unknown[] = [];
+    const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => reported.push(error) });
+    t.after(() => janitor.stop());
+
+    const tokens = subjectTokens(keyring.index, tenant.environment, subjectLookupKeys(subjectDetails({ ssn: null })));
+    const subject = { environment: tenant.environment, tokens };
+    await eventually(async () => {
+      const found = await listSubjectVerifications(db, subject, { after: BEFORE_ALL, limit: 1_000 });
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        [...former, created.id].sort(),
+      );
+      assert.deepEqual(
+        reported.map((error) => (error as { detail?: string }).detail),
+        [`verifications/${damaged.slice("iv_".length)}`],
+      );
+    });
+  });
+});
