@@ -20,13 +20,14 @@ export interface Compared {
 }
 
 /**
- * Without the records of unknown date of birth that may be a namesake's of the family who works under the number: another
- * record bears it with a date that is not the subject's, another generation, or another middle name. Nor those
- * with a slip in the date, where the subject gives no SSN and none under the number bears the subject's date: the slip may
- * have been made in the father's.
+ * Without the records of unknown date of birth that may be those of a namesake in the family who works under the number: another
+ * record under it has a date that is not the subject's, another generation, or another middle name; or the subject's own
+ * record without a number has another generation or middle name. Also without those that have a slip in the date, where the
+ * subject gives no SSN and no record under the number has the subject's date: the slip may be in the father's date.
  */
 export function withoutLent<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
+  const unnumbered = (numbered.get(null) ?? []).filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
   const isLent = (one: T): boolean => {
     const { birth } = one.person;
     const number = numberOf(one.person);
@@ -36,7 +37,7 @@ export function withoutLent<T extends Compared>(judged: readonly T[]): readonly 
     if (birth === null)
       return (
         isOthersToo ||
-        beside.some((other) => tellOfNamesake(other, one.person)) ||
+        [...beside, ...unnumbered].some((other) => tellOfNamesake(other, one.person)) ||
         judged.some((other) => isNamesakeOfHouse(other, one.person))
       );
     if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;

@@ -18,13 +18,23 @@ export function admitsSsn({ ssn }: Comparison): boolean {
   return ssn !== "differ" && ssn !== "last_four_only";
 }
 
+/** Children who were registered together have serial numbers closer than this. */
+const SIBLINGS_APART_MAX = 1_000;
+
 /**
- * A number one slip off proves nothing: twins and children who came together were given neighbouring numbers. It passes
- * only where the same given name, the surname and the date of birth tell the person too.
+ * An SSN one slip off proves nothing by itself: twins and siblings who were registered together have neighbouring numbers. It
+ * passes only where the given name, the surname and the date of birth also agree. A clear short form or a misspelt given name
+ * is enough where the two numbers are too far apart for siblings.
  */
 export function admitsSlipInSsn(pair: Comparison): boolean {
-  const isSlip = pair.ssn === "nine_near" || pair.ssn === "four_near";
-  return !isSlip || (birthAgrees(pair) && pair.given === "exact" && surnameAgrees(pair));
+  if (pair.ssn !== "nine_near" && pair.ssn !== "four_near") return true;
+  const isName = pair.given === "exact" || (isOwnNameWrittenOtherwise(pair) && pair.ssnApart >= SIBLINGS_APART_MAX);
+  return birthAgrees(pair) && isName && surnameAgrees(pair);
+}
+
+/** True for a clear short form, and for a slip of the given name that is no name: neither is another person's name. */
+function isOwnNameWrittenOtherwise({ given }: Comparison): boolean {
+  return given === "nickname" || given === "typo";
 }
 
 /** Of year, month and day, how many an error leaves as they are; of two relatives' dates so many are seldom the same. */
@@ -109,12 +119,14 @@ export function admitsGeneration(pair: Comparison): boolean {
 /**
  * A record without a date of birth may be a namesake's of the family who works under the subject's number: the date is what
  * would tell. It passes where all nine digits or the last four, both names to the letter and the address agree, and both or
- * neither say which generation they are: two of one name in a house have the same last four once in ten thousand times.
+ * neither say which generation they are: two of one name in a house have the same last four once in ten thousand times. Beside
+ * all nine digits the given name may also be a clear short form or misspelt.
  */
 export function admitsMissingBirth(pair: Comparison): boolean {
   if (pair.birth !== "missing") return true;
-  const isWholeName = pair.given === "exact" && pair.surname === "exact" && !pair.isGenerationUnsaid;
-  return (pair.ssn === "nine" || pair.ssn === "four") && isWholeName && addressAgrees(pair);
+  if (pair.surname !== "exact" || pair.isGenerationUnsaid || !addressAgrees(pair)) return false;
+  if (pair.given === "exact") return pair.ssn === "nine" || pair.ssn === "four";
+  return pair.ssn === "nine" && isOwnNameWrittenOtherwise(pair);
 }
 
 /** Every guard; all must admit a pair. */

@@ -107,6 +107,22 @@ test("decide takes a slip in the SSN only where names and date of birth agree", 
   checkOne(subjectDetails(), { ssn: "523417768", first_name: "Bob" }, "no_match");
 });
 
+test("decide takes a short or misspelt given name with a slip in the SSN that is too far off for siblings", () => {
+  for (const first_name of ["Bob", "Robret"]) {
+    checkOne(subjectDetails(), { ssn: "523477786", first_name }, "match");
+    checkOne(subjectDetails(), { ssn: "523417886", first_name }, "no_match");
+    checkOne(subjectDetails(), { ssn: "523477786", first_name, date_of_birth: null }, "no_match");
+  }
+});
+
+test("decide takes a short or misspelt given name with the whole SSN and the house where the date of birth is missing", () => {
+  for (const first_name of ["Bob", "Robret"]) {
+    checkOne(subjectDetails(), { first_name, date_of_birth: null }, "match");
+    checkOne(LAST_FOUR, { first_name, date_of_birth: null }, "no_match");
+    checkOne(subjectDetails(), { first_name, date_of_birth: null, ...ELSEWHERE }, "no_match");
+  }
+});
+
 test("decide finds a record under a former surname, a nickname or swapped day and month by the SSN", () => {
   checkOne(subjectDetails(), { last_name: "Zimmer" }, "match");
   checkOne(subjectDetails(), { first_name: "Bob" }, "match");
@@ -276,6 +292,16 @@ test("decide leaves out a record without a date of birth where another of its nu
   check(subjectDetails(), [undated, stored("E2", other)], "match E1");
   check(subjectDetails(), [undated, stored("E2")], "match E2");
   check(subjectDetails(), [undated, stored("E2", { date_of_birth: null })], "match E1 E2");
+});
+
+test("decide leaves out a record without a date of birth that differs in the middle name from one without a number", () => {
+  const undated = stored("E1", { date_of_birth: null, middle_name: "Carl" });
+  for (const details of [subjectDetails(), LAST_FOUR]) {
+    check(details, [undated], "match E1");
+    check(details, [undated, stored("E2", { ssn: null })], "match E2");
+    check(details, [undated, stored("E2", { ssn: null, middle_name: "B" })], "match E2");
+    check(details, [undated, stored("E2", { ssn: null, middle_name: "C" })], "match E1 E2");
+  }
 });
 
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {

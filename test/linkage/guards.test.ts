@@ -27,6 +27,7 @@ const AGREEING: Comparison = {
   birthYearsApart: 0,
   birthPartsEqual: 3,
   ssn: "nine",
+  ssnApart: 0,
   address: "same",
   givenRarity: 8,
   surnameRarity: 9,
@@ -48,7 +49,7 @@ test("admitsSsn refuses another number, and one of which only the end is equal",
   check(admitsSsn, { ssn: "last_four_only" }, "refuses");
 });
 
-test("admitsSlipInSsn admits a slip only beside the given name, the surname and the date of birth", () => {
+test("admitsSlipInSsn admits a slip only with the same given name, the surname and the date of birth", () => {
   for (const ssn of ["nine_near", "four_near"] as const) {
     check(admitsSlipInSsn, { ssn }, "admits");
     check(admitsSlipInSsn, { ssn, birth: "close" }, "refuses");
@@ -56,6 +57,14 @@ test("admitsSlipInSsn admits a slip only beside the given name, the surname and 
     check(admitsSlipInSsn, { ssn, given: "nickname" }, "refuses");
     check(admitsSlipInSsn, { ssn, surname: "differ" }, "refuses");
   }
+  for (const given of ["nickname", "typo"] as const) {
+    const slip = { ssn: "nine_near", ssnApart: 1_000, given } as const;
+    check(admitsSlipInSsn, slip, "admits");
+    check(admitsSlipInSsn, { ...slip, ssnApart: 900 }, "refuses");
+    check(admitsSlipInSsn, { ...slip, birth: "close" }, "refuses");
+    check(admitsSlipInSsn, { ...slip, surname: "differ" }, "refuses");
+  }
+  check(admitsSlipInSsn, { ssn: "nine_near", ssnApart: 1_000, given: "variant" }, "refuses");
 });
 
 test("admitsBirth admits another date of birth only within ten years and with two parts the same, with both names and the SSN", () => {
@@ -183,7 +192,7 @@ test("admitsGeneration refuses a junior for a senior unless SSN and date of birt
   check(admitsGeneration, { generationsDiffer: true, birth: "missing" }, "refuses");
 });
 
-test("admitsMissingBirth admits no date of birth only beside the SSN or its last four, the names to the letter and the address", () => {
+test("admitsMissingBirth admits a missing date of birth only with the SSN or its last four, the names and the address", () => {
   check(admitsMissingBirth, { ssn: "missing" }, "admits");
   const undated = { birth: "missing", birthPartsEqual: 0 } as const;
   check(admitsMissingBirth, undated, "admits");
@@ -191,7 +200,13 @@ test("admitsMissingBirth admits no date of birth only beside the SSN or its last
   for (const ssn of ["nine_near", "four_near", "missing"] as const)
     check(admitsMissingBirth, { ...undated, ssn }, "refuses");
   check(admitsMissingBirth, { ...undated, ssn: "four", address: "area" }, "refuses");
-  check(admitsMissingBirth, { ...undated, given: "typo" }, "refuses");
+  for (const given of ["nickname", "typo"] as const) {
+    check(admitsMissingBirth, { ...undated, given }, "admits");
+    check(admitsMissingBirth, { ...undated, given, ssn: "four" }, "refuses");
+    check(admitsMissingBirth, { ...undated, given, address: "area" }, "refuses");
+    check(admitsMissingBirth, { ...undated, given, isGenerationUnsaid: true }, "refuses");
+  }
+  check(admitsMissingBirth, { ...undated, given: "variant" }, "refuses");
   check(admitsMissingBirth, { ...undated, surname: "near" }, "refuses");
   check(admitsMissingBirth, { ...undated, address: "area" }, "refuses");
   check(admitsMissingBirth, { ...undated, isGenerationUnsaid: true }, "refuses");

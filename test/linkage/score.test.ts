@@ -13,6 +13,7 @@ const NOTHING: Comparison = {
   birthYearsApart: 0,
   birthPartsEqual: 0,
   ssn: "missing",
+  ssnApart: 0,
   address: "missing",
   givenRarity: 0,
   surnameRarity: 0,

@@ -47,6 +47,8 @@ export interface Comparison {
   /** Of year, month and day of birth, how many are the same; 0 where a date is missing. */
   readonly birthPartsEqual: number;
   readonly ssn: SsnLevel;
+  /** The difference between two whole SSNs as numbers; 0 where one is not whole. */
+  readonly ssnApart: number;
   readonly address: AddressLevel;
   /** How rare the names are, in bits: of the two the commoner, and of a double-barrelled one the commonest part. */
   readonly givenRarity: number;
@@ -94,6 +96,7 @@ export function compare(one: Person, other: Person): Comparison {
     birthYearsApart: yearsApart(a.birth, b.birth),
     birthPartsEqual: partsEqual(a.birth, b.birth),
     ssn: compareSsns(a, b, isIdentical),
+    ssnApart: a.ssn9 === null || b.ssn9 === null ? 0 : Math.abs(Number(a.ssn9) - Number(b.ssn9)),
     address,
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
