@@ -1,21 +1,15 @@
 import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
-import { words } from "../text/fold.ts";
+import { companyNames } from "../matching/names/normalize.ts";
+import { fold } from "../text/fold.ts";
 
-/** How far apart two sources may put the start of one job: payroll counts from the first pay, a registry from the hire. */
+/** The most days between the starts that two sources give one job: payroll counts from the first pay, a registry from the hire. */
 const START_DAYS_APART_MAX = 31;
 const MS_A_DAY = 86_400_000;
 
-/** Endings that one list writes and another leaves out. */
-const LEGAL_WORDS = new Set(
-  "CO COMPANY CORP CORPORATION INC INCORPORATED LIMITED LLC LLP LP LTD PC PLC PLLC THE".split(" "),
-);
-/** Letters that points stood between: L L C. */
-const SPELT_LETTERS = /\b[A-Z](?: [A-Z])+\b/g;
-
 /**
- * The jobs, each told once: of records of one job from several sources the freshest stays. Two records of one source are
- * two jobs, even at one employer. The order of records changes nothing but the order of the answer.
+ * The jobs, each once: of the records of one job from several sources, the freshest. Two records of one source are two jobs, even
+ * at one employer. The order of the records changes nothing but the order of the result.
  */
 export function mergeDuplicates(matches: readonly MatchedEmployment[]): MatchedEmployment[] {
   const jobs: { readonly kept: MatchedEmployment; readonly sources: Set<string> }[] = [];
@@ -32,7 +26,7 @@ function freshestFirst(a: MatchedEmployment, b: MatchedEmployment): number {
   const [one, other] = [a.employment, b.employment];
   const [asOf, otherAsOf] = [one.record.as_of ?? "", other.record.as_of ?? ""];
   if (asOf !== otherAsOf) return asOf < otherAsOf ? 1 : -1;
-  // Of two jobs at one employer, a record of unknown start passes for the later one.
+  // Of two jobs at one employer, a record without a start is merged into the later one.
   const [start, otherStart] = [one.record.start_date ?? "", other.record.start_date ?? ""];
   if (start !== otherStart) return start < otherStart ? 1 : -1;
   const [key, otherKey] = [`${one.source}|${one.id}`, `${other.source}|${other.id}`];
@@ -51,23 +45,17 @@ function haveOneEmployer(a: EmploymentRecord, b: EmploymentRecord): boolean {
   return employerKey(a) === employerKey(b);
 }
 
-/** The words that tell it; not those that one list has a sign or points for: SMITH & SONS L.L.C. is SMITH AND SONS LLC. */
+/** The employer's name as company search compares it: `SMITH & SONS L.L.C.` is `SMITH AND SONS LLC`. */
 function employerKey({ employer_name }: EmploymentRecord): string {
-  const named = words(employer_name).filter((word) => word !== "AND");
-  const all = named
-    .join(" ")
-    .replace(SPELT_LETTERS, (letters) => letters.replaceAll(" ", ""))
-    .split(" ");
-  const telling = all.filter((word) => !LEGAL_WORDS.has(word));
-  return (telling.length > 0 ? telling : all).join(" ");
+  return companyNames(employer_name)[0]?.compact ?? fold(employer_name);
 }
 
-/** An unknown start passes for the same: telling one job twice would count its pay twice. */
+/** An unknown start counts as the same: a job that is listed twice would have its pay counted twice. */
 function startTogether({ start_date: a }: EmploymentRecord, { start_date: b }: EmploymentRecord): boolean {
   return a === null || b === null || daysApart(a, b) <= START_DAYS_APART_MAX;
 }
 
-/** True if one ended before the other began: who was hired again soon has two jobs. */
+/** True if one ended before the other began: a person who was soon hired again has two jobs. */
 function areApart(a: EmploymentRecord, b: EmploymentRecord): boolean {
   return endsBefore(a, b) || endsBefore(b, a);
 }

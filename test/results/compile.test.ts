@@ -6,7 +6,7 @@ import type { CompanyId } from "../../src/domain/ids.ts";
 import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
 import { decide } from "../../src/linkage/decide.ts";
 import { compileResults } from "../../src/results/compile.ts";
-import { date, ELSEWHERE, matched, stored, subjectDetails } from "./persons.ts";
+import { date, ELSEWHERE, matched, stored, subjectDetails } from "../linkage/persons.ts";
 
 const TODAY = { today: date("2026-11-21") };
 const NONE: SourceAnswer = { source: "nobody", kind: "no_match", probability: 0.2 };
