@@ -107,22 +107,6 @@ test("decide takes a slip in the SSN only where names and date of birth agree", 
   checkOne(subjectDetails(), { ssn: "523417768", first_name: "Bob" }, "no_match");
 });
 
-test("decide takes a short or misspelt given name with a slip in the SSN that is too far off for siblings", () => {
-  for (const first_name of ["Bob", "Robret"]) {
-    checkOne(subjectDetails(), { ssn: "523477786", first_name }, "match");
-    checkOne(subjectDetails(), { ssn: "523417886", first_name }, "no_match");
-    checkOne(subjectDetails(), { ssn: "523477786", first_name, date_of_birth: null }, "no_match");
-  }
-});
-
-test("decide takes a short or misspelt given name with the whole SSN and the house where the date of birth is missing", () => {
-  for (const first_name of ["Bob", "Robret"]) {
-    checkOne(subjectDetails(), { first_name, date_of_birth: null }, "match");
-    checkOne(LAST_FOUR, { first_name, date_of_birth: null }, "no_match");
-    checkOne(subjectDetails(), { first_name, date_of_birth: null, ...ELSEWHERE }, "no_match");
-  }
-});
-
 test("decide finds a record under a former surname, a nickname or swapped day and month by the SSN", () => {
   checkOne(subjectDetails(), { last_name: "Zimmer" }, "match");
   checkOne(subjectDetails(), { first_name: "Bob" }, "match");
@@ -245,63 +229,6 @@ test("decide asks for more in a larger population", () => {
   const details = subjectDetails({ ssn: "7786" });
   assert.equal(decide(details, [weak], { population: 100 }).kind, "match");
   assert.equal(decide(details, [weak], { population: 1_000_000_000 }).kind, "no_match");
-});
-
-test("decide takes a record without a date of birth only by the SSN, name and address, or through another record with its middle initial", () => {
-  const undated = stored("E1", { date_of_birth: null });
-  const kindOf = (ssn: string, records: Parameters<typeof decide>[1]) =>
-    decide(subjectDetails({ ssn }), records, POPULATION);
-  assert.equal(kindOf("523417786", [undated]).kind, "match");
-  assert.equal(kindOf("7786", [undated]).kind, "match");
-  const away = { ...ELSEWHERE, date_of_birth: null };
-  for (const ssn of ["523417786", "7786"]) {
-    const { kind, judgements } = kindOf(ssn, [stored("E1", away)]);
-    assert.deepEqual([kind, judgements[0]?.guard], ["no_match", "birth_missing"]);
-  }
-  const idsWith = (middle: string | null, other: string | null) => {
-    const records = [stored("E1", { ...away, middle_name: middle }), stored("E2", { middle_name: other })];
-    const both = kindOf("7786", records);
-    return both.kind === "match" ? both.matches.map(({ employment }) => employment.id) : [];
-  };
-  assert.deepEqual(idsWith("Quincy", "Q"), ["E1", "E2"]);
-  for (const [middle, other] of [
-    [null, null],
-    ["Q", null],
-    [null, "Q"],
-    ["Q", "B"],
-  ] as const) {
-    assert.deepEqual(idsWith(middle, other), ["E2"]);
-  }
-});
-
-test("decide takes no record without a date of birth that says another generation, behind whichever name", () => {
-  for (const name of [{ last_name: "Kofron Jr" }, { first_name: "Robert Jr" }, { middle_name: "Jr" }]) {
-    checkOne(subjectDetails(), { ...name, date_of_birth: null }, "no_match");
-    checkOne(subjectDetails({ last_name: "Kofron Jr" }), { ...name, date_of_birth: null }, "match");
-  }
-});
-
-test("decide leaves out a record without a date of birth where another of its number tells of a namesake", () => {
-  const undated = stored("E1", { date_of_birth: null, middle_name: "Quincy" });
-  check(subjectDetails(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
-  check(subjectDetails(), [undated, stored("E2", { middle_name: "Q", last_name: "Kofron Sr" })], "match E2");
-  const senior = stored("E1", { date_of_birth: null, middle_name: "Quincy", last_name: "Kofron Sr" });
-  check(subjectDetails(), [senior, stored("E2", { middle_name: "Q" })], "match E2");
-  check(subjectDetails(), [undated, stored("E2", { middle_name: "B" })], "match E2");
-  const other = { ssn: "301224455", first_name: "Linda", last_name: "Kofron Jr" };
-  check(subjectDetails(), [undated, stored("E2", other)], "match E1");
-  check(subjectDetails(), [undated, stored("E2")], "match E2");
-  check(subjectDetails(), [undated, stored("E2", { date_of_birth: null })], "match E1 E2");
-});
-
-test("decide leaves out a record without a date of birth that differs in the middle name from one without a number", () => {
-  const undated = stored("E1", { date_of_birth: null, middle_name: "Carl" });
-  for (const details of [subjectDetails(), LAST_FOUR]) {
-    check(details, [undated], "match E1");
-    check(details, [undated, stored("E2", { ssn: null })], "match E2");
-    check(details, [undated, stored("E2", { ssn: null, middle_name: "B" })], "match E2");
-    check(details, [undated, stored("E2", { ssn: null, middle_name: "C" })], "match E1 E2");
-  }
 });
 
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
