@@ -2,20 +2,20 @@ import type { Logger } from "pino";
 import type { DeliveryAttempt } from "../operations/webhooks/deliveries.ts";
 import type { WebhookNote } from "../store/webhooks/webhook-health.ts";
 
-/** Writes the line of a delivery's attempt. */
+/** Logs a delivery attempt. */
 export function logAttempt(log: Logger): (attempt: DeliveryAttempt) => void {
   return ({ delivery, result }) => {
     const { outcome, statusCode, durationMs } = result;
-    const told = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId } };
-    log.info({ ...told, outcome, status: statusCode, duration_ms: durationMs }, "delivery attempted");
+    const fields = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId } };
+    log.info({ ...fields, outcome, status: statusCode, duration_ms: durationMs }, "delivery attempted");
   };
 }
 
-/** Warns the operator of a webhook that is about to be disabled, or was. */
+/** Warns the operator of a webhook that is about to be disabled or was disabled. */
 export function logNote(log: Logger): (note: WebhookNote) => void {
   return ({ webhookId, kind, reason, failures, failingSince }) => {
-    const told = { webhook: { id: webhookId }, failures, failing_since: failingSince };
-    if (kind === "failing") log.warn(told, "webhook failing: it will be disabled 5 days after its last success");
-    else log.warn({ ...told, reason }, "webhook disabled");
+    const fields = { webhook: { id: webhookId }, failures, failing_since: failingSince };
+    if (kind === "failing") log.warn(fields, "webhook failing: it will be disabled 5 days after its last success");
+    else log.warn({ ...fields, reason }, "webhook disabled");
   };
 }

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 
 /**
- * Returns the listener that writes our own failures to the log, without an error's message: it can repeat what the database was
- * given. Never throws.
+ * Returns a listener that logs our own failures, without the error's message, which can repeat
+ * values given to the database. Never throws.
  */
-export function logErrors(log: Logger): (error: unknown, doing: string) => void {
-  return (error, doing) => log.error(errorFields(error), `failed: ${doing}`);
+export function logErrors(log: Logger): (error: unknown, activity: string) => void {
+  return (error, activity) => log.error(errorFields(error), `failed: ${activity}`);
 }
 
-/** The fields of an error that a log line may hold. */
+/** The fields of an error that a log line may contain. */
 function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { err: { type: typeof error } };
   const code = "code" in error ? error.code : undefined;

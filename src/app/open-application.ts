@@ -22,15 +22,21 @@ import { openWaker } from "./waker.ts";
 /** How the API of a process is opened. */
 export interface ApplicationOptions {
   readonly finalWatch: FinalWatch;
-  /** Wakes the verifier of this process; null where other processes verify. */
+  /** Wakes the verifier of this process; null if other processes verify. */
   readonly wakeVerifier: (() => void) | null;
-  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  /**
+   * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in
+   * use.
+   */
   readonly isKeyringRefused: () => boolean;
-  /** True if the employers that the project carries are loaded, or none are wanted. */
+  /** True if the bundled employers are loaded, or none are wanted. */
   readonly isStarterLoaded: () => boolean;
-  /** How often the directory looks for changes that no notice told it of, in milliseconds; its own default when absent. */
+  /**
+   * The directory's poll interval for changes without a notice, in milliseconds; its own default if
+   * absent.
+   */
   readonly directoryPollMs?: number;
-  /** How the server differs from the usual one. */
+  /** Overrides of the server's defaults. */
   readonly server?: ServerOptions;
 }
 
@@ -41,7 +47,10 @@ export interface OpenedApplication {
   readonly directory: DirectoryHandle;
 }
 
-/** Opens the API: the company index, whatever the routes work with, and the server. `parts.stops` ends them. */
+/**
+ * Opens the API: the company index, the dependencies of the routes, and the server. `parts.stops`
+ * closes them.
+ */
 export async function openApplication(parts: Parts, options: ApplicationOptions): Promise<OpenedApplication> {
   const { context, settings, log, stops } = parts;
   const { db, keyring } = context;
@@ -84,8 +93,8 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     now,
   };
   const server = buildServer(ROUTES, application, options.server);
-  // Once the server has begun to close, so that the answers of requests that wait say that their connection ends; and before it
-  // has closed, which waits for these answers.
+  // After the server has begun to close, so that the responses of waiting requests announce the
+  // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;
   server.addHook("preClose", (done) => {
     closing = Promise.all([eventFeed.close(), finalWatch.close()]);
@@ -98,7 +107,10 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   return { server, directory };
 }
 
-/** Builds the server of a process without the API, which answers only whether it is well. `parts.stops` ends it. */
+/**
+ * Builds the server of a process without the API, which only reports its health. `parts.stops`
+ * closes it.
+ */
 export function openHealth({ context, log, stops }: Parts, isKeyringRefused: () => boolean): FastifyInstance {
   const onChange = (reason: string | null) => logReadiness(log, reason);
   const readiness = openReadiness(context.db, { isDirectoryLoaded: () => true, nowMs, onChange });

@@ -13,26 +13,26 @@ import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
 import type { Parts } from "./parts.ts";
 
-/** How often a worker looks for work that no notice told it of, in milliseconds. */
+/** The poll interval of a worker for work without a notice, in milliseconds. */
 const POLL_MS = 500;
 
 /** How the workers of a process are started. */
 export interface WorkerOptions {
-  /** Told of every end of a verification; null where no request of this process can wait for one. */
+  /** Notified of every final verification; null if no request of this process can wait for one. */
   readonly finalWatch: FinalWatch | null;
-  /** The workers to start; all of them when absent. */
+  /** The workers to start; all of them if absent. */
   readonly only?: readonly WorkerName[];
-  /** How often a worker looks for work that no notice told it of, in milliseconds; 500 when absent. */
+  /** The poll interval of a worker for work without a notice, in milliseconds; 500 if absent. */
   readonly pollMs?: number | undefined;
 }
 
-/** A worker that runs; its part of `stops` ends it. */
+/** A running worker; its entry in `stops` stops it. */
 interface Started {
-  /** Tells the worker that there is work: a hint. */
+  /** Signals to the worker that there is work: a hint. */
   readonly wake?: () => void;
 }
 
-/** Starts one worker and adds what ends it to `stops`. */
+/** Starts one worker and adds its stop function to `stops`. */
 type StartWorker = (parts: Parts, options: WorkerOptions) => Promise<Started>;
 
 /** Every worker, in the order of starting. A new one is an entry here. */
@@ -49,9 +49,9 @@ export type WorkerName = keyof typeof WORKERS;
 const WORKER_NAMES = Object.keys(WORKERS) as WorkerName[];
 
 /**
- * Starts the workers of a process. `parts.stops` ends them.
+ * Starts the workers of a process. `parts.stops` stops them.
  *
- * @returns wakes the worker of that name where this process runs it
+ * @returns wakes the worker of the given name if this process runs it
  */
 export async function startWorkers(parts: Parts, options: WorkerOptions): Promise<(worker: WorkerName) => void> {
   const started = new Map<WorkerName, Started>();

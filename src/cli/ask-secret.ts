@@ -2,15 +2,15 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * Asks a person at the terminal for a secret, without showing it.
+ * Asks for a secret at the terminal, without echoing it.
  *
- * @returns what was typed, `""` for nothing; null when nobody is there to ask
+ * @returns the text typed, `""` for none; null if standard input is not a terminal
  */
 export async function askSecret(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silence, terminal: true });
-  // Reading keys one by one turns off the terminal's own Ctrl-C.
+  // Reading key by key turns off the terminal's own Ctrl-C.
   terminal.once("SIGINT", () => {
     terminal.close();
     process.stderr.write("\n");

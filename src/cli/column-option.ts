@@ -2,9 +2,10 @@ import { InvalidArgumentError } from "commander";
 import type { GivenHeadings } from "../files/headings.ts";
 
 /**
- * What reads an option such as `--column ssn=HEADING`, which may be given several times; `ssn=` says that no column holds it.
+ * A parser for a repeatable option such as `--column ssn=HEADING`; `ssn=` means that no column
+ * holds the field.
  *
- * @param word what the message calls a field
+ * @param word what error messages call a field
  */
 export function columnOption<Field extends string>(word: string, fields: readonly Field[]) {
   return (text: string, before: GivenHeadings<Field> = new Map()): GivenHeadings<Field> => {

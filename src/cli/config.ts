@@ -7,30 +7,32 @@ import { DEFAULT_THRESHOLDS } from "../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/webhooks/deliveries.ts";
 import { DELIVERY_CONCURRENCY } from "../workers/webhooks/dispatcher.ts";
 
-/** All that the environment can set. */
+/** Every setting that the environment can provide. */
 export interface Config extends Settings {
-  /** A PostgreSQL server's URL; null for the embedded database. */
+  /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly host: string;
   readonly port: number;
-  /** Where a worker tells of its health; null: nowhere. */
+  /** The port of a worker's health server; null: none. */
   readonly healthPort: number | null;
-  /** The key ring's JSON; null: the file in the data folder. */
+  /** The key ring as JSON; null: read from the file in the data folder. */
   readonly keyring: string | null;
   readonly starterDirectory: boolean;
   readonly databaseConnections: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** One environment variable: what it sets, its default as shown, how it is read, and what it does. */
+/**
+ * One environment variable: the setting, its default as displayed, its parser, and its description.
+ */
 interface Setting<Value> {
   readonly variable: string;
   readonly shownDefault: string;
   readonly fallback: Value;
-  /** The value of a text, or what is wrong with it. */
+  /** Parses the text; returns the value or the problem. */
   readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
   readonly meaning: string;
-  /** Never shown by `openvoe config`. */
+  /** Never displayed by `openvoe config`. */
   readonly isSecret?: boolean;
 }
 
@@ -48,35 +50,35 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     shownDefault: "./data/openvoe",
     fallback: path.resolve("data/openvoe"),
     read: (text) => ({ value: path.resolve(text) }),
-    meaning: "Where the embedded database, the key ring file and the directory's snapshot live",
+    meaning: "The folder of the embedded database, the key ring file and the directory's snapshot",
   },
   host: {
     variable: "OPENVOE_HOST",
     shownDefault: "127.0.0.1",
     fallback: "127.0.0.1",
     read: (text) => ({ value: text }),
-    meaning: "The address to listen at",
+    meaning: "The address to listen on",
   },
   port: {
     variable: "OPENVOE_PORT",
     shownDefault: "8080",
     fallback: 8_080,
     read: (text) => readWhole(text, { least: 0, most: 65_535 }),
-    meaning: "The port to listen at; 0: any free one",
+    meaning: "The port to listen on; 0: any free port",
   },
   healthPort: {
     variable: "OPENVOE_HEALTH_PORT",
     shownDefault: "none",
     fallback: null,
     read: (text) => readWhole(text, { least: 0, most: 65_535 }),
-    meaning: "The port at which serve --role worker answers /healthz and /readyz; 0: any free one",
+    meaning: "The port on which serve --role worker answers /healthz and /readyz; 0: any free port",
   },
   publicUrl: {
     variable: "OPENVOE_PUBLIC_URL",
-    shownDefault: "none: as the request's Host says",
+    shownDefault: "none: the request's Host",
     fallback: null,
     read: readPublicUrl,
-    meaning: "What the absolute URLs in answers begin with",
+    meaning: "The base of absolute URLs in responses",
   },
   keyring: {
     variable: "OPENVOE_KEYRING",
@@ -91,112 +93,115 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     shownDefault: "300",
     fallback: 300,
     read: (text) => readWhole(text, { least: 0, most: 100_000_000 }),
-    meaning: "Requests a minute for each access secret, over all processes; 0: no limit",
+    meaning: "Requests per minute and access secret, over all processes; 0: no limit",
   },
   keysPerEnvironmentMax: {
     variable: "OPENVOE_KEYS_PER_ENVIRONMENT",
     shownDefault: "50",
     fallback: 50,
     read: (text) => readWhole(text, { least: 1, most: 10_000 }),
-    meaning: "Keys that a team may have in one environment; openvoe keys create is not limited",
+    meaning: "The most keys of a team in one environment; openvoe keys create is not limited",
   },
   allowPrivateWebhooks: {
     variable: "OPENVOE_ALLOW_PRIVATE_WEBHOOKS",
     shownDefault: "false",
     fallback: false,
-    read: readTruth,
-    meaning: "Lets webhooks go to private, loopback and link-local addresses",
+    read: readBoolean,
+    meaning: "Allows webhooks to private, loopback and link-local addresses",
   },
   starterDirectory: {
     variable: "OPENVOE_STARTER_DIRECTORY",
     shownDefault: "true",
     fallback: true,
-    read: readTruth,
-    meaning: "Loads the employers that the project carries into a database that has none",
+    read: readBoolean,
+    meaning: "Loads the bundled employers into a database that has none",
   },
   sourceTimeoutMs: {
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",
     shownDefault: "10000",
     fallback: 10_000,
     read: (text) => readWhole(text, { least: 100, most: 600_000 }),
-    meaning: "How long one source may take to answer about one subject, in milliseconds",
+    meaning: "The deadline of one source for one subject, in milliseconds",
   },
   queueLimit: {
     variable: "OPENVOE_QUEUE_LIMIT",
     shownDefault: "none",
     fallback: null,
     read: (text) => readWhole(text, { least: 1, most: 100_000_000 }),
-    meaning: "Unfinished verifications at which new ones are held as pending",
+    meaning: "The most unfinished verifications; above it new ones are held as pending",
   },
   linkageThresholdBits: {
     variable: "OPENVOE_LINKAGE_THRESHOLD_BITS",
     shownDefault: String(DEFAULT_THRESHOLDS.thresholdBits),
     fallback: DEFAULT_THRESHOLDS.thresholdBits,
     read: (text) => readDecimal(text, { least: 10, most: 40 }),
-    meaning: "The weight, in bits, from which on a payroll record is taken for the subject's",
+    meaning: "The match weight, in bits, at which a payroll record is accepted as the subject's",
   },
   linkageMarginBits: {
     variable: "OPENVOE_LINKAGE_MARGIN_BITS",
     shownDefault: String(DEFAULT_THRESHOLDS.marginBits),
     fallback: DEFAULT_THRESHOLDS.marginBits,
     read: (text) => readDecimal(text, { least: 0, most: 40 }),
-    meaning: "How much less, in bits, another person's record must weigh for the answer not to be ambiguous",
+    meaning: "The margin, in bits, by which other persons' records must weigh less; within it the result is ambiguous",
   },
   workerConcurrency: {
     variable: "OPENVOE_WORKER_CONCURRENCY",
     shownDefault: "32",
     fallback: 32,
     read: (text) => readWhole(text, { least: 1, most: 1_000 }),
-    meaning: "Verifications that one worker process has under way at once",
+    meaning: "The most verifications that one worker process runs at once",
   },
   deliveryConcurrency: {
     variable: "OPENVOE_DELIVERY_CONCURRENCY",
     shownDefault: String(DELIVERY_CONCURRENCY),
     fallback: DELIVERY_CONCURRENCY,
     read: (text) => readWhole(text, { least: 2, most: 2_000 }),
-    meaning: "Deliveries that one worker process has under way at once; a team has half of them at most",
+    meaning: "The most deliveries in flight in one worker process; one team uses at most half",
   },
   deliveriesPerWebhook: {
     variable: "OPENVOE_DELIVERIES_PER_WEBHOOK",
     shownDefault: String(IN_FLIGHT_PER_WEBHOOK_MAX),
     fallback: IN_FLIGHT_PER_WEBHOOK_MAX,
     read: (text) => readWhole(text, { least: 1, most: 100 }),
-    meaning: "Deliveries to one webhook under way at once, over all processes",
+    meaning: "The most deliveries in flight to one webhook, over all processes",
   },
   databaseConnections: {
     variable: "OPENVOE_DATABASE_CONNECTIONS",
     shownDefault: "10",
     fallback: 10,
     read: (text) => readWhole(text, { least: 2, most: 200 }),
-    meaning: "Connections to the database that one process holds at most",
+    meaning: "The most database connections of one process",
   },
   searchThreads: {
     variable: "OPENVOE_SEARCH_THREADS",
-    shownDefault: "processors less one, at least 1",
-    // One is left to the requests themselves.
+    shownDefault: "processors minus one, at least 1",
+    // One processor is left for the requests themselves.
     fallback: Math.max(1, availableParallelism() - 1),
     read: (text) => readWhole(text, { least: 1, most: 256 }),
-    meaning: "Threads that search companies in one API process, or in openvoe match",
+    meaning: "Threads for company search in one API process, or in openvoe match",
   },
   logLevel: {
     variable: "OPENVOE_LOG_LEVEL",
     shownDefault: "info",
     fallback: "info",
     read: (text) => readWord(text, ["debug", "info", "warn", "error", "silent"] as const),
-    meaning: "What is logged: debug, info, warn, error or silent",
+    meaning: "The log level: debug, info, warn, error or silent",
   },
 };
 
-/** What the tools of a webhook's receiver take from the environment; null where nothing is set. */
+/** What the webhook receiver's tools read from the environment; null if not set. */
 export interface ReceiverSettings {
-  /** Where the service is. */
+  /** The URL of the service. */
   readonly serviceUrl: string | null;
   readonly clientId: string | null;
   readonly accessSecret: string | null;
   readonly signingSecret: string | null;
 }
 
-/** Reads what belongs to a receiver, who runs no service: it has no part in {@link Config}. */
+/**
+ * Reads the settings of a webhook receiver, who runs no service, so they are not part of
+ * {@link Config}.
+ */
 export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.env): ReceiverSettings {
   const read = (name: string) => environment[name] || null;
   return {
@@ -207,11 +212,11 @@ export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.en
   };
 }
 
-/** A setting as `openvoe config` shows it. */
+/** A setting as `openvoe config` displays it. */
 export interface ShownSetting {
   readonly variable: string;
   readonly default: string;
-  /** What it is now; of a secret only whether it is set. */
+  /** The current value; for a secret only whether it is set. */
   readonly value: string;
   readonly meaning: string;
 }
@@ -219,7 +224,7 @@ export interface ShownSetting {
 /**
  * Reads the environment: the only place that does.
  *
- * @throws AppError `incorrect_parameters` that names every fault at once
+ * @throws AppError `incorrect_parameters` that reports every fault at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const faults: { field: string; message: string }[] = [];
@@ -256,10 +261,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: read("logLevel"),
   };
   if (faults.length === 0) return config;
-  throw new AppError("incorrect_parameters", "The environment is not right.", { invalidParams: faults });
+  throw new AppError("incorrect_parameters", "The environment has invalid settings.", { invalidParams: faults });
 }
 
-/** Every setting, with what it is now. */
+/** Every setting with its current value. */
 export function showConfig(config: Config): ShownSetting[] {
   return (Object.keys(SETTINGS) as (keyof Config)[]).map((key) => {
     const { variable, shownDefault, isSecret, meaning } = SETTINGS[key];
@@ -273,7 +278,8 @@ function readDatabaseUrl(text: string) {
   if (!/^postgres(ql)?:\/\//.test(text))
     return { problem: "must be a URL that begins with postgres:// or postgresql://" };
   const url = URL.canParse(text) ? new URL(text) : null;
-  // The first / ? or # ends the host: of a password that holds one, the rest is taken for a path, a query or a fragment.
+  // The first / ? or # ends the host: if the password contains one, the rest is parsed as a path,
+  // query or fragment.
   const isCut = url === null || url.hash !== "" || (url.username === "" && /^[^=]*@/.test(url.pathname + url.search));
   if (isCut) {
     return {
@@ -289,7 +295,7 @@ function readDatabaseUrl(text: string) {
 function readPublicUrl(text: string) {
   const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
   if (!isUrl) return { problem: "must be an http or https URL" };
-  // Paths are put behind it, and answers show it to everybody.
+  // Paths are appended to it, and responses show it to everyone.
   if (/[?#@]/.test(text)) return { problem: "must be a URL without query, fragment and credentials" };
   return { value: text.replace(/\/+$/, "") };
 }
@@ -318,7 +324,7 @@ function readDecimal(text: string, bounds: { readonly least: number; readonly mo
   return { problem: `must be a number from ${least} to ${most}` };
 }
 
-function readTruth(text: string) {
+function readBoolean(text: string) {
   const value = { true: true, "1": true, false: false, "0": false }[text.toLowerCase()];
   return value === undefined ? { problem: "must be true or false" } : { value };
 }

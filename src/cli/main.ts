@@ -17,7 +17,7 @@ import { watchStandardStreams } from "./standard-streams.ts";
 import { failureText } from "./text/print.ts";
 import { VERSION } from "./version.ts";
 
-/** The exit code of a command that was not understood. */
+/** The exit code for a usage error. */
 const EXIT_USAGE = 2;
 
 /** The whole command line, as a value. */
@@ -26,7 +26,7 @@ export function buildProgram(): Command {
     .description("Verification of employment and income, self-hosted")
     .version(VERSION)
     .exitOverride()
-    .showHelpAfterError("Run with --help for what there is.");
+    .showHelpAfterError("Run with --help for usage.");
   addServeCommand(program);
   addStartCommand(program);
   addMigrateCommand(program);
@@ -46,7 +46,9 @@ export function buildProgram(): Command {
   return program;
 }
 
-/** Commander gives a command's settings to its sub-commands only when they are added after; ours are added before. */
+/**
+ * Commander passes a command's settings only to sub-commands added later; ours are added before.
+ */
 function inherit(parent: Command, command: Command): void {
   command.copyInheritedSettings(parent);
   for (const child of command.commands) inherit(command, child);

@@ -1,6 +1,9 @@
 import { userInfo } from "node:os";
 
-/** Who runs this program, as the inquiry log names them: `operator:` and the account, or its number where it has no name. */
+/**
+ * The operating system account that runs this program, as the inquiry log records it: `operator:`
+ * and the account name, or its number if it has no name.
+ */
 export function operatorName(): string {
   try {
     return `operator:${userInfo().username}`;

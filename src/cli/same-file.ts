@@ -2,8 +2,8 @@ import { type BigIntStats, statSync } from "node:fs";
 import { resolve } from "node:path";
 
 /**
- * True if two paths lead to one file: by their names, or, where both are there, by device and inode, so that links of
- * either kind are seen through.
+ * True if two paths refer to one file: by name or, if both exist, by device and inode, so that
+ * links of both kinds are followed.
  */
 export function isSameFile(one: string, other: string): boolean {
   if (resolve(one) === resolve(other)) return true;
@@ -11,7 +11,10 @@ export function isSameFile(one: string, other: string): boolean {
   return a !== null && b !== null && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** What stands at a path, links followed; null where there is nothing, or nothing that this user may see. */
+/**
+ * The stats of the file at a path, following links; null if there is none or this user may not see
+ * it.
+ */
 export function findStats(path: string): BigIntStats | null {
   try {
     return statSync(path, { bigint: true });

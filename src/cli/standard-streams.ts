@@ -1,14 +1,14 @@
 import { codeOf } from "../store/postgres/failure.ts";
 
-/** What a shell reports of a program that SIGPIPE ended. */
+/** What a shell reports for a program terminated by SIGPIPE. */
 const EXIT_PIPE = 141;
 
 /**
- * Keeps a standard stream that cannot be written from ending the program with a stack trace.
+ * Prevents a stack trace when a standard stream cannot be written.
  *
- * Where the reader of standard output has gone (`openvoe audit list | head -1`), what is under way comes to its end in silence,
- * and the exit code is a pipe's. Anything else, such as a full disk, is told and exits with 1. Standard error has nowhere to be
- * told of.
+ * If the reader of standard output has gone (`openvoe audit list | head -1`), the command finishes
+ * silently, with a pipe's exit code. Any other failure, such as a full disk, is reported and exits
+ * with 1. A failing standard error cannot be reported.
  */
 export function watchStandardStreams(): void {
   process.stderr.on("error", () => {});

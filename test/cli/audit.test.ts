@@ -5,7 +5,7 @@ import { appendAudit } from "../../src/operations/audit/audit.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
 
-test("openvoe audit lists the log and finds it whole, or names the first broken entry and exits with 1", async (t) => {
+test("openvoe audit lists the log and finds it intact, or reports the first broken entry and exits with 1", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
   for (const target of ["one", "two", "three"]) {
@@ -19,7 +19,7 @@ test("openvoe audit lists the log and finds it whole, or names the first broken 
   assert.equal(JSON.parse(json)[0].number, 1);
 
   const whole = await run(["audit", "verify"]);
-  assert.match(whole.stdout, /^The log is whole: 3 entries\.\nHead: 3:[0-9a-f]{64}\n$/);
+  assert.match(whole.stdout, /^The log is intact: 3 entries\.\nHead: 3:[0-9a-f]{64}\n$/);
   assert.equal(whole.code, 0);
   const noted = /Head: (\S+)/.exec(whole.stdout)?.[1] ?? "";
   assert.equal((await run(["audit", "verify", "--noted", noted])).code, 0);
@@ -30,7 +30,7 @@ test("openvoe audit lists the log and finds it whole, or names the first broken 
   const broken = await run(["audit", "verify"]);
   assert.deepEqual(
     [broken.code, broken.stdout],
-    [1, "The log is broken: entry 2 was changed. The 1 entries before it are sound.\n"],
+    [1, "The log is broken: entry 2 was changed. The 1 entries before it are intact.\n"],
   );
   const { stdout } = await run(["audit", "verify", "--json"]);
   assert.deepEqual(JSON.parse(stdout).broken, { number: 2, reason: "was changed" });

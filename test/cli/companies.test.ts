@@ -12,7 +12,7 @@ import { eventually } from "../support/eventually.ts";
 const HOME = HOMES.at(-1) ?? "embedded";
 const NAME = "Moosehead Penny Trust";
 
-test("openvoe companies changes what a running service answers, and logs every act", {
+test("openvoe companies changes what a running service answers, and records every change in the inquiry log", {
   timeout: 120_000,
 }, async (t) => {
   const keyring = mintKeyring();
@@ -34,7 +34,7 @@ test("openvoe companies changes what a running service answers, and logs every a
   const alias = await companies("alias", DARTMOUTH.id, NAME);
   assert.equal(alias, `${DARTMOUTH.name} (${DARTMOUTH.id}) is also found as "${NAME}".\n`);
   assert.equal((await answers({ name: NAME }, DARTMOUTH.id)).company_mapping_id, DARTMOUTH.id);
-  assert.match(await companies("alias", DARTMOUTH.id, NAME), /has that name already; nothing was changed/);
+  assert.match(await companies("alias", DARTMOUTH.id, NAME), /already has that name; nothing was changed/);
 
   const provider = ["--env", "sandbox", "--provider", "payco"];
   await companies("verify", DARTMOUTH.id, ...provider, "--products", "income");
@@ -74,11 +74,11 @@ test("openvoe companies changes what a running service answers, and logs every a
   assert.equal((await client.get(`/v1/companies/${DARTMOUTH.id}/`)).at("mapping_status"), "verified");
   await companies("unverify", DARTMOUTH.id, ...provider);
   assert.equal((await client.get(`/v1/companies/${DARTMOUTH.id}/`)).at("mapping_status"), "unmapped");
-  assert.match(await companies("unalias", DARTMOUTH.id, "Nobody"), /has no such name; nothing was changed\.\n$/);
+  assert.match(await companies("unalias", DARTMOUTH.id, "Nobody"), /has no such alias; nothing was changed\.\n$/);
   const unnamed = JSON.parse(await companies("unalias", DARTMOUTH.id, NAME, "--json"));
   assert.deepEqual([unnamed.changed, unnamed.company.further_names], [true, []]);
   assert.equal((await answers({ name: NAME }, null)).company_mapping_id, null);
-  assert.match((await run(["audit", "verify"])).stdout, /^The log is whole: 7 entries\./);
+  assert.match((await run(["audit", "verify"])).stdout, /^The log is intact: 7 entries\./);
 });
 
 /** Asks until a company is the answer. How soon it is, `bench/company-match` measures. */
@@ -90,7 +90,7 @@ function answerIs(client: Client, body: unknown, id: string | null): Promise<Com
   });
 }
 
-test("openvoe companies refuses in words", { timeout: 120_000 }, async (t) => {
+test("openvoe companies refuses with readable messages", { timeout: 120_000 }, async (t) => {
   const { db, url } = await freshDatabase(HOME, t);
   await importDirectory(db);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });

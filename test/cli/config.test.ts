@@ -19,7 +19,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   return {};
 }
 
-test("readConfig of an empty environment is the embedded database at 127.0.0.1:8080", () => {
+test("readConfig of an empty environment is the embedded database on 127.0.0.1:8080", () => {
   assert.deepEqual(readConfig({}), {
     databaseUrl: null,
     dataDir: path.resolve("data/openvoe"),
@@ -45,7 +45,7 @@ test("readConfig of an empty environment is the embedded database at 127.0.0.1:8
   });
 });
 
-test("readConfig takes an empty variable for one that is not set", () => {
+test("readConfig treats an empty variable as not set", () => {
   const variables = showConfig(readConfig({})).map(({ variable }) => [variable, ""]);
   assert.deepEqual(readConfig(Object.fromEntries(variables)), readConfig({}));
 });
@@ -100,7 +100,7 @@ test("readConfig reads each setting", () => {
   });
 });
 
-test("readConfig names every fault of the environment at once, with its bounds and without the value", () => {
+test("readConfig reports every fault of the environment at once, with its bounds and without the value", () => {
   const faults = faultsOf({
     DATABASE_URL: "mysql://user:hunter2@db.example/voe",
     OPENVOE_KEYRING: '{"version":1,"index":"hunter3"}',
@@ -145,7 +145,7 @@ test("readConfig names every fault of the environment at once, with its bounds a
   });
 });
 
-test("readConfig says what is wrong with a database URL whose password cuts it short, or is empty", () => {
+test("readConfig explains a database URL whose password is truncated or empty", () => {
   const encode = /^cannot be read: special characters .* must be percent-encoded, such as %23 for # and %2F for \/$/;
   for (const [credentials, problem] of [
     ["u:pa#ss@", encode],
@@ -165,7 +165,7 @@ test("readConfig says what is wrong with a database URL whose password cuts it s
   }
 });
 
-test("showConfig shows every setting but what the secret ones are set to", () => {
+test("showConfig shows every setting except the values of secret ones", () => {
   const shown = showConfig(readConfig({ DATABASE_URL: "postgres://user:hunter2@db/voe", OPENVOE_KEYRING: KEYRING }));
 
   assert.equal(shown.length, Object.keys(readConfig({})).length);
@@ -177,7 +177,7 @@ test("showConfig shows every setting but what the secret ones are set to", () =>
   assert.equal(shownOf("OPENVOE_PORT"), "8080");
 });
 
-test("readConfig refuses a public URL behind which no path can be put, or that shows a password", () => {
+test("readConfig refuses a public URL that no path can be appended to, or that contains a password", () => {
   for (const url of [
     "https://voe.example.com/?a=b",
     "https://voe.example.com/#a",

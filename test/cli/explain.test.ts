@@ -39,13 +39,13 @@ async function decided(t: TestContext) {
   return { db, run, id, team };
 }
 
-test("openvoe explain tells candidates, weights and guards without a value of a person, and is in the inquiry log", async (t) => {
+test("openvoe explain prints candidates, weights and guards without personal values, and is in the inquiry log", async (t) => {
   const { db, run, id, team } = await decided(t);
   const { stdout, code } = await run(["explain", id]);
   assert.equal(code, 0);
   assert.match(stdout, /^iv_[0-9a-f]{32} is completed \(production, /);
   assert.match(stdout, /Source records: match, by model \S+\./);
-  assert.match(stdout, /Accepted from 13\.29 bits on/);
+  assert.match(stdout, /Threshold: 13\.29 bits/);
   assert.match(
     stdout,
     /EMPLOYMENT +GIVEN +SURNAME +BIRTH +SSN +ADDRESS +SIBLINGS +BITS +PROBABILITY +GUARD +RETURNED\n/,
@@ -71,9 +71,9 @@ test("openvoe explain tells candidates, weights and guards without a value of a 
   );
 });
 
-test("openvoe explain says so when there is no such verification", async (t) => {
+test("openvoe explain reports an unknown verification", async (t) => {
   const { run } = await decided(t);
   const missing = await run(["explain", `iv_${"0".repeat(32)}` as VerificationId]);
   assert.deepEqual([missing.code, missing.stderr], [1, `openvoe: There is no verification iv_${"0".repeat(32)}.\n`]);
-  assert.match((await run(["explain", "7"])).stderr, /The id of a verification is iv_ and 32/);
+  assert.match((await run(["explain", "7"])).stderr, /The id of a verification must be iv_ and 32/);
 });

@@ -79,7 +79,7 @@ async function countOf(db: Database, table: "companies" | "employments" | "impor
 }
 
 forEachDatabase((home) => {
-  test("runImportCompanies reads plain and gzip, CSV and NDJSON, whatever the name says", async (t) => {
+  test("runImportCompanies reads plain and gzip, CSV and NDJSON, whatever the file name", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const csv = await companies(db, await fileOf("a.json.gz", COMPANIES_CSV));
     assert.deepEqual([csv.added, csv.rejected, importExitCode(csv)], [2, 2, 3]);
@@ -100,7 +100,7 @@ forEachDatabase((home) => {
     assert.deepEqual([summary.added, summary.rejected], [2, 2]);
   });
 
-  test("runImportCompanies writes rejects with line, field, reason and row, for the owner's eyes alone", async (t) => {
+  test("runImportCompanies writes rejects with line, field, reason and row, readable only by the owner", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const file = await fileOf("a.csv", COMPANIES_CSV);
     await writeFile(`${file}.rejects.csv`, "line,field,reason,row\nleft by an earlier run, open to all");
@@ -118,44 +118,44 @@ forEachDatabase((home) => {
     await assert.rejects(stat(`${file}.rejects.csv`), { code: "ENOENT" });
   });
 
-  test("runImportCompanies refuses to put rejects over its own file or where nothing can be written", async (t) => {
+  test("runImportCompanies refuses to write rejects over its input or where nothing can be written", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const file = await fileOf("a.csv", COMPANIES_CSV);
-    await assert.rejects(companies(db, file, { rejects: join(folder, ".", "a.csv") }), /must not be the file/);
-    await assert.rejects(companies(db, file, { rejects: join(folder, "none", "r.csv") }), /cannot be made/);
+    await assert.rejects(companies(db, file, { rejects: join(folder, ".", "a.csv") }), /must not be the imported file/);
+    await assert.rejects(companies(db, file, { rejects: join(folder, "none", "r.csv") }), /cannot be created/);
     assert.equal(await countOf(db, "imports"), 0);
   });
 });
 
 forEachDatabase((home) => {
-  test("runImportCompanies refuses to put rejects over its own file by way of a link", async (t) => {
+  test("runImportCompanies refuses to write rejects over its input through a link", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const file = await fileOf("a.csv", COMPANIES_CSV);
     await symlink(file, join(folder, "soft.csv"));
     await link(file, join(folder, "hard.csv"));
     for (const name of ["soft.csv", "hard.csv"]) {
-      await assert.rejects(companies(db, file, { rejects: join(folder, name) }), /must not be the file/, name);
+      await assert.rejects(companies(db, file, { rejects: join(folder, name) }), /must not be the imported file/, name);
     }
     assert.equal(await readFile(file, "utf8"), COMPANIES_CSV);
     assert.equal(await countOf(db, "imports"), 0);
   });
 
-  test("runImportCompanies replaces and removes nothing but rejects, and says so before it begins", async (t) => {
+  test("runImportCompanies replaces and removes only rejects files, and checks that before it starts", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const kept = await fileOf("notes.txt", "precious");
     await symlink(kept, join(folder, "soft.txt"));
     for (const content of [COMPANIES_CSV, "name\nAcme\n"]) {
       const file = await fileOf("a.csv", content);
       for (const rejects of [kept, join(folder, "soft.txt")]) {
-        await assert.rejects(companies(db, file, { rejects }), /move it, or name another with --rejects/);
+        await assert.rejects(companies(db, file, { rejects }), /move it, or give another path with --rejects/);
       }
-      await assert.rejects(companies(db, file, { rejects: folder }), /is a folder; name a file with --rejects/);
+      await assert.rejects(companies(db, file, { rejects: folder }), /is a folder; give a file with --rejects/);
     }
     assert.equal(await readFile(kept, "utf8"), "precious");
     assert.equal(await countOf(db, "imports"), 0);
   });
 
-  test("runImportCompanies leaves a device or a link in the rejects' place where it is", async (t) => {
+  test("runImportCompanies leaves a device or a link at the rejects path in place", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const file = await fileOf("a.csv", COMPANIES_CSV);
     const link = join(folder, "null");
@@ -166,7 +166,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("runImportCompanies names the rejects file when that cannot be written, not the database", {
+  test("runImportCompanies blames the rejects file if that cannot be written, not the database", {
     skip: existsSync("/dev/full") ? false : "this machine has no /dev/full",
   }, async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
@@ -177,7 +177,10 @@ forEachDatabase((home) => {
         companies(db, await fileOf("a.csv", COMPANIES_CSV), { rejects: full, replace }),
         (failure) => {
           assert.ok(failure instanceof AppError, String(failure));
-          assert.equal(failure.message, `The rejects file ${full} cannot be written; name another with --rejects.`);
+          assert.equal(
+            failure.message,
+            `The rejects file ${full} cannot be written; give another path with --rejects.`,
+          );
           assert.match(failure.detail ?? "", /^ENOSPC: no space left/);
           return true;
         },
@@ -199,7 +202,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("runImportEmployments reads a payroll with usual headings and dates in another order", async (t) => {
+  test("runImportEmployments reads payroll data with common headings and dates in another order", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const head = "Employee ID,Company,First Name,Last Name,DOB,Social Security Number,Hire Date,Kind";
     const file = await fileOf("p.csv", `${head}\n1,Acme,Ann,Sealwell,2/3/1980,900112222,12/31/2020,F\n`);
@@ -226,16 +229,16 @@ forEachDatabase((home) => {
     assert.equal((await employments(db, await fileOf("e.ndjson", JSON.stringify(row)))).added, 1);
   });
 
-  test("runImportCompanies says in words what is wrong with a file, before anything is written", async (t) => {
+  test("runImportCompanies explains what is wrong with a file, before anything is written", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const cases: [string, RegExp][] = [
-      [join(folder, "none.csv"), /There is no file/],
+      [join(folder, "none.csv"), /does not exist/],
       [folder, /is a folder/],
       [await fileOf("empty.csv", ""), /empty/],
       [await fileOf("empty.csv.gz", gzipSync("")), /empty/],
       [await fileOf("other.csv", "title,ein\nA,1\n"), /lacks the column name/],
-      [await fileOf("broken.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])), /gzip data .* damaged/],
-      [await fileOf("cut.gz", gzipSync(COMPANIES_CSV).subarray(0, 15)), /cut off/],
+      [await fileOf("broken.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])), /gzip data .* corrupt/],
+      [await fileOf("cut.gz", gzipSync(COMPANIES_CSV).subarray(0, 15)), /truncated/],
     ];
     for (const [file, message] of cases) {
       await assert.rejects(companies(db, file), (failure) => {
@@ -250,7 +253,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("runImportCompanies names the input when reading it fails, not the database", async (t) => {
+  test("runImportCompanies blames the input if reading it fails, not the database", async (t) => {
     const { db, folder } = await setUp(home, t);
     const failure = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO", syscall: "read" });
     const stdin = new Readable({ read: () => stdin.destroy(failure) });
@@ -261,11 +264,11 @@ forEachDatabase((home) => {
     const late = Readable.from(lateFailure(`name\n${"Acme\n".repeat(3_000)}`, failure));
     await assert.rejects(companies(db, "-", { stdin: late, rejects: join(folder, "r.csv") }), {
       message: "standard input cannot be read.",
-      detail: /^EIO: i\/o error, read\n {2}Until then: 1 added, /,
+      detail: /^EIO: i\/o error, read\n {2}Before that: 1 added, /,
     });
   });
 
-  test("runImportCompanies keeps what came before a gzip file's damage, with replace nothing", async (t) => {
+  test("runImportCompanies keeps the rows before corrupt gzip data, and with replace none", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     await companies(db, await fileOf("a.csv", "name\nKept\n"));
     const lines = Array.from({ length: 40_000 }, (_, number) => `Company ${number * 7_919}`).join("\n");
@@ -277,21 +280,24 @@ forEachDatabase((home) => {
         (error: unknown) => error,
       );
       assert.ok(failure instanceof AppError, String(failure));
-      assert.match(failure.message, /cut off/);
+      assert.match(failure.message, /truncated/);
       return failure.detail ?? "";
     };
-    assert.match(await told(true), /^Nothing was changed, as --replace has it; once that is mended, run/);
+    assert.match(await told(true), /^Nothing was changed, since --replace is all or nothing; once that is fixed, run/);
     assert.equal(await countOf(db, "companies"), 1);
     const detail = await told(false);
     const kept = await countOf(db, "companies");
     assert.ok(kept > 1_000 && kept % 1_000 === 1, `${kept} rows`);
-    assert.ok(detail.startsWith(`Until then: ${kept - 1} added, 0 updated, `), detail);
-    assert.match(detail, /\. What is counted was written; once that is mended, run the same command again to go on\.$/);
+    assert.ok(detail.startsWith(`Before that: ${kept - 1} added, 0 updated, `), detail);
+    assert.match(
+      detail,
+      /\. The counted rows were written; once that is fixed, run the same command again to continue\.$/,
+    );
   });
 });
 
 forEachDatabase((home) => {
-  test("runImportCompanies is interrupted while it waits for input, keeps its batches, and says how to go on", async (t) => {
+  test("runImportCompanies is interrupted while it waits for input, keeps its batches, and says how to continue", async (t) => {
     const { db, folder } = await setUp(home, t);
     const controller = new AbortController();
     const stdin = new PassThrough();
@@ -304,7 +310,7 @@ forEachDatabase((home) => {
     assert.match(importSummaryText(summary), /run the same command again/);
   });
 
-  test("runImportCompanies writes into the inquiry log what it did, and nothing of what was undone", async (t) => {
+  test("runImportCompanies records in the inquiry log what it did, and nothing that was rolled back", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const lines = Array.from({ length: 40_000 }, (_, number) => `Company ${number * 7_919}`).join("\n");
     const whole = gzipSync(`name\n${lines}\n`);
@@ -329,14 +335,14 @@ forEachDatabase((home) => {
     assert.equal((await verifyAudit(db)).broken, null);
   });
 
-  test("runImportCompanies does not wait for input when it was interrupted before", async (t) => {
+  test("runImportCompanies does not wait for input if interrupted before", async (t) => {
     const { db, folder } = await setUp(home, t);
     const more = { stdin: new PassThrough(), signal: AbortSignal.abort(), rejects: join(folder, "r.csv") };
     assert.equal((await companies(db, "-", more)).status, "interrupted");
     assert.equal(await countOf(db, "imports"), 0);
   });
 
-  test("runImportCompanies with replace changes nothing when it is interrupted", async (t) => {
+  test("runImportCompanies with replace changes nothing if interrupted", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     await companies(db, await fileOf("a.csv", "name\nKept\n"));
     const controller = new AbortController();
@@ -353,7 +359,7 @@ forEachDatabase((home) => {
     assert.deepEqual([summary.status, summary.added, summary.removed], ["interrupted", 0, 0]);
     assert.match(
       importSummaryText(summary),
-      /\nNothing was changed, as --replace has it; run the same command again\.$/,
+      /\nNothing was changed, since --replace is all or nothing; run the same command again\.$/,
     );
     const text = "select name from companies where removed_at is null";
     assert.deepEqual(await db.rows({ name: "names", text }), [{ name: "Kept" }]);

@@ -16,7 +16,7 @@ function show(stream: PassThrough, totalBytes: number | null) {
   };
 }
 
-test("openProgress writes a plain line every few seconds where there is no terminal", () => {
+test("openProgress writes a plain line every few seconds without a terminal", () => {
   const stream = new PassThrough({ encoding: "utf8" });
   const progress = show(stream, 1_000);
   progress.at(1_000, 1_000, 50);
@@ -26,7 +26,7 @@ test("openProgress writes a plain line every few seconds where there is no termi
   assert.equal(stream.read(), "Loading companies: 8000 rows, 2000 rows/s, 25 %, 12 s left\n");
 });
 
-test("openProgress leaves out share and time left when the size is not known", () => {
+test("openProgress leaves out percentage and remaining time if the size is unknown", () => {
   const stream = new PassThrough({ encoding: "utf8" });
   show(stream, null).at(4_000, 8_000, 250);
   assert.equal(stream.read(), "Loading companies: 8000 rows, 2000 rows/s\n");
@@ -34,7 +34,10 @@ test("openProgress leaves out share and time left when the size is not known", (
 
 type Shown = ReturnType<typeof show>;
 
-/** What a terminal of so many columns shows last, without control sequences; `play` is followed by a redraw. */
+/**
+ * What a terminal of so many columns shows last, without control sequences; `play` is followed by a
+ * redraw.
+ */
 function showOn(columns: number, t: TestContext, play: (progress: Shown) => void): string {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const stream = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true, columns });
@@ -53,7 +56,7 @@ const TO_LINE_START = "\u001b[1G";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is told begins with ESC
 const CONTROL = /\u001b(?:\[[?\d;]*[A-Za-z]|[78])/g;
 
-test("openProgress draws a bar on a terminal, with what is done, rate and time left, never as wide as it", (t) => {
+test("openProgress draws a bar on a terminal, with caption, rate and remaining time, narrower than the terminal", (t) => {
   const text = "25 % | 8800 rows | 2200 rows/s | 12 s left";
   const bar = (chars: number) => "█".repeat(Math.round(chars / 4)) + "░".repeat(chars - Math.round(chars / 4));
   const shown = (columns: number) => showOn(columns, t, (progress) => progress.at(4_000, 8_800, 250));
@@ -64,7 +67,7 @@ test("openProgress draws a bar on a terminal, with what is done, rate and time l
   assert.equal(shown(12), "Loading com");
 });
 
-test("openProgress says that the last rows are being written once all is read, and at its end only what was done", (t) => {
+test("openProgress reports that the last rows are being written when everything is read, and at the end only the rows", (t) => {
   const done = `Loading companies ${"█".repeat(40)} 100 % | 9000 rows | 1000 rows/s`;
   const read = (progress: Shown) => progress.at(9_000, 9_000, 1_000);
   assert.equal(showOn(120, t, read), `${done} | finishing`);
@@ -75,7 +78,7 @@ test("openProgress says that the last rows are being written once all is read, a
   assert.equal(stopped, done);
 });
 
-test("importExitCode tells rejects and interruptions apart from success", () => {
+test("importExitCode distinguishes rejects and interruptions from success", () => {
   const summary: ImportSummary = {
     replace: false,
     ...{

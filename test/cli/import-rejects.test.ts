@@ -43,7 +43,7 @@ function idsCsv(count: number): string {
 }
 
 forEachDatabase((home) => {
-  test("runImportCompanies names the commonest reasons, the source that has the ids, and what to do", async (t) => {
+  test("runImportCompanies reports the most frequent reasons, the source that owns the ids, and the remedy", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     await companies(db, await fileOf("a.csv", idsCsv(30)), { source: "starter" });
     const own = await fileOf("b.csv", `${idsCsv(30)}x,\ny,\n`);
@@ -63,7 +63,7 @@ forEachDatabase((home) => {
     });
   });
 
-  test("runImportCompanies bounds the rejects file, and says in it that it was cut", async (t) => {
+  test("runImportCompanies bounds the rejects file, and marks in it that it was truncated", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const file = await fileOf("a.csv", `name,ein\n${`${"x".repeat(5_000)},1\n`.repeat(1_500)}`);
     const summary = await companies(db, file);
@@ -73,43 +73,46 @@ forEachDatabase((home) => {
     assert.deepEqual([summary.rejected, summary.rejects_total], [1_500, 3_000]);
     assert.equal(lines.length - 2, summary.rejects_listed);
     assert.ok(summary.rejects_listed > 1_000 && summary.rejects_listed < 3_000);
-    assert.equal(lines.at(-1), `,,the list is cut here: ${summary.rejects_listed} of 3000 rejects are listed,`);
+    assert.equal(lines.at(-1), `,,the list is truncated here: ${summary.rejects_listed} of 3000 rejects are listed,`);
     assert.ok(importSummaryText(summary).includes(`The first ${summary.rejects_listed} of 3000 rejects are in`));
     await writeFile(file, "name\nAcme\n");
     assert.equal((await companies(db, file)).rejects_file, null);
     assert.equal(existsSync(`${file}.rejects.csv`), false, "a cut file is one of ours all the same");
   });
 
-  test("runImportCompanies refuses gzip data that become many times as long", async (t) => {
+  test("runImportCompanies refuses gzip data that decompresses to many times its size", async (t) => {
     const { db, fileOf } = await setUp(home, t);
     const file = await fileOf("bomb.gz", gzipSync(`name,ein\n${`${"x".repeat(4_000)},1\n`.repeat(6_000)}`));
     assert.ok((await stat(file)).size < 100_000);
-    await assert.rejects(companies(db, file), /more than 200 times as long when they are uncompressed/);
+    await assert.rejects(companies(db, file), /over 200 times its size/);
     assert.ok((await stat(`${file}.rejects.csv`)).size <= REJECTS_BYTES_MAX + 200);
   });
 });
 
 forEachDatabase((home) => {
-  test("runImportCompanies does not follow a link in the rejects' place that leads nowhere", async (t) => {
+  test("runImportCompanies does not follow a dangling link at the rejects path", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const file = await fileOf("a.csv", "name,ein\nx,1\n");
     await symlink(join(folder, "elsewhere"), `${file}.rejects.csv`);
-    await assert.rejects(companies(db, file), /is a link, which is not followed: move it, or name another/);
+    await assert.rejects(companies(db, file), /is a link, which is not followed: move it, or give another path/);
     assert.equal(existsSync(join(folder, "elsewhere")), false);
   });
 
-  test("runImportCompanies refuses a pipe as its file and as its rejects, and does not wait", async (t) => {
+  test("runImportCompanies refuses a pipe as its input and as its rejects file, and does not wait", async (t) => {
     const { db, fileOf, folder } = await setUp(home, t);
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     await assert.rejects(companies(db, pipe), /is a pipe, a device or a socket, not a file: .* standard input, with -/);
     const file = await fileOf("a.csv", "name,ein\nx,1\n");
-    await assert.rejects(companies(db, file, { rejects: pipe }), /is a pipe or the like: move it, or name another/);
+    await assert.rejects(
+      companies(db, file, { rejects: pipe }),
+      /is a pipe or another special file: move it, or give another path/,
+    );
     await assert.rejects(companies(db, "/dev/zero"), /is a pipe, a device or a socket/);
   });
 });
 
-test("openvoe import companies ends at SIGTERM with what it wrote and how to go on", async (t) => {
+test("openvoe import companies ends at SIGTERM, keeps what it wrote, and says how to continue", async (t) => {
   const { db, url } = await freshDatabase("embedded", t);
   const { env } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
   const { promise: written, resolve } = Promise.withResolvers<void>();
@@ -126,5 +129,5 @@ test("openvoe import companies ends at SIGTERM with what it wrote and how to go 
   program.kill("SIGTERM");
   assert.deepEqual(await ended, [130, null]);
   assert.match(printed, /^Interrupted while importing companies of "directory": [12]000 added/);
-  assert.match(printed, /What is counted was written; run the same command again to go on\./);
+  assert.match(printed, /The counted rows were written; run the same command again to continue\./);
 });

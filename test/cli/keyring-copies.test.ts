@@ -33,7 +33,7 @@ async function machines(home: Home, t: Owner, count: number) {
 }
 
 forEachDatabase((home) => {
-  test("openvoe keyring rotate refuses an old copy, a wrong sealing key and a ring of zeros in words, and changes no file", async (t) => {
+  test("openvoe keyring rotate refuses an old copy, a wrong sealing key and a ring of zeros, and changes no file", async (t) => {
     const { ring, first, all } = await machines(home, t, 2);
     const [, second] = all;
     assert.ok(second !== undefined);
@@ -59,14 +59,14 @@ forEachDatabase((home) => {
     assert.deepEqual(readPrinted<unknown[]>(await first.run(["keys", "list", "--json"])), []);
   });
 
-  test("openvoe keyring rotate on two copies at once lets exactly one win, and leaves the other's file as it was", async (t) => {
+  test("openvoe keyring rotate on two copies concurrently lets exactly one win, and does not change the other's file", async (t) => {
     const { ring, all } = await machines(home, t, 2);
     const ended = await Promise.all(all.map((one) => one.run(["keyring", "rotate", "--json"])));
     const lost = ended.findIndex(({ code }) => code !== 0);
     const [loser, winner] = [all[lost], all[1 - lost]];
     assert.ok(loser !== undefined && winner !== undefined, "both won");
     assert.equal(ended[1 - lost]?.code, 0);
-    assert.match(ended[lost]?.stderr ?? "", /Another rotation of this key ring is under way|lacks key 2/);
+    assert.match(ended[lost]?.stderr ?? "", /Another rotation of this key ring is in progress|lacks key 2/);
     assert.deepEqual(await readRing(loser), ring);
     assert.equal((await readRing(winner)).active, 2);
     const later = await loser.run(["keyring", "rotate"]);
@@ -79,7 +79,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("openvoe serve goes on with the keys in memory where its ring is changed to a wrong one, says so once, and takes the right one back", async (t) => {
+  test("openvoe serve keeps the keys in memory if its ring is replaced by a wrong one, reports it once, and accepts the right one again", async (t) => {
     const { db, ring, first } = await machines(home, t, 1);
     const service = first.start(["serve", "--role", "api"]);
     const url = await listening(service);

@@ -14,7 +14,7 @@ import { eventually } from "../support/eventually.ts";
 
 const ringOf = ({ dataDir }: Deployment) => path.join(dataDir, "keyring.json");
 
-test("the first start on the embedded database makes keyring.json for its owner alone, and no later one makes another", async (t) => {
+test("the first start on the embedded database creates keyring.json, readable only by its owner, and no later start creates another", async (t) => {
   const deployment = makeDeployment(t);
   const file = ringOf(deployment);
   const list = () => deployment.run(["keyring", "list", "--json"]);
@@ -28,7 +28,7 @@ test("the first start on the embedded database makes keyring.json for its owner 
   await rename(file, `${file}.away`);
   const lost = await list();
   assert.equal(lost.code, 1);
-  assert.ok(lost.stderr.includes(`The key ring of this database is gone: put ${file} back.`), lost.stderr);
+  assert.ok(lost.stderr.includes(`The key ring of this database is missing: restore ${file}.`), lost.stderr);
   await assert.rejects(stat(file), { code: "ENOENT" });
 
   await writeFile(file, JSON.stringify(mintKeyring()), { mode: 0o600 });
@@ -40,14 +40,14 @@ test("the first start on the embedded database makes keyring.json for its owner 
   await chmod(file, 0o640);
   const open = await list();
   assert.equal(open.code, 1);
-  assert.match(open.stderr, /is open to others: chmod 600 it/);
+  assert.match(open.stderr, /is readable by others: run chmod 600 on it/);
 
   await chmod(file, 0o600);
   assert.deepEqual(readPrinted(await list()), [{ id: 1, is_active: true, rows: 0 }]);
   assert.equal(await readFile(file, "utf8"), made);
 });
 
-test("createKeyringFile makes the ring beside the draft of a program that crashed, of whatever number", async (t) => {
+test("createKeyringFile creates the ring next to the draft of a crashed program, whatever its process id", async (t) => {
   const { dataDir } = makeDeployment(t);
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, "keyring.json");
@@ -61,7 +61,7 @@ test("createKeyringFile makes the ring beside the draft of a program that crashe
   await assert.rejects(readKeyringFile(file), { message: `The key ring ${file} is not JSON.` });
 });
 
-test("on a server no start makes a key ring; openvoe keyring create does, once", async (t) => {
+test("on a server no start creates a key ring; openvoe keyring create does, once", async (t) => {
   const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url });
   const { run } = deployment;
@@ -75,11 +75,11 @@ test("on a server no start makes a key ring; openvoe keyring create does, once",
   assert.equal((await stat(ringOf(deployment))).mode & 0o777, 0o600);
   const [second, listed] = await Promise.all([run(["keyring", "create"]), run(["keys", "list", "--json"])]);
   assert.equal(second.code, 1);
-  assert.match(second.stderr, /There is a key ring at .* already/);
+  assert.match(second.stderr, /There already is a key ring at /);
   assert.deepEqual(readPrinted(listed), []);
 });
 
-test("openvoe keyring rotate prints the two steps for a ring that the environment gives", async (t) => {
+test("openvoe keyring rotate prints the two steps for a ring from the environment", async (t) => {
   const ring = mintKeyring();
   const { run } = makeDeployment(t, { OPENVOE_KEYRING: JSON.stringify(ring) });
 
@@ -93,7 +93,7 @@ test("openvoe keyring rotate prints the two steps for a ring that the environmen
   assert.equal(used.index, ring.index);
 });
 
-test("openvoe keyring rotate changes the ring where a link leads, and leaves it to its owner", async (t) => {
+test("openvoe keyring rotate changes the ring that a link leads to, and keeps its owner", async (t) => {
   const deployment = makeDeployment(t);
   readPrinted(await deployment.run(["migrate", "--json"]));
   readPrinted(await deployment.run(["keyring", "list", "--json"]));
@@ -114,7 +114,7 @@ test("openvoe keyring rotate changes the ring where a link leads, and leaves it 
   assert.deepEqual([rotated.uid, rotated.gid, rotated.mode & 0o777], [uid, gid, 0o600]);
 });
 
-test("openvoe keyring rotate refuses a ring that is not the database's, or an older copy of it, and leaves it as it was", async (t) => {
+test("openvoe keyring rotate refuses another database's ring and an older copy, and does not change it", async (t) => {
   const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url });
   const { run } = deployment;
@@ -145,12 +145,12 @@ test("openvoe keyring rotate refuses a ring that is not the database's, or an ol
   const lost = await run(["keys", "list"]);
   assert.equal(lost.code, 1);
   assert.ok(
-    lost.stderr.includes(`The key ring of this database is gone: put ${file} back, or set OPENVOE_KEYRING to it.`),
+    lost.stderr.includes(`The key ring of this database is missing: restore ${file}, or set OPENVOE_KEYRING to it.`),
     lost.stderr,
   );
 });
 
-test("openvoe serve refuses a copy of the ring from before a rotation, and ends nothing that it cannot open", async (t) => {
+test("openvoe serve refuses a copy of the ring from before a rotation, and fails nothing that it cannot open", async (t) => {
   const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url });
   const { run, start } = deployment;
@@ -173,7 +173,7 @@ test("openvoe serve refuses a copy of the ring from before a rotation, and ends 
   await eventually(async () => assert.equal((await client.read(id)).status, "completed"));
 });
 
-test("openvoe keyring rotate adds one key at a time: a second rotation at once is refused, or adds to the first one's ring", async (t) => {
+test("openvoe keyring rotate adds one key at a time: a concurrent rotation is refused, or adds to the first one's ring", async (t) => {
   const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url });
   const { run } = deployment;
@@ -195,11 +195,11 @@ test("openvoe keyring rotate adds one key at a time: a second rotation at once i
   assert.equal(after.active, Math.max(...made));
   for (const [id, key] of seen) assert.equal(after.sealing.find((one) => one.id === id)?.key, key);
   for (const { stderr } of ended.filter(({ code }) => code !== 0)) {
-    assert.match(stderr, /Another rotation of this key ring is under way/);
+    assert.match(stderr, /Another rotation of this key ring is in progress/);
   }
 });
 
-test("openvoe keyring rotate is refused, and changes nothing, while another one is under way", async (t) => {
+test("openvoe keyring rotate is refused, and changes nothing, while another rotation is in progress", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url });
   const { run } = deployment;
@@ -210,7 +210,7 @@ test("openvoe keyring rotate is refused, and changes nothing, while another one 
     return run(["keyring", "rotate", "--json"]);
   });
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /Another rotation of this key ring is under way/);
+  assert.match(refused.stderr, /Another rotation of this key ring is in progress/);
   assert.equal(await readFile(ringOf(deployment), "utf8"), before);
   assert.equal((await run(["keyring", "rotate", "--json"])).code, 0);
 });
@@ -218,7 +218,7 @@ test("openvoe keyring rotate is refused, and changes nothing, while another one 
 /** Enough that the work of sealing them anew can be caught in its middle. */
 const RECORDS = 4_000;
 
-test("openvoe keyring rotate seals all anew while the service runs, goes on after a kill -9, and loses nothing", async (t) => {
+test("openvoe keyring rotate reseals everything while the service runs, resumes after a kill -9, and loses nothing", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const deployment = makeDeployment(t, { DATABASE_URL: url, OPENVOE_RATE_LIMIT: "0" });
   const { run, start } = deployment;

@@ -21,7 +21,7 @@ interface PrintedKey {
   readonly expires_at: string | null;
 }
 
-test("openvoe keys makes keys that open their environment, team by team, lists them without secrets, and ends them", async (t) => {
+test("openvoe keys creates keys for their environment and team, lists them without secrets, and deactivates them", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
   const create = async (...args: string[]) =>
@@ -78,7 +78,7 @@ test("openvoe keys makes keys that open their environment, team by team, lists t
   assert.doesNotMatch(JSON.stringify(acts), /till/);
 });
 
-test("openvoe keys create warns that webhooks will be signed with the new secret, where there are any", async (t) => {
+test("openvoe keys create warns that webhooks will be signed with the new secret, if there are any", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const ring = mintKeyring();
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(ring) });
@@ -118,14 +118,14 @@ test("openvoe keys create warns that webhooks will be signed with the new secret
   assert.match(alone.warning, /All 2 webhooks .* within 5 seconds \(X-WEBHOOK-SIGN\)\. Give it/);
 });
 
-test("openvoe keys refuses in words what it cannot make or end", async (t) => {
+test("openvoe keys refuses with readable messages", async (t) => {
   const { url } = await freshDatabase("embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
   const refusals: readonly (readonly [args: readonly string[], code: number, message: RegExp])[] = [
     [
       ["create", "--env", "sandbox", "--scopes", "companies:read,fly"],
       2,
-      /No such scope: fly\. There are companies:read,/,
+      /Unknown scope: fly\. The scopes are companies:read,/,
     ],
     ...["2020-01-01T00:00:00Z", "99999-01-01", "9999-12-31T23:59:59-01:00", "2999-02-31"].map(
       (time) => [["create", "--env", "sandbox", "--expires-at", time], 2, /an ISO 8601 time in the future/] as const,

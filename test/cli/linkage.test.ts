@@ -7,11 +7,11 @@ import { chooseLinkageModel } from "../../src/store/employments/linkage-models.t
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
 
-test("openvoe linkage lists the models and what decides, and lets another decide", async (t) => {
+test("openvoe linkage lists the models and the active ones, and activates another", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
   const none = await run(["linkage", "models"]);
-  assert.match(none.stdout, /^Everywhere: shipped \(.+\)\nNothing was learnt yet/);
+  assert.match(none.stdout, /^Everywhere: shipped \(.+\)\nNo model was estimated yet/);
 
   await db.transaction((tx) => chooseLinkageModel(tx, "production", "newest"));
   const text = `insert into linkage_models (version, environment, status, reason, former, model, counts) values
@@ -20,10 +20,10 @@ test("openvoe linkage lists the models and what decides, and lets another decide
 
   const use = (...args: string[]) => run(["linkage", "use", ...args]);
   const chosen = await use("production-1", "--env", "production");
-  const words = "Verifications in production are decided by production-1, until you choose anew.\n";
+  const words = "Verifications in production are decided by production-1, until you choose again.\n";
   assert.deepEqual([chosen.code, chosen.stdout], [0, words]);
   const { stdout } = await run(["linkage", "models"]);
-  assert.match(stdout, /^production: production-1, by your choice\n/);
+  assert.match(stdout, /^production: production-1, pinned by you\n/);
   assert.match(stdout, /\nproduction-1 .* active +0\n/);
   assert.match(stdout, /\nproduction-2 .* rejected +0 +few\n/);
 

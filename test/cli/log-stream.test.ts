@@ -13,7 +13,7 @@ const MODULE = path.join(import.meta.dirname, "../../src/cli/process/log-stream.
 const FULL_DISK = { skip: existsSync("/dev/full") ? false : "needs the device /dev/full" };
 const LINES = Array.from({ length: 5_000 }, (_, n) => `{"line":${n},"name":"é"}\n`);
 
-test("openLogStream writes every line whole and in order", async (t) => {
+test("openLogStream writes every line completely and in order", async (t) => {
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-log-"));
   const fd = openSync(path.join(dir, "log"), "a");
   t.after(() => rmSync(dir, { recursive: true }));
@@ -23,7 +23,7 @@ test("openLogStream writes every line whole and in order", async (t) => {
 });
 
 test(
-  "openLogStream does not end a program whose disk is full, nor keep it from ending, and says so once",
+  "openLogStream neither ends a program whose disk is full nor blocks its exit, and reports it once",
   FULL_DISK,
   async () => {
     const script = `import { openLogStream } from ${JSON.stringify(MODULE)};

@@ -81,7 +81,7 @@ function commandAt(words: readonly string[]): Command {
   );
 }
 
-test("buildProgram has the commands that are documented and no others", () => {
+test("buildProgram has exactly the documented commands", () => {
   const leaves = [...walk(buildProgram())].filter((command) => command.commands.length === 0);
   const typed = leaves.map((command) =>
     [command.parent?.name(), command.name()].filter((name) => name !== "openvoe").join(" "),
@@ -92,7 +92,7 @@ test("buildProgram has the commands that are documented and no others", () => {
 for (const typed of COMMANDS) {
   const words = typed.split(" ");
 
-  test(`openvoe ${typed} shows its help, which succeeds`, async () => {
+  test(`openvoe ${typed} shows its help and succeeds`, async () => {
     const { error, printed } = await parse([...words, "--help"]);
     assert.equal(error.exitCode, 0);
     assert.match(printed, new RegExp(`^Usage: openvoe ${typed}`));
@@ -112,14 +112,14 @@ for (const typed of COMMANDS) {
   });
 }
 
-test("every command that prints a result takes --json", () => {
+test("every command that prints a result accepts --json", () => {
   for (const typed of COMMANDS) {
     const hasJson = commandAt(typed.split(" ")).options.some((option) => option.long === "--json");
     assert.equal(hasJson, !WITHOUT_JSON.includes(typed), typed);
   }
 });
 
-test("buildProgram refuses what is missing, of no known kind, or too much", async () => {
+test("buildProgram refuses missing, unknown and surplus arguments", async () => {
   const refusals: readonly (readonly [string, string])[] = [
     ["", "commander.help"],
     ["keys", "commander.help"],
@@ -147,7 +147,7 @@ test("buildProgram refuses what is missing, of no known kind, or too much", asyn
   }
 });
 
-test("openvoe says every fault of the environment at once, a line each, repeats no secret, and exits with 1", async (t) => {
+test("openvoe reports every fault of the environment at once, one per line, without secrets, and exits with 1", async (t) => {
   const { run } = makeDeployment(t);
   const { code, stderr, stdout } = await run(["config"], {
     OPENVOE_PORT: "http",
@@ -165,7 +165,7 @@ test("openvoe says every fault of the environment at once, a line each, repeats 
   assert.doesNotMatch(stderr, /hunter/);
 });
 
-test("openvoe says in one line that the data folder cannot be used, and what to do", async (t) => {
+test("openvoe reports in one line that the data folder cannot be used, and the remedy", async (t) => {
   const { run, dataDir } = makeDeployment(t);
   const [file, closed] = [`${dataDir}.txt`, `${dataDir}-closed`];
   writeFileSync(file, "");
@@ -176,19 +176,19 @@ test("openvoe says in one line that the data folder cannot be used, and what to 
       const { code, stderr } = await run(command.split(" "), { OPENVOE_DATA_DIR: place });
       assert.match(
         stderr,
-        /^openvoe: The data folder .* cannot be used: .*\. Set OPENVOE_DATA_DIR to a folder that this user may write\.\n$/,
+        /^openvoe: The data folder .* cannot be used: .*\. Set OPENVOE_DATA_DIR to a folder that this user can write to\.\n$/,
       );
       assert.equal(code, 1);
     }
   }
 });
 
-test("openvoe says that a file system takes no folders, or is read-only, and ends", {
+test("openvoe reports a file system that allows no folders or is read-only, and exits", {
   timeout: 120_000,
   skip: existsSync("/proc/self") ? false : "this machine has no /proc",
 }, async (t) => {
   const { run } = makeDeployment(t);
-  const reasons = [["/proc/nope", "its file system takes no new folders"]];
+  const reasons = [["/proc/nope", "its file system allows no new folders"]];
   const readOnly = await findReadOnlyFolder();
   if (readOnly !== null) reasons.push([path.join(readOnly, "data/openvoe"), "its file system is read-only"]);
   for (const [place = "", reason] of reasons) {
@@ -203,17 +203,17 @@ test("openvoe says that a file system takes no folders, or is read-only, and end
   }
 });
 
-test("openvoe demo says that the folder for temporary files cannot be used, and what to do", async (t) => {
+test("openvoe demo reports that the folder for temporary files cannot be used, and the remedy", async (t) => {
   const { run } = makeDeployment(t);
   const { code, stderr } = await run(["demo"], { TMPDIR: MAIN });
   assert.equal(
     stderr,
-    `openvoe: The folder for temporary files ${MAIN} cannot be used: it is a file, or lies below one. Set TMPDIR to a folder that this user may write.\n`,
+    `openvoe: The folder for temporary files ${MAIN} cannot be used: it is a file, or inside one. Set TMPDIR to a folder that this user can write to.\n`,
   );
   assert.equal(code, 1);
 });
 
-test("npm test says that the folder for temporary files cannot be used, and what to do", async (t) => {
+test("npm test reports that the folder for temporary files cannot be used, and the remedy", async (t) => {
   const { env } = makeDeployment(t);
   const runner = path.join(import.meta.dirname, "../run.ts");
   const { code, stdout, stderr } = await startProgram([runner], { ...env, TMPDIR: MAIN }).ended;
@@ -238,7 +238,7 @@ const READERS = [
   "webhooks trigger link-connected",
 ];
 
-test("openvoe makes no database where a command only reads, or makes a key: it says where it looked and what to do", async (t) => {
+test("openvoe creates no database for a command that only reads or creates a key: it reports where it looked and the remedy", async (t) => {
   const { run, dataDir } = makeDeployment(t);
   const folder = path.dirname(dataDir);
   for (const command of READERS) {
@@ -255,17 +255,17 @@ test("openvoe makes no database where a command only reads, or makes a key: it s
   }
 });
 
-test("openvoe says on standard error which database a command works on, and that it made one", async (t) => {
+test("openvoe prints on standard error which database a command uses, and whether it created one", async (t) => {
   const { run, dataDir } = makeDeployment(t);
   const made = await run(["migrate", "--json"]);
-  assert.equal(made.database, `openvoe: made a new database in ${dataDir}\n`);
+  assert.equal(made.database, `openvoe: created a new database in ${dataDir}\n`);
   assert.ok(Array.isArray(JSON.parse(made.stdout).applied));
   const listed = await run(["keys", "list", "--json"]);
   assert.equal(listed.database, `openvoe: using the database in ${dataDir}\n`);
   assert.deepEqual([listed.stdout, listed.stderr], ["[]\n", ""]);
 });
 
-test("openvoe names the server and the database of DATABASE_URL, without user name and password", async (t) => {
+test("openvoe prints the server and the database of DATABASE_URL, without user name and password", async (t) => {
   const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
   const { database } = await run(["keys", "list"]);
@@ -276,7 +276,7 @@ test("openvoe names the server and the database of DATABASE_URL, without user na
   );
 });
 
-test("openvoe ends quietly, as a program of a pipe does, where nobody reads its output any more", async (t) => {
+test("openvoe ends silently, like a program in a pipe, if nobody reads its output", async (t) => {
   const { start } = makeDeployment(t);
   const program = start(["config"]);
   program.child.stdout?.destroy();
@@ -284,7 +284,7 @@ test("openvoe ends quietly, as a program of a pipe does, where nobody reads its 
   assert.deepEqual([code, stderr], [141, ""]);
 });
 
-test("openvoe says that its output cannot be written, and exits with 1", {
+test("openvoe reports that its output cannot be written, and exits with 1", {
   skip: existsSync("/dev/full") ? false : "this machine has no /dev/full",
 }, async (t) => {
   const { env } = makeDeployment(t);
@@ -294,7 +294,7 @@ test("openvoe says that its output cannot be written, and exits with 1", {
   assert.equal(code, 1);
 });
 
-test("openvoe config hides what is secret", async (t) => {
+test("openvoe config hides secrets", async (t) => {
   const { run } = makeDeployment(t, {
     DATABASE_URL: "postgres://u:hunter2@db/voe",
     OPENVOE_KEYRING: JSON.stringify(mintKeyring()),
@@ -305,7 +305,7 @@ test("openvoe config hides what is secret", async (t) => {
   assert.doesNotMatch(stdout + stderr, /hunter|sealing/);
 });
 
-test("bin/openvoe runs from any folder and through links, and hands on the exit code: 0, or 2 when it was not understood", async () => {
+test("bin/openvoe runs from any folder and through links, and passes the exit code on: 0, or 2 for a usage error", async () => {
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe link "));
   const run = promisify(execFile);
   try {
@@ -319,7 +319,7 @@ test("bin/openvoe runs from any folder and through links, and hands on the exit 
   }
 });
 
-test("bin/openvoe gives the program threads to look many names up at once, as many as it is told to", async () => {
+test("bin/openvoe gives the program a thread pool large enough for many concurrent name look-ups, of configurable size", async () => {
   const tell = "data:text/javascript,process.stderr.write(process.env.UV_THREADPOOL_SIZE)";
   const sizeUnder = async (env: Readonly<Record<string, string>>) => {
     const { UV_THREADPOOL_SIZE: _, ...inherited } = process.env;
@@ -330,13 +330,14 @@ test("bin/openvoe gives the program threads to look many names up at once, as ma
   assert.match(await sizeUnder({ UV_THREADPOOL_SIZE: "9" }), /9$/);
 });
 
-test("bin/openvoe opens no debugger at SIGUSR1, and goes on", async (t) => {
+test("bin/openvoe opens no debugger on SIGUSR1, and keeps running", async (t) => {
   const { env } = makeDeployment(t);
   const program = startProgram(["serve"], { ...env, OPENVOE_LOG_LEVEL: "info" }, LAUNCHER);
   t.after(() => program.stop("SIGKILL").then(() => {}));
   const url = await listening(program);
   program.child.kill("SIGUSR1");
-  // Node opens it in a thread of its own: where it does, it has long done so when the second of some requests is answered.
+  // Node opens it in a thread of its own: where it does, it has long done so when the second of
+  // some requests is answered.
   for (const _ of [1, 2, 3]) assert.equal((await fetch(`${url}/healthz`)).status, 200);
   const { code, stderr } = await program.stop("SIGTERM");
   assert.equal(code, 0);

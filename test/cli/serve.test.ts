@@ -11,7 +11,7 @@ import { runOn } from "../support/servers.ts";
 const home = HOMES.at(-1) ?? "embedded";
 const ring = { OPENVOE_KEYRING: JSON.stringify(mintKeyring()) };
 
-test("openvoe serve refuses in words a server that was not migrated, and openvoe migrate readies it, once", async (t) => {
+test("openvoe serve refuses a server that was not migrated, and openvoe migrate migrates it, once", async (t) => {
   const { url } = await emptyDatabase(home, t);
   const { run } = makeDeployment(t, { ...ring, DATABASE_URL: url });
 
@@ -28,7 +28,7 @@ test("openvoe serve refuses in words a server that was not migrated, and openvoe
   assert.ok(applied.length > 0);
 });
 
-test("openvoe serve says in words that its address is taken, and leaves", async (t) => {
+test("openvoe serve reports that its port is taken, and exits", async (t) => {
   const { url } = await freshDatabase(home, t);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -39,19 +39,19 @@ test("openvoe serve says in words that its address is taken, and leaves", async 
   const { code, stderr } = await run(["serve"]);
 
   assert.equal(code, 1);
-  const reason = `Cannot listen at 127.0.0.1:${port} (EADDRINUSE): another program has the port.`;
-  assert.equal(stderr, `openvoe: ${reason} Set OPENVOE_PORT to another one.\n`);
+  const reason = `Cannot listen on 127.0.0.1:${port} (EADDRINUSE): another program uses the port.`;
+  assert.equal(stderr, `openvoe: ${reason} Set OPENVOE_PORT to another port.\n`);
 });
 
-test("openvoe serve says in words that the machine has not its address, and leaves", async (t) => {
+test("openvoe serve reports that the machine does not have its address, and exits", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { run } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_HOST: "203.0.113.1", OPENVOE_PORT: "0" });
 
   const { code, stderr } = await run(["serve"]);
 
   assert.equal(code, 1);
-  const reason = "Cannot listen at 203.0.113.1:0 (EADDRNOTAVAIL): this machine has no such address.";
-  assert.equal(stderr, `openvoe: ${reason} Set OPENVOE_HOST to another one.\n`);
+  const reason = "Cannot listen on 203.0.113.1:0 (EADDRNOTAVAIL): this machine has no such address.";
+  assert.equal(stderr, `openvoe: ${reason} Set OPENVOE_HOST to another address.\n`);
 });
 
 interface Key {
@@ -70,7 +70,7 @@ function createVerification(baseUrl: string, key: Key, headers: Record<string, s
   });
 }
 
-test("openvoe serve --role api takes requests and --role worker ends them; both stop cleanly at SIGTERM", async (t) => {
+test("openvoe serve --role api accepts requests and --role worker completes them; both stop cleanly at SIGTERM", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { run, start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
   const [api, worker] = [start(["serve", "--role", "api"]), start(["serve", "--role", "worker"])];
@@ -98,7 +98,7 @@ test("openvoe serve --role api takes requests and --role worker ends them; both 
   assert.doesNotMatch(workerEnded.stdout, /listening|request answered/);
 });
 
-test("openvoe serve --role worker logs its start and its end, and answers at its health address until then", async (t) => {
+test("openvoe serve --role worker logs its start and its end, and answers on its health port until then", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { start } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_HEALTH_PORT: "0" });
   const worker = start(["serve", "--role", "worker"]);
@@ -120,7 +120,7 @@ test("openvoe serve --role worker logs its start and its end, and answers at its
   assert.deepEqual([code, messages], [0, ["worker started", "stopping", "stopped"]]);
 });
 
-test("openvoe serve --role worker has no health address unless it is given one, and says that one is taken", async (t) => {
+test("openvoe serve --role worker has no health server by default, and reports a port that is taken", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
   const [quiet, first] = [{}, { OPENVOE_HEALTH_PORT: "0" }].map((env) => start(["serve", "--role", "worker"], env));
@@ -129,11 +129,11 @@ test("openvoe serve --role worker has no health address unless it is given one, 
 
   const { code, stderr } = await start(["serve", "--role", "worker"], { OPENVOE_HEALTH_PORT: port }).ended;
 
-  const reason = `Cannot listen at 127.0.0.1:${port} (EADDRINUSE): another program has the port.`;
-  assert.deepEqual([code, stderr], [1, `openvoe: ${reason} Set OPENVOE_HEALTH_PORT to another one.\n`]);
+  const reason = `Cannot listen on 127.0.0.1:${port} (EADDRINUSE): another program uses the port.`;
+  assert.deepEqual([code, stderr], [1, `openvoe: ${reason} Set OPENVOE_HEALTH_PORT to another port.\n`]);
 });
 
-test("openvoe serve --role api answers those who wait for a verification when it stops", async (t) => {
+test("openvoe serve --role api responds to requests that wait for a verification when it stops", async (t) => {
   const { url } = await freshDatabase(home, t);
   const { run, start } = makeDeployment(t, { ...ring, DATABASE_URL: url });
   const api = start(["serve", "--role", "api"]);
@@ -155,7 +155,7 @@ test("openvoe serve --role api answers those who wait for a verification when it
   assert.ok(performance.now() - begun < 25_000, "it did not wait to the end");
 });
 
-test("openvoe serve becomes ready although the database went away while it loaded the directory", async (t) => {
+test("openvoe serve becomes ready even if the database was unavailable while it loaded the directory", async (t) => {
   const { url, db } = await freshDatabase(home, t);
   const { start } = makeDeployment(t, { ...ring, DATABASE_URL: url, OPENVOE_STARTER_DIRECTORY: "true" });
   await runOn(url, [

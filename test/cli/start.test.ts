@@ -26,7 +26,7 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and ends cl
 
   const calls = await printedCalls(program);
   const [printed] = await program.says(/[\s\S]*/);
-  assert.match(printed, /^Opening the database in .*\nPreparing the company search …\nOpenVOE is listening at /);
+  assert.match(printed, /^Opening the database in .*\nPreparing the company search …\nOpenVOE is listening on /);
   const answers = await Promise.all(calls.map((call) => startProgram(["-c", call], deployment.env, "sh").ended));
 
   const told = answers.map(({ stdout }) => {

@@ -71,7 +71,7 @@ forEachDatabase((home) => {
     assert.equal(await upgradeStarterDirectory(db, NEVER, await listOf(2, OLD)), null);
   });
 
-  test("upgradeStarterDirectory keeps what operators did, and ids that something refers to", async (t) => {
+  test("upgradeStarterDirectory keeps the changes of operators, and ids that something refers to", async (t) => {
     const { db, listOf } = await setUp(home, t);
     await loadStarterDirectory(db, { signal: NEVER }, await listOf(1, OLD));
     const on = (number: number) => ({ actor: DANA, id: idOf(number) });
@@ -84,7 +84,8 @@ forEachDatabase((home) => {
     const seen = { companyId: idOf(7), environment: "production", product: "income", succeeded: true } as const;
     await addCompanyOutcomes(db, [seen]);
     await upgradeStarterDirectory(db, NEVER, await listOf(2, NEW, " Inc"));
-    // 2 and 5 were merged: they stay entries of the index and answer with the company that they lead to.
+    // 2 and 5 were merged: they stay entries of the index and answer with the company that they
+    // lead to.
     assert.deepEqual(await searchable(db), [1, 2, 3, 4, 5, 6, 10]);
     assert.deepEqual((await findCompanyRecord(db, idOf(1)))?.further_names, ["Further Name"]);
     assert.equal(await nameOf(db, 2), "Company 1 Inc");
@@ -102,12 +103,15 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("upgradeStarterDirectory changes nothing when it is interrupted, and starts again", async (t) => {
+  test("upgradeStarterDirectory changes nothing if interrupted, and starts again", async (t) => {
     const { db, listOf } = await setUp(home, t);
     await loadStarterDirectory(db, { signal: NEVER }, await listOf(1, OLD));
     const newer = await listOf(2, NEW);
     await assert.rejects(upgradeStarterDirectory(db, AbortSignal.abort(), newer));
-    await assert.rejects(upgradeStarterDirectory(db, NEVER, { ...newer, file: `${newer.file}.none` }), /no file/);
+    await assert.rejects(
+      upgradeStarterDirectory(db, NEVER, { ...newer, file: `${newer.file}.none` }),
+      /does not exist/,
+    );
     assert.deepEqual(await searchable(db), OLD);
     assert.equal((await findStarterState(db, STARTER_SOURCE)).version, 1);
     assert.equal((await upgradeStarterDirectory(db, NEVER, newer))?.removed, 7);
@@ -122,7 +126,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await searchable(db), NEW);
   });
 
-  test("upgradeStarterDirectory leaves a newer list, an operator's own list and a removed list alone", async (t) => {
+  test("upgradeStarterDirectory does not change a newer list, an operator's own list or a removed list", async (t) => {
     const { db, listOf } = await setUp(home, t);
     await importCompanies(db, { ...feedOf([{ name: "Own" }]).feed, source: "own" });
     assert.equal(await upgradeStarterDirectory(db, NEVER, await listOf(2, NEW)), null);
@@ -135,7 +139,7 @@ forEachDatabase((home) => {
     assert.equal(await upgradeStarterDirectory(other.db, NEVER, await listOf(3, OLD)), null);
   });
 
-  test("upgradeStarterDirectory replaces a list that was loaded before versions were noted", async (t) => {
+  test("upgradeStarterDirectory replaces a list loaded before versions were recorded", async (t) => {
     const { db, listOf, folder } = await setUp(home, t);
     await importCompanies(db, { ...feedOf([{ id: idOf(9), name: "Company 9" }]).feed, source: STARTER_SOURCE });
     const directory = openDirectory(db, { snapshotDir: folder });
@@ -150,7 +154,7 @@ forEachDatabase((home) => {
   });
 });
 
-test("starterList has the version that belongs to the file", () => {
+test("starterList has the version recorded for the file", () => {
   const { version, sha256 } = JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8"));
   assert.equal(sha256, createHash("sha256").update(readFileSync(STARTER_FILE)).digest("hex"), "run npm run golden");
   assert.deepEqual(starterList(), { file: STARTER_FILE, version });

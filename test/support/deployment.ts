@@ -120,7 +120,7 @@ export async function listening(program: Program): Promise<string> {
   return url;
 }
 
-const DATABASE_NOTICE = /^openvoe: (?:using the|made a new) database .*\n/m;
+const DATABASE_NOTICE = /^openvoe: (?:using the|created a new) database .*\n/m;
 
 function noticed(stderr: string): Pick<Ended, "stderr" | "database"> {
   const [database = ""] = DATABASE_NOTICE.exec(stderr) ?? [];

@@ -22,19 +22,19 @@ interface VerifyOptions extends PrintOptions {
 
 /** Adds `audit verify` and `audit list`. */
 export function addAuditCommand(program: Command): void {
-  const audit = program.command("audit").description("Read the inquiry log, and see that nobody has changed it");
+  const audit = program.command("audit").description("List the inquiry log, and verify that nobody has changed it");
   audit
     .command("verify")
-    .description("Walk the whole log, and name the first entry that was changed or removed")
+    .description("Verify the hash chain of the log, and report the first entry that was changed or removed")
     .option("--noted <head>", "a head that an earlier run printed, NUMBER:HASH; it must still be in the log", readHead)
     .option("--json", "print JSON")
     .action(verifyAuditCommand);
   audit
     .command("list")
     .description("List entries, newest first")
-    .option("--target <id>", "only those about this id")
-    .addOption(new Option("--action <action>", "only those of this kind").choices(AUDIT_ACTIONS))
-    .option("--limit <count>", "entries at most", readLimit, LIMIT_DEFAULT)
+    .option("--target <id>", "only entries about this id")
+    .addOption(new Option("--action <action>", "only entries of this kind").choices(AUDIT_ACTIONS))
+    .option("--limit <count>", "the most entries", readLimit, LIMIT_DEFAULT)
     .option("--json", "print JSON")
     .action(listAuditCommand);
 }
@@ -46,8 +46,8 @@ async function verifyAuditCommand(options: VerifyOptions): Promise<void> {
   const headText = `${head.number}:${head.hash.toString("hex")}`;
   const words =
     broken === null
-      ? `The log is whole: ${entries} entries.\nHead: ${headText}`
-      : `The log is broken: entry ${broken.number} ${broken.reason}. The ${entries} entries before it are sound.`;
+      ? `The log is intact: ${entries} entries.\nHead: ${headText}`
+      : `The log is broken: entry ${broken.number} ${broken.reason}. The ${entries} entries before it are intact.`;
   printResult({ entries, head: headText, broken }, { ...options, words });
   if (broken !== null) process.exitCode = 1;
 }

@@ -31,7 +31,9 @@ interface ProviderOptions extends PrintOptions {
 
 /** Adds `companies show`, `verify`, `unverify`, `alias`, `unalias`, `merge` and `unmerge`. */
 export function addCompaniesCommand(program: Command): void {
-  const companies = program.command("companies").description("Correct the directory by hand; each act is audited");
+  const companies = program
+    .command("companies")
+    .description("Correct the directory; every change is written into the inquiry log");
   addShowCommand(companies);
   addProviderCommands(companies);
   addAliasCommands(companies);
@@ -41,42 +43,42 @@ export function addCompaniesCommand(program: Command): void {
 function addShowCommand(companies: Command): void {
   companies
     .command("show")
-    .description("Show a company: names, merges, who carries it, what was observed, what was done by hand")
-    .argument("<id>", "its company_mapping_id")
+    .description("Show a company: names, merges, providers, observed success rates, changes by operators")
+    .argument("<id>", "the company_mapping_id")
     .option("--json", "print JSON")
     .action(showCompanyCommand);
 }
 
 function addProviderCommands(companies: Command): void {
   withProvider(companies.command("verify"))
-    .description("Confirm that a provider or source carries a company, which makes it verified there")
-    .option("--products <list>", `what it carries, comma-separated, of ${PRODUCT_TYPES.join(",")}`, readProducts)
+    .description("Confirm that a provider or source covers a company, which makes it verified there")
+    .option("--products <list>", `the products covered, comma-separated, of ${PRODUCT_TYPES.join(",")}`, readProducts)
     .action((id: string, { env, provider, products }: ProviderOptions, command: Command) => {
-      const said = { environment: env, provider: readSourceName(provider), products: products ?? null };
+      const input = { environment: env, provider: readSourceName(provider), products: products ?? null };
       return run(command, id, {
-        work: (db, acting) => verifyCompany(db, acting, said),
-        done: `is verified in ${env}, carried by ${provider}`,
-        before: "was verified so already",
+        work: (db, acting) => verifyCompany(db, acting, input),
+        done: `is verified in ${env}, covered by ${provider}`,
+        before: "was already verified like this",
       });
     });
   withProvider(companies.command("unverify"))
-    .description("Take a confirmation back")
+    .description("Withdraw a confirmation")
     .action((id: string, { env, provider }: ProviderOptions, command: Command) => {
-      const said = { environment: env, provider: readSourceName(provider) };
+      const input = { environment: env, provider: readSourceName(provider) };
       return run(command, id, {
-        work: (db, acting) => unverifyCompany(db, acting, said),
-        done: `is not verified by way of ${provider} in ${env} any more`,
-        before: `was not verified by way of ${provider} in ${env}`,
+        work: (db, acting) => unverifyCompany(db, acting, input),
+        done: `is no longer verified by ${provider} in ${env}`,
+        before: `was not verified by ${provider} in ${env}`,
       });
     });
 }
 
 function withProvider(command: Command): Command {
   return command
-    .argument("<id>", "its company_mapping_id")
+    .argument("<id>", "the company_mapping_id")
     .requiredOption("--provider <name>", "the provider, or the source of employments")
     .addOption(
-      new Option("--env <environment>", "the environment that it holds for")
+      new Option("--env <environment>", "the environment that it applies to")
         .choices(ENVIRONMENTS)
         .makeOptionMandatory(),
     )
@@ -86,28 +88,28 @@ function withProvider(command: Command): Command {
 function addAliasCommands(companies: Command): void {
   companies
     .command("alias")
-    .description("Give a company a further name; no import takes it away")
-    .argument("<id>", "its company_mapping_id")
+    .description("Add an alias to a company; imports do not remove it")
+    .argument("<id>", "the company_mapping_id")
     .argument("<name>", "the name")
     .option("--json", "print JSON")
     .action((id: string, name: string, _options: PrintOptions, command: Command) =>
       run(command, id, {
         work: (db, acting) => addCompanyAlias(db, acting, name),
         done: `is also found as ${JSON.stringify(name)}`,
-        before: "has that name already",
+        before: "already has that name",
       }),
     );
   companies
     .command("unalias")
-    .description("Take a further name away")
-    .argument("<id>", "its company_mapping_id")
-    .argument("<name>", "the name, as it was given")
+    .description("Remove an alias")
+    .argument("<id>", "the company_mapping_id")
+    .argument("<name>", "the alias, exactly as it was added")
     .option("--json", "print JSON")
     .action((id: string, name: string, _options: PrintOptions, command: Command) =>
       run(command, id, {
         work: (db, acting) => removeCompanyAlias(db, acting, name),
-        done: `is not called ${JSON.stringify(name)} any more`,
-        before: "has no such name",
+        done: `no longer has the alias ${JSON.stringify(name)}`,
+        before: "has no such alias",
       }),
     );
 }
@@ -115,36 +117,38 @@ function addAliasCommands(companies: Command): void {
 function addMergeCommands(companies: Command): void {
   companies
     .command("merge")
-    .description("Merge a company into another: its id, names and details then mean the other one")
-    .argument("<from>", "the company_mapping_id that goes, and keeps answering")
-    .argument("<into>", "the company_mapping_id that stays")
+    .description("Merge a company into another: its id, names and details then resolve to the other one")
+    .argument("<from>", "the company_mapping_id to merge; it keeps answering")
+    .argument("<into>", "the company_mapping_id of the survivor")
     .option("--json", "print JSON")
     .action((from: string, into: string, _options: PrintOptions, command: Command) =>
       run(command, from, {
         work: (db, acting) => mergeCompanies(db, acting, parseCompanyId(into)),
         done: `is merged into ${into}`,
-        before: `was merged into ${into} already`,
+        before: `was already merged into ${into}`,
       }),
     );
   companies
     .command("unmerge")
-    .description("Take a merge back: the company stands for itself again")
+    .description("Undo a merge: the company is separate again")
     .argument("<id>", "the company_mapping_id that was merged")
     .option("--json", "print JSON")
     .action((id: string, _options: PrintOptions, command: Command) =>
       run(command, id, {
         work: (db, acting) => unmergeCompany(db, acting),
-        done: "stands for itself again",
+        done: "is a separate company again",
         before: "was not merged",
       }),
     );
 }
 
-/** One act, and how what came of it is said: the end of a sentence that begins with the company. */
+/**
+ * One action, and the end of the sentence that reports its result, which begins with the company.
+ */
 interface CompanyAct {
   readonly work: (db: Database, acting: Acting) => Promise<ActOutcome>;
   readonly done: string;
-  /** When it was so already. */
+  /** If nothing was changed. */
   readonly before: string;
 }
 
@@ -165,7 +169,9 @@ function readProducts(list: string): readonly ProductType[] {
   const words = list.split(",").map((word) => word.trim());
   const unknown = words.filter((word) => !PRODUCT_TYPES.some((product) => product === word));
   if (unknown.length > 0) {
-    throw new InvalidArgumentError(`No such product: ${unknown.join(", ")}. There are ${PRODUCT_TYPES.join(", ")}.`);
+    throw new InvalidArgumentError(
+      `Unknown product: ${unknown.join(", ")}. The products are ${PRODUCT_TYPES.join(", ")}.`,
+    );
   }
   return PRODUCT_TYPES.filter((product) => words.includes(product));
 }

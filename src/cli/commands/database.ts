@@ -9,7 +9,7 @@ import { type PrintOptions, printResult, table } from "../text/print.ts";
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
-    .description("Bring the database up to date with this program")
+    .description("Migrate the database to the schema of this program")
     .option("--json", "print JSON")
     .action(migrateCommand);
 }
@@ -31,7 +31,7 @@ async function migrateCommand(options: PrintOptions): Promise<void> {
 export function addConfigCommand(program: Command): void {
   program
     .command("config")
-    .description("Show every setting of the environment, checked; secrets are not shown")
+    .description("Check and show every setting of the environment; secrets are not shown")
     .option("--json", "print JSON")
     .action((options: PrintOptions) => {
       const settings = showConfig(readConfig());

@@ -25,21 +25,21 @@ import { DEFAULT_TEAM } from "./keys.ts";
 export function addDemoCommand(program: Command): void {
   program
     .command("demo")
-    .description("Tell the whole story in a temporary folder: import, search, verification, webhook; ends by itself")
+    .description("Run a complete example in a temporary folder: import, search, verification, webhook; ends by itself")
     .action(demoCommand);
 }
 
 async function demoCommand(): Promise<void> {
   const dir = await makeTemporaryDir("openvoe-demo-");
   try {
-    await tellStory(dir);
-    say("\nAll of it was right.");
+    await runDemo(dir);
+    say("\nEvery step succeeded.");
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function tellStory(dir: string): Promise<void> {
+async function runDemo(dir: string): Promise<void> {
   const config = {
     ...readConfig({}),
     dataDir: path.join(dir, "data"),
@@ -48,7 +48,7 @@ async function tellStory(dir: string): Promise<void> {
     starterDirectory: false,
     logLevel: "warn",
   } as const;
-  say(`A service of its own, with a new database in ${dir}. Webhooks may go to this machine here.`);
+  say(`Starting a separate service with a new database in ${dir}. It allows webhooks to this machine.`);
   const service = await startService(config, "all");
   try {
     await play(service, dir);
@@ -59,9 +59,14 @@ async function tellStory(dir: string): Promise<void> {
 
 async function play(service: Service, dir: string): Promise<void> {
   const { context, url, directory } = service;
-  if (url === null || directory === null) throw new Error("the demo's service takes requests");
-  const wanted = { actor: operatorName(), team: DEFAULT_TEAM, environment: "sandbox", scopes: DEFAULT_SCOPES } as const;
-  const { clientId, secret } = await keyForTeam(context, wanted);
+  if (url === null || directory === null) throw new Error("the demo's service has no API");
+  const keyInput = {
+    actor: operatorName(),
+    team: DEFAULT_TEAM,
+    environment: "sandbox",
+    scopes: DEFAULT_SCOPES,
+  } as const;
+  const { clientId, secret } = await keyForTeam(context, keyInput);
   const receiver = await openReceiver();
   const client = openApiClient({ baseUrl: url, clientId, secret });
   const stage: Stage = { context, client, receiver, secret, dir, say };

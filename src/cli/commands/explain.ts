@@ -16,8 +16,8 @@ interface ExplainOptions extends PrintOptions {
 export function addExplainCommand(program: Command): void {
   program
     .command("explain <verification>")
-    .description("Tell how a verification was decided: candidates, weights, guards. Written into the inquiry log")
-    .option("--show-personal", "print the subject and the candidates' records too; the inquiry log says so")
+    .description("Explain how a verification was decided: candidates, weights, guards. Recorded in the inquiry log")
+    .option("--show-personal", "also print the subject and the candidates' records; recorded in the inquiry log")
     .option("--json", "print JSON")
     .action(explainCommand);
 }
@@ -32,5 +32,5 @@ async function explainCommand(id: string, options: ExplainOptions): Promise<void
 
 function checkId(id: string): VerificationId {
   if (isVerificationId(id)) return id;
-  throw new AppError("incorrect_parameters", "The id of a verification is iv_ and 32 lower-case hex digits.");
+  throw new AppError("incorrect_parameters", "The id of a verification must be iv_ and 32 lower-case hex digits.");
 }

@@ -20,7 +20,7 @@ import { type Opened, withContextOrNew } from "../process/open-context.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe import";
-/** How much less an import's priority is than what it was started with. */
+/** The niceness that an import adds to the one it was started with. */
 const IMPORT_NICENESS = 10;
 
 interface ImportOptions extends PrintOptions {
@@ -40,16 +40,15 @@ export function addImportCommand(program: Command): void {
     .description("Load employers into the directory")
     .action(importCompaniesCommand);
   withImportOptions(importing.command("employments"), EMPLOYMENT_COLUMNS)
-    .description("Load payroll records that verifications are answered from")
+    .description("Load the payroll records that verifications search")
     .addOption(
-      new Option("--env <environment>", "the environment that they belong to")
-        .choices(ENVIRONMENTS)
-        .makeOptionMandatory(),
+      new Option("--env <environment>", "the environment of the records").choices(ENVIRONMENTS).makeOptionMandatory(),
     )
     .addOption(
-      new Option("--dates <order>", "how the file writes dates besides YYYY-MM-DD, such as MDY for 12/31/2025").choices(
-        DATE_ORDERS,
-      ),
+      new Option(
+        "--dates <order>",
+        "the date order of the file in addition to YYYY-MM-DD, such as MDY for 12/31/2025",
+      ).choices(DATE_ORDERS),
     )
     .action(importEmploymentsCommand);
 }
@@ -57,15 +56,15 @@ export function addImportCommand(program: Command): void {
 function withImportOptions(command: Command, { required, optional }: Columns): Command {
   return command
     .argument("<file>", "a path, or - for standard input")
-    .option("--source <name>", "keeps several sources apart")
-    .option("--replace", "remove what the source had before and this file has not, all in one transaction")
+    .option("--source <name>", "the source that the rows belong to")
+    .option("--replace", "remove the source's rows that are not in this file, all in one transaction")
     .option(
       "--column <field=heading>",
-      "the column of a field, where its heading is not a usual one; several times",
+      "the heading of a field, if it is not a common one; repeatable",
       columnOption("FIELD", [...required, ...optional]),
     )
-    .addOption(new Option("--format <format>", "told from the content unless given").choices(IMPORT_FORMATS))
-    .option("--rejects <path>", "where rejected rows are listed; beside the file unless given")
+    .addOption(new Option("--format <format>", "detected from the content unless given").choices(IMPORT_FORMATS))
+    .option("--rejects <path>", "the file that lists rejected rows; next to the input unless given")
     .option("--json", "print the summary as JSON");
 }
 
@@ -102,14 +101,18 @@ async function importEmploymentsCommand(
 }
 
 /**
- * Lets a service on the same machine go first: an import has time. Called once the database is there, since an embedded one
- * that this program started keeps the priority that it was started with.
+ * Lowers the priority below a service on the same machine: an import can wait. Called when the
+ * database is open, since an embedded one started by this program keeps the priority that it was
+ * started with.
  */
 function yieldToServices(): void {
   setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + IMPORT_NICENESS));
 }
 
-/** Lends the company search to the import, so that an employer without an EIN finds its company by name. */
+/**
+ * Opens the company search for the import, so that an employer without an EIN is linked to its
+ * company by name.
+ */
 async function withDirectory<Result>(
   config: Config,
   context: Opened,

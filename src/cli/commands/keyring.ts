@@ -30,21 +30,21 @@ const PROGRAM = "openvoe keyring";
 
 /** Adds `keyring create`, `keyring rotate` and `keyring list`. */
 export function addKeyringCommand(program: Command): void {
-  const keyring = program.command("keyring").description("Make, rotate and list the keys that seal personal data");
+  const keyring = program.command("keyring").description("Create, rotate and list the keys that seal personal data");
   keyring
     .command("create")
-    .description("Make a key ring: keyring.json in the data folder, or printed for OPENVOE_KEYRING")
-    .option("--print", "print it and write no file")
+    .description("Create a key ring: keyring.json in the data folder, or printed for OPENVOE_KEYRING")
+    .option("--print", "print it instead of writing a file")
     .option("--json", "print JSON")
     .action(createKeyringCommand);
   keyring
     .command("rotate")
-    .description("Add a key and seal with it from now on; a running service seals the rest anew in the background")
+    .description("Add a key and seal with it from now on; a running service reseals the other rows in the background")
     .option("--json", "print JSON")
     .action(rotateKeyringCommand);
   keyring
     .command("list")
-    .description("List the keys, and how many rows each has sealed")
+    .description("List the keys and how many rows each has sealed")
     .option("--json", "print JSON")
     .action(listKeyringCommand);
 }
@@ -63,27 +63,28 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
   });
   printResult(
     { file, active },
-    { ...options, words: `Made ${file}. Keep a copy: without it the data cannot be opened.` },
+    { ...options, words: `Created ${file}. Keep a copy: without it the data cannot be opened.` },
   );
 }
 
 /**
- * In the file: the key is added, learnt by every running program, and only then used. From the environment nothing can be
- * written back, so the next ring is printed, to be set in two steps of the operator's own. Either way the ring must be the
- * database's, whole: a stale copy would give the id of a key that is in use to another one.
+ * With a key ring file the key is added, read by every running program, and only then activated. A
+ * ring from the environment cannot be written back, so the next ring is printed, for the operator
+ * to set in two steps. In both cases the ring must be the database's complete ring: a stale copy
+ * would assign the id of a key in use to another key.
  */
 async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
   const file = keyringPath(config);
-  // Opening the database would make a ring where there is none.
+  // Opening the database would create a missing ring.
   await readRing(config);
   const next = await withContext(config, PROGRAM, (context) => inDataDir(config, () => rotate(context, config)));
   if (config.keyring !== null) {
     printNextRings(next, options);
     return;
   }
-  const { active } = next.used;
-  const words = `Key ${active} seals from now on. A running service seals the rest anew: openvoe keyring list shows how far it is.`;
+  const { active } = next.activated;
+  const words = `Key ${active} seals from now on. A running service reseals the other rows: openvoe keyring list shows the progress.`;
   printResult({ file, active }, { ...options, words });
 }
 
@@ -95,46 +96,50 @@ async function readRing(config: Config): Promise<KeyringContents> {
 }
 
 /**
- * The ring is read once nobody else rotates it: of two at once each would give the next id to a key of its own, and what was
- * sealed with the one whose file is overwritten would never open again. The new key is registered, and that is committed, before
- * the file has it: running processes check a changed ring against the register, and no other copy of the ring can use its id.
+ * The ring is read under a lock against other rotations: two concurrent ones would both assign the
+ * next id, and what was sealed with the key whose file is overwritten could never be opened again.
+ * The new key is registered and committed before the file includes it: running processes check a
+ * changed ring against the register, and no other copy of the ring can use its id.
  */
 function rotate({ db }: Context, config: Config): Promise<NextRings> {
   return db.transaction(async (tx) => {
     if (!(await claimRotation(tx))) throw rotating();
     const contents = await readRing(config);
     await checkKeyring(db, new Keyring(contents));
-    const learnt = mintNextKey(contents, await listSealingKeyIds(db));
-    const next = { learnt, used: { ...learnt, active: Math.max(...learnt.sealing.map((key) => key.id)) } };
-    await registerNextKey(db, new Keyring(learnt), next.used.active);
+    const added = mintNextKey(contents, await listSealingKeyIds(db));
+    const next = { added, activated: { ...added, active: Math.max(...added.sealing.map((key) => key.id)) } };
+    await registerNextKey(db, new Keyring(added), next.activated.active);
     if (config.keyring === null) await rotateFile(tx, keyringPath(config), next);
     return next;
   });
 }
 
-/** The new key seals once the register and the inquiry log say so, or none of the three. */
-async function rotateFile(tx: Queryable, file: string, { learnt, used }: NextRings): Promise<void> {
-  await replaceKeyringFile(file, learnt);
+/**
+ * The new key is activated together with its register entry and its inquiry log entry, or none of
+ * the three happens.
+ */
+async function rotateFile(tx: Queryable, file: string, { added, activated }: NextRings): Promise<void> {
+  await replaceKeyringFile(file, added);
   await sleep(LEARN_MS);
-  await admitKeyring(tx, new Keyring(used));
+  await admitKeyring(tx, new Keyring(activated));
   const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
-  await appendAudit(tx, { ...act, target: String(used.active), details: {} });
-  await replaceKeyringFile(file, used);
+  await appendAudit(tx, { ...act, target: String(activated.active), details: {} });
+  await replaceKeyringFile(file, activated);
 }
 
 function rotating(): AppError {
-  return new AppError("conflict", "Another rotation of this key ring is under way; start this one when it has ended.");
+  return new AppError("conflict", "Another rotation of this key ring is in progress; retry when it has ended.");
 }
 
-/** A ring before its new key is used, and then. */
+/** A ring before its new key is active, and after. */
 interface NextRings {
-  readonly learnt: KeyringContents;
-  readonly used: KeyringContents;
+  readonly added: KeyringContents;
+  readonly activated: KeyringContents;
 }
 
-function printNextRings({ learnt, used }: NextRings, options: PrintOptions): void {
-  const [first, then] = [JSON.stringify(learnt), JSON.stringify(used)];
-  const words = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then the same with\n${then}`;
+function printNextRings({ added, activated }: NextRings, options: PrintOptions): void {
+  const [first, then] = [JSON.stringify(added), JSON.stringify(activated)];
+  const words = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then do the same with\n${then}`;
   printResult({ first, then }, { ...options, words });
 }
 

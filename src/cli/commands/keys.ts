@@ -14,7 +14,7 @@ import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
-/** The team of a key when none is named. */
+/** The team of a key if none is given. */
 export const DEFAULT_TEAM = "default";
 const PROGRAM = "openvoe keys";
 
@@ -28,17 +28,19 @@ interface CreateOptions extends PrintOptions {
 
 /** Adds `keys create`, `keys list` and `keys deactivate`. */
 export function addKeysCommand(program: Command): void {
-  const keys = program.command("keys").description("Make, list and end the credentials of clients");
+  const keys = program.command("keys").description("Create, list and deactivate the credentials of clients");
   keys
     .command("create")
-    .description("Make a credential and print it: the secret is shown this once")
+    .description("Create a credential and print it: the secret is shown only once")
     .addOption(
-      new Option("--env <environment>", "the environment that it opens").choices(ENVIRONMENTS).makeOptionMandatory(),
+      new Option("--env <environment>", "the environment that it gives access to")
+        .choices(ENVIRONMENTS)
+        .makeOptionMandatory(),
     )
-    .option("--team <name>", "whose it is; a new name makes a new team", readTeam, DEFAULT_TEAM)
-    .option("--name <text>", "what to call it in lists")
-    .option("--scopes <list>", `comma-separated; without it ${DEFAULT_SCOPES.join(",")}`, readScopes)
-    .option("--expires-at <time>", "an ISO 8601 time at which it ends", readTime)
+    .option("--team <name>", "the team; a new name creates a new team", readTeam, DEFAULT_TEAM)
+    .option("--name <text>", "a name shown in lists")
+    .option("--scopes <list>", `comma-separated; by default ${DEFAULT_SCOPES.join(",")}`, readScopes)
+    .option("--expires-at <time>", "an ISO 8601 time at which it expires", readTime)
     .option("--json", "print JSON")
     .action(createKeyCommand);
   keys
@@ -48,8 +50,8 @@ export function addKeysCommand(program: Command): void {
     .action(listKeysCommand);
   keys
     .command("deactivate")
-    .description("End a credential, at once and for good")
-    .argument("<id>", "its id, from keys list")
+    .description("Deactivate a credential, immediately and permanently")
+    .argument("<id>", "the id, from keys list")
     .option("--json", "print JSON")
     .action(deactivateKeyCommand);
 }
@@ -72,7 +74,9 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
   printResult({ team: input.team, ...key }, { ...options, words });
 }
 
-/** Receivers that check `X-WEBHOOK-SIGN` must learn a new secret; empty where there is nothing to warn of. */
+/**
+ * A warning that receivers checking `X-WEBHOOK-SIGN` need the new secret; empty if there are none.
+ */
 function signingWarning({ team, environment }: TeamKeyInput, signing: CredentialSigning): string {
   const { webhooks, is_signing, other_secret_hint } = signing;
   if (webhooks === 0 || !is_signing) return "";
@@ -95,7 +99,8 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
 }
 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
-  if (!isHexId(id)) throw new AppError("not_found", "A key's id is 32 lower-case hex digits: see openvoe keys list.");
+  if (!isHexId(id))
+    throw new AppError("not_found", "A key's id must be 32 lower-case hex digits: see openvoe keys list.");
   const key = await withContext(readConfig(), PROGRAM, (context) => deactivateAnyKey(context, operatorName(), id));
   printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
@@ -104,7 +109,7 @@ function readScopes(list: string): readonly Scope[] {
   const words = list.split(",").map((word) => word.trim());
   const unknown = words.filter((word) => !SCOPES.some((scope) => scope === word));
   if (unknown.length > 0) {
-    throw new InvalidArgumentError(`No such scope: ${unknown.join(", ")}. There are ${SCOPES.join(", ")}.`);
+    throw new InvalidArgumentError(`Unknown scope: ${unknown.join(", ")}. The scopes are ${SCOPES.join(", ")}.`);
   }
   return SCOPES.filter((scope) => words.includes(scope));
 }
@@ -117,7 +122,10 @@ function readTime(text: string): Timestamp {
   return timestamp(instant);
 }
 
-/** A date that no calendar has would be taken for one of the next month, and a year of five digits the database does not take. */
+/**
+ * Otherwise a date outside the calendar would become one of the next month, and the database does
+ * not accept a year of five digits.
+ */
 function isTime(text: string, instant: Date): boolean {
   const isInstant = isIsoDate(text.slice(0, 10)) && !Number.isNaN(instant.getTime());
   return isInstant && isIsoDate(instant.toISOString().slice(0, 10));

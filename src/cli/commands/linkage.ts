@@ -22,16 +22,16 @@ interface UseOptions extends PrintOptions {
 export function addLinkageCommand(program: Command): void {
   const linkage = program
     .command("linkage")
-    .description("Look at the models by which persons are recognised, or go back");
+    .description("List the linkage models that recognise persons, or switch to another");
   linkage
     .command("models")
-    .description("List the models that were estimated on your own records, and what decides in each environment")
+    .description("List the models estimated on your own records, and the active one of each environment")
     .option("--json", "print JSON, with all weights and counts")
     .action(modelsCommand);
   linkage
     .command("use <version>")
-    .description(`Let a model decide: a version, ${SHIPPED}, or ${NEWEST} (the newest one, now and from now on)`)
-    .addOption(new Option("--env <environment>", "where").choices(ENVIRONMENTS).makeOptionMandatory())
+    .description(`Activate a model: a version, ${SHIPPED}, or ${NEWEST} (always the newest one)`)
+    .addOption(new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).makeOptionMandatory())
     .option("--json", "print JSON")
     .action(useCommand);
 }
@@ -44,7 +44,7 @@ async function modelsCommand(options: PrintOptions): Promise<void> {
 async function useCommand(wanted: string, options: UseOptions): Promise<void> {
   const use = { actor: operatorName(), environment: options.env, wanted };
   const state = await withContext(readConfig(), PROGRAM, ({ db }) => useLinkageModel(db, use));
-  const followed = state.is_pinned ? "until you choose anew" : "and newer ones as they are learnt";
+  const followed = state.is_pinned ? "until you choose again" : "and by newer ones when they are estimated";
   const words = `Verifications in ${state.environment} are decided by ${state.active_version ?? SHIPPED}, ${followed}.`;
   printResult(state, { ...options, words });
 }
@@ -52,11 +52,11 @@ async function useCommand(wanted: string, options: UseOptions): Promise<void> {
 function overviewText({ shippedVersion, states, models }: LinkageOverview): string {
   const active = states.map(({ environment, active_version, is_pinned }) => {
     const name = active_version ?? `${SHIPPED} (${shippedVersion})`;
-    return `${environment}: ${name}${is_pinned ? ", by your choice" : ""}`;
+    return `${environment}: ${name}${is_pinned ? ", pinned by you" : ""}`;
   });
   const lines = active.length === 0 ? [`Everywhere: ${SHIPPED} (${shippedVersion})`] : active;
   if (models.length === 0)
-    return [...lines, "Nothing was learnt yet: it is after an import of employments."].join("\n");
+    return [...lines, "No model was estimated yet: that happens after an import of employments."].join("\n");
   const rows = models.map((one) => [
     one.version,
     one.made_at,

@@ -25,21 +25,21 @@ interface MatchOptions extends PrintOptions {
 export function addMatchCommand(program: Command): void {
   program
     .command("match")
-    .description(
-      "Find the company of each row of a CSV or NDJSON file, and write the file again with the answers added",
-    )
+    .description("Find the company of each row of a CSV or NDJSON file, and write the file with the results added")
     .argument("<file>", "a path, or - for standard input; plain or gzip")
-    .option("--output <path>", "where the result goes, - for standard output; beside the file unless given")
-    .option("--force", "replace the output if it is there")
+    .option("--output <path>", "the output file, - for standard output; next to the input unless given")
+    .option("--force", "replace an existing output file")
     .option(
       "--column <detail=heading>",
-      `the column of a detail (${EMPLOYER_DETAILS.join(", ")}); several times`,
+      `the heading of a detail (${EMPLOYER_DETAILS.join(", ")}); repeatable`,
       columnOption("DETAIL", EMPLOYER_DETAILS),
     )
     .addOption(
-      new Option("--env <environment>", "whose mapping_status is told").choices(ENVIRONMENTS).default("production"),
+      new Option("--env <environment>", "the environment of the mapping_status")
+        .choices(ENVIRONMENTS)
+        .default("production"),
     )
-    .option("--raw", "write cells that a spreadsheet would run as formulas as they are")
+    .option("--raw", "do not escape cells that a spreadsheet would run as formulas")
     .option("--json", "print the summary as JSON")
     .action(matchCommand);
 }
@@ -73,7 +73,7 @@ async function matchCommand(file: string, options: MatchOptions): Promise<void> 
   process.exitCode = matchExitCode(summary);
 }
 
-/** To standard output, unless the rows went there. */
+/** To standard output, unless the rows were written there. */
 function printSummary(summary: MatchSummary, { json }: PrintOptions): void {
   const stream = summary.output === STANDARD_OUTPUT ? process.stderr : process.stdout;
   stream.write(`${json === true ? JSON.stringify(summary) : matchSummaryText(summary)}\n`);

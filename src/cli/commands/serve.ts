@@ -9,7 +9,7 @@ export function addServeCommand(program: Command): void {
   program
     .command("serve")
     .description("Run the service until it is stopped")
-    .addOption(new Option("--role <role>", "which parts of it").choices(ROLES).default("all"))
+    .addOption(new Option("--role <role>", "the parts to run").choices(ROLES).default("all"))
     .action(async (options: { readonly role: Role }) => {
       const config = readConfig();
       const stopping = stopRequested();
@@ -19,7 +19,10 @@ export function addServeCommand(program: Command): void {
     });
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second signal ends the program at once. To be called before anything is started. */
+/**
+ * Resolves at the first SIGINT or SIGTERM; a second signal ends the program at once. To be called
+ * before anything is started.
+ */
 export function stopRequested(): Promise<void> {
   return new Promise<void>((resolve) => {
     const stop = () => {

@@ -22,7 +22,7 @@ interface RemoveOptions extends PrintOptions {
 
 /** Adds `sources list` and `sources remove`. */
 export function addSourcesCommand(program: Command): void {
-  const sources = program.command("sources").description("List what was imported, and remove it by source");
+  const sources = program.command("sources").description("List imported sources, and remove them");
   sources
     .command("list")
     .description("List the sources of companies and of employments")
@@ -30,10 +30,10 @@ export function addSourcesCommand(program: Command): void {
     .action(listSourcesCommand);
   sources
     .command("remove")
-    .description("Delete all rows of a source for good")
-    .addArgument(new Argument("<kind>", "what the source has").choices(SOURCE_KINDS))
+    .description("Permanently delete all rows of a source")
+    .addArgument(new Argument("<kind>", "the kind of rows of the source").choices(SOURCE_KINDS))
     .argument("<name>", "the source, as openvoe sources list prints it")
-    .addOption(new Option("--env <environment>", "of a source of employments; needed there").choices(ENVIRONMENTS))
+    .addOption(new Option("--env <environment>", "the environment; required for employments").choices(ENVIRONMENTS))
     .option("--yes", "do not ask")
     .option("--json", "print the summary as JSON")
     .action(removeSourceCommand);
@@ -68,7 +68,7 @@ async function removeSourceCommand(kind: SourceKind, source: string, options: Re
   );
   const words = [
     `${status === "completed" ? "Removed" : "Interrupted while removing"} ${named(scope)}: ${removed} rows deleted.`,
-    ...(status === "completed" ? [] : ["What is counted is gone; run the same command again to go on."]),
+    ...(status === "completed" ? [] : ["The counted rows are deleted; run the same command again to continue."]),
     ...(confirmed === 0 ? [] : [confirmedText(confirmed)]),
   ].join("\n");
   printResult({ kind, source, environment: scope.environment, status, removed, confirmed }, { ...options, words });
@@ -77,14 +77,14 @@ async function removeSourceCommand(kind: SourceKind, source: string, options: Re
 
 function confirmedText(confirmed: number): string {
   return (
-    `${confirmed} companies were confirmed by hand to be carried by it and still are; ` +
-    "take that back with openvoe companies unverify."
+    `${confirmed} companies are still confirmed by operators as covered by it; ` +
+    "withdraw that with openvoe companies unverify."
   );
 }
 
 function scopeOf(kind: SourceKind, source: string, environment: Environment | null): ImportScope {
   if (kind === "employments" && environment === null) {
-    throw new AppError("incorrect_parameters", "Say with --env in which environment the employments are.");
+    throw new AppError("incorrect_parameters", "Give the environment of the employments with --env.");
   }
   if (kind === "companies" && environment !== null) {
     throw new AppError("incorrect_parameters", "Companies belong to all environments: leave --env out.");
@@ -92,19 +92,22 @@ function scopeOf(kind: SourceKind, source: string, environment: Environment | nu
   return { kind, source, environment };
 }
 
-/** Asks a person to type the name. @throws AppError when another text comes, or nobody is there to ask. */
+/**
+ * Asks the operator to type the name. @throws AppError if another text is typed, or standard input
+ * is not a terminal.
+ */
 async function confirm(scope: ImportScope): Promise<void> {
   if (!process.stdin.isTTY) {
-    throw new AppError("incorrect_parameters", `This deletes all rows of ${named(scope)}: say --yes if it shall.`);
+    throw new AppError("incorrect_parameters", `This deletes all rows of ${named(scope)}: confirm with --yes.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const typed = await terminal.question(`This deletes all rows of ${named(scope)}. Type its name to go on: `);
+    const typed = await terminal.question(`This deletes all rows of ${named(scope)}. Type its name to continue: `);
     if (typed.trim() === scope.source) return;
   } finally {
     terminal.close();
   }
-  throw new AppError("incorrect_parameters", "That is not its name: nothing was removed.");
+  throw new AppError("incorrect_parameters", "The name does not match: nothing was removed.");
 }
 
 function named({ kind, source, environment }: ImportScope): string {

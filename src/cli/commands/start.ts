@@ -14,17 +14,17 @@ export function addStartCommand(program: Command): void {
   program
     .command("start")
     .description(
-      "Run the service for a first look: a sandbox key, three calls to paste, webhooks to this machine allowed",
+      "Run the service for a first look: with a sandbox key, three example calls, and webhooks to this machine allowed",
     )
     .action(startCommand);
 }
 
 async function startCommand(): Promise<void> {
-  const told = readConfig();
+  const environment = readConfig();
   const config = {
-    ...told,
+    ...environment,
     allowPrivateWebhooks: true,
-    logLevel: told.logLevel === "info" ? "warn" : told.logLevel,
+    logLevel: environment.logLevel === "info" ? "warn" : environment.logLevel,
   } as const;
   say(`Opening the database in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"} …`);
   const stopping = stopRequested();
@@ -32,13 +32,13 @@ async function startCommand(): Promise<void> {
   try {
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
     if (!isReady) return;
-    const wanted = {
+    const keyInput = {
       actor: operatorName(),
       team: DEFAULT_TEAM,
       environment: "sandbox",
       scopes: FIRST_CALL_SCOPES,
     } as const;
-    const key = await keyForTeam(service.context, wanted);
+    const key = await keyForTeam(service.context, keyInput);
     say(firstCalls(service.url ?? "", key));
     await stopping;
   } finally {
@@ -46,14 +46,14 @@ async function startCommand(): Promise<void> {
   }
 }
 
-/** What a key needs for {@link firstCalls}. */
+/** The scopes that a key needs for {@link firstCalls}. */
 const FIRST_CALL_SCOPES = [
   "companies:read",
   "verifications:write",
   "webhooks:write",
 ] as const satisfies readonly Scope[];
 
-/** What a newcomer can paste: a search that finds, a verification that matches, a webhook. */
+/** Example calls to paste: a search that finds, a verification that matches, a webhook. */
 export function firstCalls(url: string, { clientId, secret }: CredentialPair): string {
   const subject = SANDBOX_PERSONS[0]?.subject;
   const home = { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
@@ -64,8 +64,8 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify(body)}'`;
   return [
-    `OpenVOE is listening at ${url}`,
-    "Webhooks may go to this machine and its networks here (OPENVOE_ALLOW_PRIVATE_WEBHOOKS=true); `openvoe serve` refuses that.",
+    `OpenVOE is listening on ${url}`,
+    "Webhooks to this machine and its networks are allowed here (OPENVOE_ALLOW_PRIVATE_WEBHOOKS=true); `openvoe serve` refuses them by default.",
     "",
     "Find a company (200):",
     call("/v1/companies/", { name: "Androscoggin Savings Bank", address: { state: "ME" }, product_type: "income" }),

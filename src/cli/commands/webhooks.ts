@@ -14,7 +14,7 @@ import { runInterruptibly } from "../import/interrupt.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
-import { diagnosisText, isSound } from "../webhooks/diagnosis-text.ts";
+import { diagnosisText, isDeliveryAccepted } from "../webhooks/diagnosis-text.ts";
 import { forwardedJson, forwardedText } from "../webhooks/listen-text.ts";
 import { runListen } from "../webhooks/run-listen.ts";
 import { runVerify } from "../webhooks/run-verify.ts";
@@ -22,7 +22,7 @@ import { triggeredText } from "../webhooks/trigger-text.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
 
 const PROGRAM = "openvoe webhooks";
-/** Where `openvoe serve` listens unless told otherwise. */
+/** The default address of `openvoe serve`. */
 const DEFAULT_SERVICE_URL = "http://127.0.0.1:8080";
 
 interface ListenCommandOptions extends PrintOptions {
@@ -47,35 +47,35 @@ interface VerifyCommandOptions extends PrintOptions {
 
 /** Adds `webhooks listen`, `webhooks trigger` and `webhooks verify`. */
 export function addWebhooksCommand(program: Command): void {
-  const webhooks = program.command("webhooks").description("The tools of those who receive webhooks");
+  const webhooks = program.command("webhooks").description("Tools for webhook receivers");
   webhooks
     .command("listen")
-    .description("Relay the events of an environment to an address of this machine, signed, until Ctrl-C")
-    .requiredOption("--forward-to <url>", "where each event is posted", readUrl)
-    .option("--url <url>", `the service, from outside; unless given OPENVOE_URL, or ${DEFAULT_SERVICE_URL}`, readUrl)
-    .option("--client-id <id>", "unless given OPENVOE_CLIENT_ID")
-    .option("--access-secret <secret>", "unless given OPENVOE_ACCESS_SECRET, or it is asked for")
+    .description("Forward the events of an environment, signed, to a local URL until Ctrl-C")
+    .requiredOption("--forward-to <url>", "the URL that each event is posted to", readUrl)
+    .option("--url <url>", `the URL of the service; by default OPENVOE_URL, or ${DEFAULT_SERVICE_URL}`, readUrl)
+    .option("--client-id <id>", "by default OPENVOE_CLIENT_ID")
+    .option("--access-secret <secret>", "by default OPENVOE_ACCESS_SECRET, or prompted for")
     .option("--json", "print each event as JSON on one line")
     .action(listenCommand);
   webhooks
     .command("trigger")
-    .description("Make a sample event in an environment, for every webhook that asks for its type")
-    .addArgument(new Argument("<event>", "its type").choices(EVENT_TYPES))
-    .addOption(new Option("--env <environment>", "where it happens").choices(ENVIRONMENTS).default("sandbox"))
-    .option("--team <name>", "whose it is", DEFAULT_TEAM)
-    .option("--webhook <id>", "the only webhook to be told", readWebhookId)
+    .description("Create a sample event in an environment, for every webhook that subscribes to its type")
+    .addArgument(new Argument("<event>", "the event type").choices(EVENT_TYPES))
+    .addOption(new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).default("sandbox"))
+    .option("--team <name>", "the team", DEFAULT_TEAM)
+    .option("--webhook <id>", "deliver only to this webhook", readWebhookId)
     .option("--json", "print JSON")
     .action(triggerCommand);
   webhooks
     .command("verify")
-    .description("Say of a saved delivery whether its signatures are right and, if not, why")
+    .description("Check the signatures of a saved delivery, and explain why one is wrong")
     .argument("<file>", "a raw HTTP request, JSON with headers and body, or HAR; - for standard input")
-    .option("--secret <whsec>", "the webhook's signing secret; several times", addText)
-    .option("--access-secret <secret>", "an access secret of the environment; several times", addText)
-    .option("--received-at <time>", "when it arrived, so that its timestamp counts too", readTime)
+    .option("--secret <whsec>", "the webhook's signing secret; repeatable", addText)
+    .option("--access-secret <secret>", "an access secret of the environment; repeatable", addText)
+    .option("--received-at <time>", "when it arrived, so that its timestamp is checked too", readTime)
     .option(
       "--tolerance <seconds>",
-      "how far the timestamp may lie from that",
+      "the largest difference of the timestamp from that",
       readSeconds,
       TIMESTAMP_TOLERANCE_SECONDS,
     )
@@ -88,12 +88,13 @@ async function listenCommand(options: ListenCommandOptions): Promise<void> {
   const settings = readReceiverSettings();
   const baseUrl = options.url ?? settings.serviceUrl ?? DEFAULT_SERVICE_URL;
   if (!isUrl(baseUrl)) throw new AppError("incorrect_parameters", `OPENVOE_URL: ${NO_URL}`);
-  const clientId = options.clientId ?? settings.clientId ?? fail("client id", "OPENVOE_CLIENT_ID or --client-id");
+  const clientId =
+    options.clientId ?? settings.clientId ?? failMissing("client id", "OPENVOE_CLIENT_ID or --client-id");
   const given = options.accessSecret ?? settings.accessSecret ?? (await askSecret("The access secret: "));
-  const accessSecret = given || fail("access secret", "OPENVOE_ACCESS_SECRET or --access-secret");
+  const accessSecret = given || failMissing("access secret", "OPENVOE_ACCESS_SECRET or --access-secret");
   const signingSecret = settings.signingSecret ?? listenerSecret(accessSecret);
   note(
-    `${baseUrl} → ${forwardTo}\nwebhook-signature is made with ${signingSecret}\nX-WEBHOOK-SIGN with the access secret given`,
+    `${baseUrl} → ${forwardTo}\nwebhook-signature is signed with ${signingSecret}\nX-WEBHOOK-SIGN with the given access secret`,
   );
   await runInterruptibly(async (signal) => {
     const client = openApiClient({ baseUrl: baseUrl.replace(/\/+$/, ""), clientId, secret: accessSecret, signal });
@@ -118,7 +119,7 @@ function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function fail(what: string, how: string): never {
+function failMissing(what: string, how: string): never {
   throw new AppError("incorrect_parameters", `No ${what} was given: set ${how}.`);
 }
 
@@ -135,9 +136,9 @@ async function verifyCommand(file: string, options: VerifyCommandOptions): Promi
   const secrets = { signing: secret, access: accessSecret };
   const chosen = { file, secrets, nowSeconds, toleranceSeconds: tolerance };
   const diagnosis = await runVerify(chosen, readReceiverSettings());
-  const sound = isSound(diagnosis, { isTimed: receivedAt !== undefined });
-  printResult({ is_sound: sound, ...diagnosis }, { ...options, words: diagnosisText(diagnosis) });
-  if (!sound) process.exitCode = 1;
+  const isAccepted = isDeliveryAccepted(diagnosis, { isTimed: receivedAt !== undefined });
+  printResult({ is_sound: isAccepted, ...diagnosis }, { ...options, words: diagnosisText(diagnosis) });
+  if (!isAccepted) process.exitCode = 1;
 }
 
 function addText(text: string, texts: readonly string[] = []): readonly string[] {

@@ -1,22 +1,22 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One delivery as it arrived. */
+/** A delivery as received. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
-  /** The very bytes. */
+  /** The exact bytes. */
   readonly body: Buffer;
 }
 
-/** A receiver of webhooks on this machine. */
+/** A webhook receiver on this machine. */
 export interface Receiver {
   readonly url: string;
-  /** The first delivery of an event type; rejects when none came in time. */
+  /** The first delivery of an event type; rejects if none arrives in time. */
   first(eventType: string, withinMs: number): Promise<Received>;
   close(): void;
 }
 
-/** Opens a receiver at a free port of 127.0.0.1 that says 200 to everything. */
+/** Opens a receiver on a free port of 127.0.0.1 that answers 200 to everything. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let onReceived = () => {};

@@ -15,28 +15,28 @@ import { DEMO_RECORDS_CSV, DEMO_SUBJECT } from "./records.ts";
 /** How long the webhook may take, in milliseconds. */
 const WEBHOOK_WITHIN_MS = 20_000;
 
-/** What the story is told with. */
+/** What the steps of the demo share. */
 export interface Stage {
   readonly context: Opened;
   readonly client: ApiClient;
   readonly receiver: Receiver;
-  /** The key that the client calls with. */
+  /** The access secret of the client's key. */
   readonly secret: string;
-  /** A folder that goes away afterwards. */
+  /** A folder that is deleted afterwards. */
   readonly dir: string;
   readonly say: (text: string) => void;
 }
 
-/** The steps of the story in their order. Each rejects when its answer is not what it has to be. */
+/** The steps of the demo in order. Each rejects if a response is not the expected one. */
 export async function loadCompanies({ context, say }: Stage): Promise<void> {
-  say("\n1. Import the employers that the project carries");
+  say("\n1. Import the bundled employers");
   const options = { file: STARTER_FILE, source: "starter", format: null, rejects: null, replace: true, actor: null };
   const summary = await runImportCompanies(context.db, options, terminal());
   say(importSummaryText(summary));
-  assert(summary.added > 190_000 && summary.rejected === 0, "the directory was not loaded whole");
+  assert(summary.added > 190_000 && summary.rejected === 0, "the directory was not loaded completely");
 }
 
-/** Loads three payroll records of two fictional persons, born the same day at one address. */
+/** Loads three payroll records of two fictional persons, with the same birth date and address. */
 export async function loadRecords(stage: Stage, directory: DirectoryHandle): Promise<void> {
   const { context, dir, say } = stage;
   say("\n2. Import payroll records of the sandbox");
@@ -77,7 +77,7 @@ export async function registerWebhook({ client, receiver, say }: Stage): Promise
   return (answer.body as { signing_secret: string }).signing_secret;
 }
 
-/** Asks for the verification of the first person. Returns its id. */
+/** Creates the verification of the first person. Returns its id. */
 export async function createVerification({ client, say }: Stage): Promise<string> {
   say("\n5. Verify a person");
   const path = "/v1/instant-verifications/";
@@ -95,18 +95,18 @@ export async function receiveWebhook(
   { receiver, secret, say }: Stage,
   expected: { readonly verificationId: string; readonly signingSecret: string },
 ): Promise<void> {
-  say("\n6. The webhook arrives");
+  say("\n6. Receive the webhook");
   const { headers, body } = await receiver.first("instant-verification-completed", WEBHOOK_WITHIN_MS);
   for (const name of ["x-webhook-sign", "webhook-id", "webhook-timestamp", "webhook-signature"]) {
     say(`   ${name}: ${headers[name]}`);
   }
   say(`   ${body}`);
-  const told = JSON.parse(body.toString()) as { webhook_id: string; data: { verification_id: string } };
-  assert.equal(told.data.verification_id, expected.verificationId, "the event is of another verification");
+  const event = JSON.parse(body.toString()) as { webhook_id: string; data: { verification_id: string } };
+  assert.equal(event.data.verification_id, expected.verificationId, "the event is of another verification");
   assert(verifyCompat(body, String(headers["x-webhook-sign"]), secret), "X-WEBHOOK-SIGN is wrong");
   const timestampSeconds = Number(headers["webhook-timestamp"]);
   const isStandard = verifyStandard({
-    id: told.webhook_id,
+    id: event.webhook_id,
     timestampSeconds,
     body,
     secrets: [expected.signingSecret],
@@ -114,7 +114,7 @@ export async function receiveWebhook(
     nowSeconds: timestampSeconds,
   });
   assert(isStandard, "webhook-signature is wrong");
-  say("   Both signatures are right.");
+  say("   Both signatures are valid.");
 }
 
 /** Reads the results: both jobs of the person, and none of her twin's. */
@@ -135,7 +135,7 @@ export async function readResults({ client, say }: Stage, verificationId: string
   );
   assert(
     results.employments.every((job) => job.company_mapping_id !== null),
-    "an employer was not tied to its company",
+    "an employer was not linked to its company",
   );
 }
 

@@ -4,21 +4,21 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { AppError } from "../../domain/error.ts";
 
-/** What stands for standard input in place of a file's name. */
+/** The file name that means standard input. */
 export const STANDARD_INPUT = "-";
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const READ_BYTES = 262_144;
-/** Lists become 4 to 20 times shorter by gzip; at worst gzip makes 1 byte of 1,032. */
+/** Lists compress 4 to 20 times by gzip; at most gzip compresses 1,032 bytes to 1. */
 const UNZIPPED_RATIO_MAX = 200;
-/** So many bytes may come of any gzip data. */
+/** Any gzip data may decompress to this many bytes. */
 const UNZIPPED_FREE_BYTES = 16_777_216;
 
 /** A file that is being read. */
 export interface ByteSource {
-  /** The content, uncompressed when it is gzip. Can be read once. */
+  /** The content, decompressed if it is gzip. Can be read once. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** The size of the file as it lies on the disk; null when it is not known beforehand. */
+  /** The size of the file on disk; null if it is not known in advance. */
   readonly totalBytes: number | null;
   /** How much of {@link ByteSource.totalBytes} has been read. */
   readBytes(): number;
@@ -26,11 +26,13 @@ export interface ByteSource {
 }
 
 /**
- * Opens a file, or standard input for `-`. Whether it is gzip is told from its first bytes, not from its name.
+ * Opens a file, or standard input for `-`. Gzip is recognised by its first bytes, not by the file
+ * name.
  *
  * @param stdin what to read for `-`
- * @throws AppError `incorrect_parameters` in words when there is no such file, or it cannot be read; while it is read, also
- * when its gzip data are damaged; `unavailable` for another error of the system's
+ * @throws AppError `incorrect_parameters` with a readable message if the file does not exist or
+ * cannot be read, or, while reading, if its gzip data is corrupt; `unavailable` for other system
+ * errors
  */
 export async function openByteSource(file: string, stdin: Readable): Promise<ByteSource> {
   const opened = file === STANDARD_INPUT ? null : await openFile(file);
@@ -43,14 +45,17 @@ export async function openByteSource(file: string, stdin: Readable): Promise<Byt
     }
   }
   return {
-    bytes: inWords(file, uncompressed(counted(), { file, readBytes: () => read })),
+    bytes: withReadableErrors(file, uncompressed(counted(), { file, readBytes: () => read })),
     totalBytes: opened?.size ?? null,
     readBytes: () => read,
     close: () => raw.destroy(),
   };
 }
 
-/** A pipe is opened without waiting for who writes into it, which nothing could interrupt, and then refused. */
+/**
+ * A pipe is opened without waiting for its writer, which could not be interrupted, and then
+ * refused.
+ */
 async function openFile(file: string): Promise<{ readonly handle: FileHandle; readonly size: number }> {
   let handle: FileHandle | null = null;
   try {
@@ -69,10 +74,10 @@ function notPlain(file: string): string {
   return `${file} is a pipe, a device or a socket, not a file: give its content on standard input, with - as the file.`;
 }
 
-/** What was read and where from. */
+/** The source of the compressed data. */
 interface Compressed {
   readonly file: string;
-  /** How many bytes went into the unzipping. */
+  /** How many bytes were passed to decompression. */
   readonly readBytes: () => number;
 }
 
@@ -83,7 +88,8 @@ async function* uncompressed(chunks: AsyncGenerator<Buffer>, source: Compressed)
     yield* whole;
     return;
   }
-  // A failure of either end reaches the reader by way of the unzipping stream, which pipeline destroys with it.
+  // A failure of either end reaches the reader through the decompression stream, which pipeline
+  // destroys.
   const unzipped = pipeline(Readable.from(whole, { objectMode: false }), createGunzip(), () => {});
   let made = 0;
   for await (const chunk of unzipped) {
@@ -96,12 +102,12 @@ async function* uncompressed(chunks: AsyncGenerator<Buffer>, source: Compressed)
 function bombText({ file }: Compressed): string {
   const name = file === STANDARD_INPUT ? "standard input" : file;
   return (
-    `The gzip data of ${name} become more than ${UNZIPPED_RATIO_MAX} times as long when they are uncompressed, as no list ` +
-    "does. If that is right, uncompress the file first."
+    `The gzip data of ${name} decompresses to over ${UNZIPPED_RATIO_MAX} times its size, which is implausible for a list. ` +
+    "If that is correct, decompress the file first."
   );
 }
 
-/** The first bytes, as many as it takes to know gzip; fewer when there are no more. */
+/** The first bytes, as many as are needed to recognise gzip; fewer if there are no more. */
 async function readHead(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   while (head.length < GZIP_MAGIC.length) {
@@ -117,7 +123,7 @@ async function* prepend(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGene
   yield* chunks;
 }
 
-async function* inWords(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withReadableErrors(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } catch (failure) {
@@ -125,14 +131,14 @@ async function* inWords(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGe
   }
 }
 
-/** The sentences for what can go wrong with a file, by the code of the failure. */
+/** Readable messages for file errors, by error code. */
 const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
   ENXIO: notPlain,
-  ENOENT: (file) => `There is no file ${file}.`,
-  EACCES: (file) => `The file ${file} may not be read by this user.`,
+  ENOENT: (file) => `The file ${file} does not exist.`,
+  EACCES: (file) => `This user may not read the file ${file}.`,
   EISDIR: (file) => `${file} is a folder, not a file.`,
-  Z_DATA_ERROR: (file) => `The gzip data of ${file} are damaged.`,
-  Z_BUF_ERROR: (file) => `The gzip data of ${file} end too early; the file is cut off.`,
+  Z_DATA_ERROR: (file) => `The gzip data of ${file} is corrupt.`,
+  Z_BUF_ERROR: (file) => `The gzip data of ${file} ends too early; the file is truncated.`,
 };
 
 function refusal(message: string): AppError {
@@ -146,6 +152,6 @@ function explained(file: string, failure: unknown): unknown {
   const sentence = SENTENCES[code]?.(name);
   if (sentence !== undefined) return new AppError("incorrect_parameters", sentence, { cause: failure });
   if (!("syscall" in failure)) return failure;
-  // In other words the store would take it for a failure of its connection.
+  // Otherwise the store would take it for a failure of its own connection.
   return new AppError("unavailable", `${name} cannot be read.`, { detail: failure.message });
 }

@@ -1,7 +1,8 @@
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Runs work that can be asked to stop: the first SIGINT or SIGTERM aborts its signal; a second one ends the program as usual.
+ * Runs work that can be interrupted: the first SIGINT or SIGTERM aborts its signal; a second one
+ * ends the program as usual.
  *
  * @returns what the work returns
  */

@@ -1,35 +1,38 @@
 import cliProgress from "cli-progress";
 
-/** How far an import has come. */
+/** The progress of an import. */
 export interface ImportProgress {
   readonly rows: number;
-  /** Of the file as it lies on the disk. */
+  /** Bytes of the file on disk. */
   readonly readBytes: number;
 }
 
-/** Shows progress while something runs. */
+/** Shows the progress of a running task. */
 export interface ProgressDisplay {
   update(progress: ImportProgress): void;
   stop(): void;
 }
 
-/** Where and for how much progress is shown. */
+/** How progress is shown. */
 export interface ProgressOptions {
-  /** What is being done: "Loading companies". */
+  /** The task: "Loading companies". */
   readonly caption: string;
   readonly stream: NodeJS.WritableStream & { readonly isTTY?: boolean };
-  /** Null when not known: then there is no share and no time left. */
+  /** Null if unknown: then there is no percentage and no remaining time. */
   readonly totalBytes: number | null;
-  /** Milliseconds on any clock that does not go back. */
+  /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
 }
 
 /** Between two plain lines. */
 const LINE_EVERY_MS = 3_000;
-/** Characters of the bar. On a terminal too narrow for the least of them it is left out. */
+/** Characters of the bar. On a terminal narrower than the minimum it is left out. */
 const BAR_CHARS = { least: 8, most: 40 } as const;
 
-/** A bar with rate and time left on a terminal, a line every few seconds anywhere else or when the size is not known. */
+/**
+ * A bar with rate and remaining time on a terminal; else, or if the size is unknown, a line every
+ * few seconds.
+ */
 export function openProgress(options: ProgressOptions): ProgressDisplay {
   const { stream, totalBytes } = options;
   return stream.isTTY === true && totalBytes !== null ? openBar(options, totalBytes) : openLines(options);
@@ -45,7 +48,7 @@ function openBar({ caption, stream, now }: ProgressOptions, totalBytes: number):
     const [, left] = shareOf(readBytes, { totalBytes, elapsedMs });
     const isRead = readBytes >= totalBytes;
     const parts = [`${Math.floor(progress * 100)} %`, `${rows} rows`, `${rateOf(rows, elapsedMs)} rows/s`];
-    // Once all is read the last rows are still to be written.
+    // When everything is read, the last rows are still to be written.
     const end = isStopped ? [] : isRead ? ["finishing"] : left === undefined ? [] : [left];
     return fitted({ caption, parts: [...parts, ...end], maxWidth }, (barsize) =>
       cliProgress.Format.BarFormat(progress, { ...options, barsize }),
@@ -73,7 +76,10 @@ interface BarLine {
   readonly maxWidth: number;
 }
 
-/** A line narrower than the terminal: what it has no room for is left out, the bar first, then the last parts. */
+/**
+ * A line narrower than the terminal: parts that do not fit are left out, the bar first, then the
+ * last parts.
+ */
 function fitted({ caption, parts, maxWidth }: BarLine, draw: (chars: number) => string): string {
   const text = parts.join(" | ");
   const room = maxWidth - `${caption}  ${text}`.length - 1;

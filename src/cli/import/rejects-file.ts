@@ -5,9 +5,9 @@ import type { Reject } from "../../operations/imports/run-import.ts";
 import { findStats } from "../same-file.ts";
 import { STANDARD_INPUT } from "./byte-source.ts";
 
-/** How a rejects file is kept. */
+/** How a rejects file is written. */
 export interface RejectsFileOptions {
-  /** Whether the row itself is written beside the reason; never for rows about persons. */
+  /** Whether the row itself is written next to the reason; never for rows about persons. */
   readonly withRows: boolean;
 }
 
@@ -16,61 +16,65 @@ export interface RejectsWritten {
   readonly path: string;
   /** Lines in the file. */
   readonly listed: number;
-  /** Lines that there would be without the bound of {@link REJECTS_BYTES_MAX}. */
+  /** Lines there would be without the limit {@link REJECTS_BYTES_MAX}. */
   readonly total: number;
 }
 
-/** A CSV file of the rows that were not taken, made when the first one comes; readable by its owner alone. */
+/** A CSV file of rejected rows, created with the first one; readable only by its owner. */
 export interface RejectsFile {
   /**
-   * Writes at once, so that nothing piles up in memory; nothing more once the file has {@link REJECTS_BYTES_MAX}.
+   * Writes at once, so that nothing accumulates in memory; writes nothing more above
+   * {@link REJECTS_BYTES_MAX}.
    *
-   * @throws AppError `unavailable` that names the file when its disk is full, say
+   * @throws AppError `unavailable` that names the file, for example if its disk is full
    */
   add(rejects: readonly Reject[]): void;
-  /** Ends the list, with a line that says so where it was cut; null when nothing was rejected. */
+  /** Ends the file, with a closing line if it was truncated; null if nothing was rejected. */
   finish(): RejectsWritten | null;
   close(): void;
-  /** Removes what an earlier run left, once this one has ended without rejects. */
+  /** Removes the file of an earlier run, when this run has ended without rejects. */
   removeStale(): void;
 }
 
-/** Stands for a rejects file where nobody wants one. */
+/** A rejects file that is not written. */
 export const NO_REJECTS_FILE: RejectsFile = { add() {}, finish: () => null, close() {}, removeStale() {} };
 
-/** How long a rejects file becomes at most, in bytes, but for its last line: nobody reads more. */
+/** The maximum size of a rejects file, in bytes, except its last line: nobody reads more. */
 export const REJECTS_BYTES_MAX = 10_000_000;
 
-/** What such a file begins with, with the rows and without: only a file that does so is replaced or removed. */
+/** The header, with and without rows: only a file that begins with it is replaced or removed. */
 const HEADERS = { withRows: "line,field,reason,row\n", withoutRows: "line,field,reason\n" } as const;
 
-/** Where the rejects of a file go unless told otherwise: beside it; for standard input, into the current folder. */
+/**
+ * The default path of a rejects file: next to the input; for standard input, in the current folder.
+ */
 export function defaultRejectsPath(file: string): string {
   return file === STANDARD_INPUT ? "stdin.rejects.csv" : `${file}.rejects.csv`;
 }
 
 /**
- * Readies a rejects file. One left by an earlier run is replaced, and gone when this run rejects nothing.
+ * Prepares a rejects file. One from an earlier run is replaced, and removed if this run rejects
+ * nothing.
  *
- * @throws AppError `incorrect_parameters` when its folder cannot be written, or another kind of file stands in its place, now,
- * and not at the first bad row
+ * @throws AppError `incorrect_parameters` if its folder is not writable or the path is taken by
+ * another kind of file; now, rather than at the first bad row
  */
 export function openRejectsFile(path: string, options: RejectsFileOptions): RejectsFile {
   checkFolder(path);
-  const inWords = <Result>(work: () => Result): Result => {
+  const withReadableErrors = <Result>(work: () => Result): Result => {
     try {
       return work();
     } catch (failure) {
       throw explained(path, failure);
     }
   };
-  inWords(() => refuseOthers(path));
+  withReadableErrors(() => refuseOthers(path));
   let handle: number | null = null;
   let bytes = 0;
   let listed = 0;
   let total = 0;
   const open = (): number => {
-    // Something else may have been put there since the start.
+    // The path may have been taken by something else since the start.
     refuseOthers(path);
     removeOldFile(path);
     const made = openForWriting(path);
@@ -80,7 +84,7 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
   const take = (rejects: readonly Reject[]): string => {
     let text = "";
     for (const reject of rejects) {
-      // After the first line that was left out none is listed: the list is the beginning of the whole.
+      // After the first line left out, none is written: the file is a prefix of the complete list.
       const line = listed < total ? null : rejectLine(reject, options);
       total += 1;
       bytes += line === null ? 0 : Buffer.byteLength(line);
@@ -92,7 +96,7 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
   };
   return {
     add(rejects) {
-      inWords(() => {
+      withReadableErrors(() => {
         handle ??= open();
         writeFileSync(handle, take(rejects));
       });
@@ -100,57 +104,65 @@ export function openRejectsFile(path: string, options: RejectsFileOptions): Reje
     finish() {
       if (handle === null) return null;
       const made = handle;
-      if (listed < total) inWords(() => writeFileSync(made, cutLine({ listed, total }, options)));
+      if (listed < total) withReadableErrors(() => writeFileSync(made, truncationLine({ listed, total }, options)));
       return { path, listed, total };
     },
     close() {
       if (handle !== null) closeSync(handle);
       handle = null;
     },
-    removeStale: () => inWords(() => removeOldFile(path)),
+    removeStale: () => withReadableErrors(() => removeOldFile(path)),
   };
 }
 
-/** A new file of our own, or a device that is there; never what somebody put there in between, nor what a link leads to. */
+/**
+ * A new file of our own, or an existing device; never a file created in between, nor the target of
+ * a link.
+ */
 function openForWriting(path: string): number {
   if (findStats(path)?.isCharacterDevice() === true) return openSync(path, constants.O_WRONLY);
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
   return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
 }
 
-function cutLine({ listed, total }: Omit<RejectsWritten, "path">, options: RejectsFileOptions): string {
-  const reason = `the list is cut here: ${listed} of ${total} rejects are listed`;
+function truncationLine({ listed, total }: Omit<RejectsWritten, "path">, options: RejectsFileOptions): string {
+  const reason = `the list is truncated here: ${listed} of ${total} rejects are listed`;
   return `,,${reason}${options.withRows ? "," : ""}\n`;
 }
 
-/** Removes the rejects of an earlier run; a device, a pipe or a link that stands in their place is left alone. */
+/** Removes the rejects of an earlier run; a device, pipe or link at the path is left alone. */
 function removeOldFile(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && isRejectsFile(path)) rmSync(path);
 }
 
-/** What is at the path must be the rejects of an earlier run, a device such as /dev/null, or nothing. */
+/** The path must be the rejects file of an earlier run, a device such as /dev/null, or unused. */
 function refuseOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return;
   const target = findStats(path);
   if (target?.isDirectory() === true)
-    throw refusal(`The rejects file ${path} is a folder; name a file with --rejects.`);
+    throw refusal(`The rejects file ${path} is a folder; give a file with --rejects.`);
   if (target?.isCharacterDevice() === true) return;
   if (found.isSymbolicLink()) {
     throw refusal(
-      `The rejects file ${path} is a link, which is not followed: move it, or name another with --rejects.`,
+      `The rejects file ${path} is a link, which is not followed: move it, or give another path with --rejects.`,
     );
   }
   if (!found.isFile()) {
-    throw refusal(`The rejects file ${path} is a pipe or the like: move it, or name another with --rejects.`);
+    throw refusal(
+      `The rejects file ${path} is a pipe or another special file: move it, or give another path with --rejects.`,
+    );
   }
   if (isRejectsFile(path)) return;
   throw refusal(
-    `The file ${path} is there, and not the rejects of an import: move it, or name another with --rejects.`,
+    `The file ${path} exists and is not the rejects file of an import: move it, or give another path with --rejects.`,
   );
 }
 
-/** True if a plain file was made by an import: it begins with the header, or is empty because its disk was full. */
+/**
+ * True if a plain file was written by an import: it begins with the header, or is empty because its
+ * disk was full.
+ */
 function isRejectsFile(path: string): boolean {
   const handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
@@ -166,15 +178,18 @@ function checkFolder(path: string): void {
   try {
     accessSync(dirname(path), constants.W_OK);
   } catch (failure) {
-    const message = `The rejects file ${basename(path)} cannot be made in ${dirname(path)}; name another with --rejects.`;
+    const message = `The rejects file ${basename(path)} cannot be created in ${dirname(path)}; give another path with --rejects.`;
     throw new AppError("incorrect_parameters", message, { cause: failure });
   }
 }
 
-/** A failure of this file in words that name it, or else the store would take it for one of its connection. */
+/**
+ * A failure of this file with a message that names it; otherwise the store would take it for a
+ * failure of its connection.
+ */
 function explained(path: string, failure: unknown): unknown {
   if (failure instanceof AppError || !(failure instanceof Error)) return failure;
-  const message = `The rejects file ${path} cannot be written; name another with --rejects.`;
+  const message = `The rejects file ${path} cannot be written; give another path with --rejects.`;
   return new AppError("unavailable", message, { detail: failure.message });
 }
 

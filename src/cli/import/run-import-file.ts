@@ -27,27 +27,27 @@ import { RejectTally, reasonLines } from "./reasons.ts";
 import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
 
-/** What the command line says of an import. */
+/** The command line options of an import. */
 export interface ImportFileOptions {
   /** A path, or `-` for standard input. */
   readonly file: string;
   /** Null: the default of the kind. */
   readonly source: string | null;
-  /** Null: told from the content. */
+  /** Null: detected from the content. */
   readonly format: ImportFormat | null;
-  /** The path of the rejects file; null: beside the file. */
+  /** The path of the rejects file; null: next to the file. */
   readonly rejects: string | null;
   readonly replace: boolean;
-  /** Who imports, as the inquiry log is to name them; null: the program itself, which is not logged. */
+  /** The actor for the inquiry log; null: the program itself, which is not logged. */
   readonly actor: string | null;
-  /** Which heading holds a field, as the operator says; usual headings unless given. */
+  /** The heading of each field given by the operator; common headings otherwise. */
   readonly columns?: GivenHeadings;
 }
 
-/** The program's own streams and what can stop it. */
+/** The program's streams and its abort signal. */
 export interface Terminal {
   readonly stdin: Readable;
-  /** Progress goes here. */
+  /** Progress is written here. */
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly signal: AbortSignal;
 }
@@ -57,7 +57,8 @@ const SOURCE_NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 /**
  * Imports a file of companies, with progress and a rejects file.
  *
- * @throws AppError in words for what is wrong with the options, the file or its header, before anything is written
+ * @throws AppError with a readable message for faults of the options, the file or its header,
+ * before anything is written
  */
 export async function runImportCompanies(
   db: Database,
@@ -68,16 +69,18 @@ export async function runImportCompanies(
   const rejects = { withRows: true };
   const columns = COMPANY_COLUMNS;
   const { signal } = terminal;
-  // One transaction holds back whoever else changes companies, and is seen by searches at its end: it does not rest.
+  // A replacing import is one transaction, which blocks other changes of companies and becomes
+  // searchable at its end: it does not pause.
   const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
   const take = (feed: ImportFeed) => importCompanies(db, { ...feed, rows: paced(feed), source });
   return runImportFile(options, terminal, { kind: "companies", environment: null, source, columns, rejects, take });
 }
 
 /**
- * Imports a version of the starter list; see {@link importStarter}. There is no rejects file: nobody reads one of this list.
+ * Imports a version of the starter list; see {@link importStarter}. There is no rejects file, since
+ * nobody reads one of this list.
  *
- * @throws AppError `conflict` when another process is at it
+ * @throws AppError `conflict` if another process is importing it
  */
 export async function runImportStarter(
   db: Database,
@@ -94,19 +97,21 @@ export async function runImportStarter(
   return summary;
 }
 
-/** What is said of an import of employments besides its file. */
+/** The options of an import of employments. */
 export interface ImportEmploymentsOptions extends ImportFileOptions {
   readonly environment: Environment;
-  /** Null: employers are tied to companies by EIN alone. */
+  /** Null: employers are linked to companies by EIN only. */
   readonly matchCompany: MatchCompany | null;
-  /** The order in which the file writes dates; only YYYY-MM-DD is read unless given. */
+  /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
   readonly dates?: DateOrder | null;
 }
 
 /**
- * Imports a file of employments, with progress and a rejects file that holds no value of any row.
+ * Imports a file of employments, with progress and a rejects file that contains no value of any
+ * row.
  *
- * @throws AppError in words for what is wrong with the options, the file or its header, before anything is written
+ * @throws AppError with a readable message for faults of the options, the file or its header,
+ * before anything is written
  */
 export async function runImportEmployments(
   context: Context,
@@ -130,11 +135,11 @@ export function readSourceName(source: string): string {
   if (SOURCE_NAME.test(source)) return source;
   throw new AppError(
     "incorrect_parameters",
-    "The name of a source must have 1 to 64 letters, digits, spaces, dots, dashes or underscores, a letter or digit first.",
+    "The name of a source must have 1 to 64 letters, digits, spaces, dots, dashes or underscores, and must begin with a letter or digit.",
   );
 }
 
-/** What the two kinds of import do differently. */
+/** What differs between the two kinds of import. */
 interface FileKind {
   readonly kind: ImportSummary["kind"];
   readonly environment: Environment | null;
@@ -150,7 +155,7 @@ const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, 
 async function runImportFile(options: ImportFileOptions, terminal: Terminal, kind: FileKind): Promise<ImportSummary> {
   const startedAt = performance.now();
   const bytes = await openByteSource(options.file, terminal.stdin);
-  // An import that waits for input is waiting here, so this is where it must be woken.
+  // An import that waits for input waits here, so this is where it is interrupted.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
   if (terminal.signal.aborted) bytes.close();
   let rejects = NO_REJECTS_FILE;
@@ -167,7 +172,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
       rejects_listed: written?.listed ?? 0,
       rejects_total: written?.total ?? 0,
     };
-    const told = { reasons: tally.commonest(), held_by: tally.held() };
+    const told = { reasons: tally.mostFrequent(), held_by: tally.held() };
     const { replace } = options;
     return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, ...told, ...listed };
   } finally {
@@ -180,7 +185,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
 function rejectsPath({ file, rejects }: ImportFileOptions): string {
   const path = rejects ?? defaultRejectsPath(file);
   if (file === STANDARD_INPUT || !isSameFile(path, file)) return path;
-  throw new AppError("incorrect_parameters", "The rejects file must not be the file that is imported.");
+  throw new AppError("incorrect_parameters", "The rejects file must not be the imported file.");
 }
 
 interface OpenedFile {
@@ -236,7 +241,7 @@ async function takeRows(
   }
 }
 
-/** A failure that says besides what was written before it; as it is when that is nothing. */
+/** Adds to a failure what was written before it; unchanged if that is nothing. */
 function withCounts(
   failure: unknown,
   counts: ImportCounts,
@@ -244,7 +249,7 @@ function withCounts(
 ): unknown {
   if (!(failure instanceof AppError) || rowsOf(counts) === 0) return failure;
   const { code, message, detail } = failure;
-  const told = reasonLines({ reasons: tally.commonest(), held_by: tally.held() });
+  const told = reasonLines({ reasons: tally.mostFrequent(), held_by: tally.held() });
   const lines = [detail, unfinishedText(counts, options), ...told].filter((line) => line !== undefined);
   return new AppError(code, message, { detail: lines.join("\n  "), cause: failure });
 }

@@ -1,37 +1,40 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
-import { reasonLines, type ToldRejects } from "./reasons.ts";
+import { type ReportedRejects, reasonLines } from "./reasons.ts";
 
-/** What an import came to: printed as it stands with `--json`. */
-export interface ImportSummary extends ImportCounts, ToldRejects {
+/** The result of an import: printed as it is with `--json`. */
+export interface ImportSummary extends ImportCounts, ReportedRejects {
   readonly kind: "companies" | "employments";
   readonly source: string;
   readonly environment: Environment | null;
-  /** Whether it was to be all or nothing: then an interrupted one has changed nothing. */
+  /** Whether the import was all or nothing: then an interrupted one has changed nothing. */
   readonly replace: boolean;
   /** `interrupted`: stopped by a signal before its end. */
   readonly status: "completed" | "interrupted";
   readonly seconds: number;
   readonly rows_per_second: number;
-  /** Null when nothing was rejected. */
+  /** Null if nothing was rejected. */
   readonly rejects_file: string | null;
-  /** Rejects that are in that file, which is cut when it grows too long, and all there were; a row can have several. */
+  /**
+   * The rejects in that file, which is truncated when it grows too long, and all rejects; a row can
+   * have several.
+   */
   readonly rejects_listed: number;
   readonly rejects_total: number;
 }
 
-/** Some rows were rejected, all others taken. */
+/** Some rows were rejected, all others imported. */
 const EXIT_REJECTS = 3;
-/** What a shell reports of a program that SIGINT ended. */
+/** What a shell reports for a program terminated by SIGINT. */
 export const EXIT_INTERRUPTED = 130;
 
-/** The exit code of an import: 0, 3 when rows were rejected, 130 when it was interrupted. */
+/** The exit code of an import: 0, 3 if rows were rejected, 130 if interrupted. */
 export function importExitCode(summary: ImportSummary): number {
   if (summary.status === "interrupted") return EXIT_INTERRUPTED;
   return summary.rejected > 0 ? EXIT_REJECTS : 0;
 }
 
-/** The summary for a person to read, in a few lines without a line end. */
+/** The summary as text, in a few lines without a trailing line end. */
 export function importSummaryText(summary: ImportSummary): string {
   const where = summary.environment === null ? "" : ` in ${summary.environment}`;
   const head = summary.status === "completed" ? "Imported" : "Interrupted while importing";
@@ -40,7 +43,7 @@ export function importSummaryText(summary: ImportSummary): string {
       `(${summary.seconds} s, ${summary.rows_per_second} rows/s).`,
   ];
   if (summary.merged > 0) {
-    lines.push(`${summary.merged} rows are of companies that were merged into others by hand; they changed nothing.`);
+    lines.push(`${summary.merged} rows belong to companies that operators merged into others; they changed nothing.`);
   }
   lines.push(...reasonLines(summary));
   if (summary.rejects_file !== null) lines.push(rejectsFileText(summary));
@@ -53,10 +56,10 @@ function rejectsFileText({ rejects_file, rejects_listed, rejects_total }: Import
   return `The first ${rejects_listed} of ${rejects_total} rejects are in ${rejects_file}, which is full.`;
 }
 
-/** What an import that failed in its middle leaves behind, in a line for a person. */
+/** What an import that failed midway leaves behind, as one line of text. */
 export function unfinishedText(counts: ImportCounts, { replace }: Pick<ImportSummary, "replace">): string {
-  const then = "once that is mended, run the same command again";
-  return replace ? hint({ replace }, then) : `Until then: ${countsText(counts)}. ${hint({ replace }, then)}`;
+  const then = "once that is fixed, run the same command again";
+  return replace ? hint({ replace }, then) : `Before that: ${countsText(counts)}. ${hint({ replace }, then)}`;
 }
 
 function countsText({ added, updated, unchanged, removed, rejected }: ImportCounts): string {
@@ -65,6 +68,6 @@ function countsText({ added, updated, unchanged, removed, rejected }: ImportCoun
 
 function hint({ replace }: Pick<ImportSummary, "replace">, then: string): string {
   return replace
-    ? `Nothing was changed, as --replace has it; ${then}.`
-    : `What is counted was written; ${then} to go on.`;
+    ? `Nothing was changed, since --replace is all or nothing; ${then}.`
+    : `The counted rows were written; ${then} to continue.`;
 }

@@ -7,26 +7,26 @@ import { codeOf } from "../../store/postgres/failure.ts";
 import { STANDARD_INPUT } from "../import/byte-source.ts";
 import { findStats, isSameFile } from "../same-file.ts";
 
-/** What stands for standard output in place of a file's name. */
+/** The file name that means standard output. */
 export const STANDARD_OUTPUT = "-";
 
-/** How long the random part of a draft's name is. */
+/** The length of the random part of a draft's name. */
 const DRAFT_DIGITS = 12;
 
-/** Where lines go. */
+/** A destination for lines. */
 export interface LineSink {
-  /** Resolves once more can be taken. */
+  /** Resolves when more can be written. */
   write(text: string): Promise<void>;
-  /** All was written: the file stands under its name from now on. */
+  /** Everything was written: the file now has its final name. */
   finish(): Promise<void>;
-  /** Leaves no half file behind. */
+  /** Leaves no partial file behind. */
   abandon(): Promise<void>;
 }
 
 /**
- * Where the result of matching a file goes unless told otherwise: next to it; from standard input to standard output.
+ * The default output of a match: next to the input file; standard output for standard input.
  *
- * @param format of the file, which the result has too
+ * @param format of the input and the output
  */
 export function defaultOutput(file: string, format: "csv" | "ndjson"): string {
   if (file === STANDARD_INPUT) return STANDARD_OUTPUT;
@@ -35,21 +35,21 @@ export function defaultOutput(file: string, format: "csv" | "ndjson"): string {
   return `${name}.matched${ending}`;
 }
 
-/** Which file is to be written. */
+/** The file to write. */
 export interface OutputChoice {
   readonly output: string;
-  /** The file that is read: it is never written over. */
+  /** The file that is read: it is never overwritten. */
   readonly input: string;
-  /** Whether a file that is there is replaced. */
+  /** Whether an existing file is replaced. */
   readonly isForced: boolean;
 }
 
 /**
- * Opens a file for the result, or standard output for `-`. It is written under a random name beside, which nobody else has,
- * readable by its owner alone, and gets its own when it is whole.
+ * Opens an output file, or standard output for `-`. It is written under a random, unused name next
+ * to its path, readable only by its owner, and renamed when complete.
  *
- * @throws AppError `incorrect_parameters` when it is the input or a folder, is there and is not to be replaced, or cannot be
- * made
+ * @throws AppError `incorrect_parameters` if it is the input or a folder, exists and may not be
+ * replaced, or cannot be created
  */
 export async function openOutput(choice: OutputChoice, stdout: Writable): Promise<LineSink> {
   const { output } = choice;
@@ -57,13 +57,13 @@ export async function openOutput(choice: OutputChoice, stdout: Writable): Promis
   refuseTaken(choice);
   const draft = `${output}.${mintId().slice(0, DRAFT_DIGITS)}.part`;
   const handle = await open(draft, "wx", 0o600).catch((failure) => {
-    const message = `The output ${basename(output)} cannot be made in ${dirname(output)}.`;
+    const message = `The output ${basename(output)} cannot be created in ${dirname(output)}.`;
     throw new AppError("incorrect_parameters", message, { cause: failure });
   });
   return {
-    write: (text) => inWords(output, () => handle.writeFile(text)),
+    write: (text) => withReadableErrors(output, () => handle.writeFile(text)),
     finish: () =>
-      inWords(output, async () => {
+      withReadableErrors(output, async () => {
         await handle.sync();
         await handle.close();
         refuseTaken(choice);
@@ -76,7 +76,7 @@ export async function openOutput(choice: OutputChoice, stdout: Writable): Promis
   };
 }
 
-async function inWords(output: string, work: () => Promise<void>): Promise<void> {
+async function withReadableErrors(output: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {
@@ -88,12 +88,13 @@ async function inWords(output: string, work: () => Promise<void>): Promise<void>
 function refuseTaken({ output, input, isForced }: OutputChoice): void {
   const found = findStats(output);
   if (input !== STANDARD_INPUT && isSameFile(output, input)) {
-    throw refusal("The output must not be the file that is matched.");
+    throw refusal("The output must not be the input file.");
   }
   if (found === null) return;
-  if (found.isDirectory()) throw refusal(`The output ${output} is a folder: name a file.`);
-  if (!found.isFile()) throw refusal(`The output ${output} is no plain file: name another, or - for standard output.`);
-  if (!isForced) throw refusal(`There is a file ${output} already: name another, or replace it with --force.`);
+  if (found.isDirectory()) throw refusal(`The output ${output} is a folder: give a file.`);
+  if (!found.isFile())
+    throw refusal(`The output ${output} is not a regular file: give another path, or - for standard output.`);
+  if (!isForced) throw refusal(`The file ${output} already exists: give another path, or replace it with --force.`);
 }
 
 function refusal(message: string): AppError {
@@ -101,7 +102,7 @@ function refusal(message: string): AppError {
 }
 
 function streamSink(stream: Writable): LineSink {
-  // What fails is told to whoever wrote; without a listener it would end the program first.
+  // A failure is reported to the writer; without a listener it would end the program first.
   stream.on("error", () => {});
   return {
     write: (text) =>
@@ -116,7 +117,7 @@ function streamSink(stream: Writable): LineSink {
 function closed(cause: Error): AppError {
   const message =
     codeOf(cause) === "EPIPE"
-      ? "Standard output was closed before all was written."
+      ? "Standard output was closed before everything was written."
       : "Not all rows were written to standard output.";
   return new AppError("unavailable", message, { cause });
 }

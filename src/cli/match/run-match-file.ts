@@ -13,33 +13,34 @@ import { openProgress } from "../import/progress.ts";
 import { defaultOutput, type LineSink, openOutput } from "./output-file.ts";
 import { type MatchSummary, MatchTally } from "./summary.ts";
 
-/** What the command line says of a match. */
+/** The command line options of a match. */
 export interface MatchFileOptions {
   /** A path, or `-` for standard input. */
   readonly file: string;
-  /** A path, or `-` for standard output; null: beside the file. */
+  /** A path, or `-` for standard output; null: next to the file. */
   readonly output: string | null;
   readonly isForced: boolean;
   readonly columns: GivenColumns;
   readonly environment: Environment;
-  /** Whether cells that a spreadsheet would run as formulas are kept as they are. */
+  /** Whether cells that a spreadsheet would run as formulas are written unchanged. */
   readonly isRaw: boolean;
 }
 
-/** The program's own streams and what can stop it. */
+/** The program's streams and its abort signal. */
 export interface MatchTerminal {
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** Progress goes here. */
+  /** Progress is written here. */
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly signal: AbortSignal;
 }
 
 /**
- * Finds the company that each row of a CSV or NDJSON file means, and writes the file again with the answers added, in bounded
- * memory.
+ * Finds the company of each row of a CSV or NDJSON file, and writes the file with the results
+ * added, in bounded memory.
  *
- * @throws AppError in words for what is wrong with the options, the file, its header or the directory
+ * @throws AppError with a readable message for faults of the options, the file, its header or the
+ * directory
  */
 export async function runMatchFile(
   context: CompanyContext,
@@ -49,7 +50,7 @@ export async function runMatchFile(
   const startedAt = performance.now();
   if (!(await hasCompanies(context.db))) throw emptyDirectory();
   const bytes = await openByteSource(options.file, terminal.stdin);
-  // A match that waits for input is waiting here, so this is where it must be woken.
+  // A match that waits for input waits here, so this is where it is interrupted.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
   if (terminal.signal.aborted) bytes.close();
   try {
@@ -97,7 +98,7 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
       for (const row of rows) tally.add(row);
       progress.update({ rows: tally.rows, readBytes: bytes.readBytes() });
     }
-    // A reader that is stopped may look like one that came to its end.
+    // An aborted reader may look like one that reached its end.
     terminal.signal.throwIfAborted();
     await sink.finish();
     return { output, columns, status: "completed", ...tally.counts() };
@@ -116,6 +117,7 @@ function timingOf(rows: number, elapsedMs: number): Pick<MatchSummary, "seconds"
 }
 
 function emptyDirectory(): AppError {
-  const message = "The directory has no companies: load some with openvoe import companies, or start the service once.";
+  const message =
+    "The directory has no companies: import some with openvoe import companies, or start the service once.";
   return new AppError("unavailable", message);
 }

@@ -1,19 +1,19 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { MatchedRow } from "../../operations/match-rows/match-rows.ts";
 
-/** How many matched rows lie in each band of confidence. */
+/** How many matched rows are in each confidence band. */
 export interface ConfidenceBands {
   readonly "0.90-1.00": number;
   readonly "0.70-0.89": number;
   readonly "0.50-0.69": number;
 }
 
-/** What matching a file came to: printed as it stands with `--json`. */
+/** The result of matching a file: printed as it is with `--json`. */
 export interface MatchSummary {
   readonly file: string;
   readonly output: string;
   readonly environment: Environment;
-  /** The headings that were read, by detail. */
+  /** The headings read, by detail. */
   readonly columns: Readonly<Record<string, string>>;
   /** `interrupted`: stopped by a signal before its end. */
   readonly status: "completed" | "interrupted";
@@ -26,7 +26,7 @@ export interface MatchSummary {
   readonly rows_per_second: number;
 }
 
-/** Counts rows as they come. */
+/** Counts rows as they are processed. */
 export class MatchTally {
   #matched = 0;
   #noMatch = 0;
@@ -53,18 +53,18 @@ export class MatchTally {
   }
 }
 
-/** Some rows could not be read, all others were searched for. */
+/** Some rows could not be read, all others were searched. */
 const EXIT_ERRORS = 3;
-/** What a shell reports of a program that SIGINT ended. */
+/** What a shell reports for a program terminated by SIGINT. */
 const EXIT_INTERRUPTED = 130;
 
-/** The exit code of a match: 0, 3 when rows had errors, 130 when it was interrupted. */
+/** The exit code of a match: 0, 3 if rows had errors, 130 if interrupted. */
 export function matchExitCode(summary: MatchSummary): number {
   if (summary.status === "interrupted") return EXIT_INTERRUPTED;
   return summary.errors > 0 ? EXIT_ERRORS : 0;
 }
 
-/** The summary for a person to read, without a line end. */
+/** The summary as text, without a trailing line end. */
 export function matchSummaryText(summary: MatchSummary): string {
   const { rows, matched, no_match, errors, confidence, seconds, rows_per_second } = summary;
   const columns = Object.entries(summary.columns).map(
@@ -72,7 +72,9 @@ export function matchSummaryText(summary: MatchSummary): string {
   );
   const bands = Object.entries(confidence).map(([band, count]) => `${count} at ${band}`);
   const head =
-    summary.status === "completed" ? `Wrote ${summary.output}` : `Interrupted; ${summary.output} was not written whole`;
+    summary.status === "completed"
+      ? `Wrote ${summary.output}`
+      : `Interrupted; ${summary.output} is incomplete and was not written`;
   return [
     `${head}: ${rows} rows (${seconds} s, ${rows_per_second} rows/s). Read ${columns.join(", ")}.`,
     `${matched} matched (${share(matched, rows)}): ${bands.join(", ")}. ${no_match} without a match, ${errors} with an error.`,

@@ -6,20 +6,21 @@ import { makeFolder } from "../../store/folders/make-folder.ts";
 import { codeOf } from "../../store/postgres/failure.ts";
 import type { Config } from "../config.ts";
 
-/** What keeps a folder from being used, by the code of the system's error; of others its own words are shown. */
+/** Why a folder cannot be used, by error code; other errors show their own message. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "this user may not read and write it",
   EPERM: "this user may not read and write it",
   EROFS: "its file system is read-only",
   ENOSPC: "its disk is full",
-  EEXIST: "it is a file, or lies below one",
-  ENOTDIR: "it is a file, or lies below one",
+  EEXIST: "it is a file, or inside one",
+  ENOTDIR: "it is a file, or inside one",
 };
 
 /**
- * Does what needs the data folder.
+ * Does work that needs the data folder.
  *
- * @throws AppError `unavailable` in one line, with what to do, for any error of a file or folder; what the work throws
+ * @throws AppError `unavailable` in one line, with the remedy, for any file system error; what the
+ * work throws
  */
 export async function inDataDir<Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -29,16 +30,17 @@ export async function inDataDir<Result>({ dataDir }: Config, work: () => Promise
   }
 }
 
-/** Makes the data folder, for its owner alone, if it is not there. */
+/** Creates the data folder, readable only by its owner, if it does not exist. */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
   await makeFolder(dataDir, 0o700);
 }
 
 /**
- * Makes a folder of a random name for temporary files.
+ * Creates a folder with a random name for temporary files.
  *
- * @param prefix what its name begins with
- * @throws AppError `unavailable` in one line, with what to do, where the system's folder for them cannot be used
+ * @param prefix the prefix of the name
+ * @throws AppError `unavailable` in one line, with the remedy, if the system's temporary folder
+ * cannot be used
  */
 export async function makeTemporaryDir(prefix: string): Promise<string> {
   const folder = tmpdir();
@@ -46,7 +48,7 @@ export async function makeTemporaryDir(prefix: string): Promise<string> {
     return await mkdtemp(path.join(folder, prefix));
   } catch (failure) {
     if (!isSystemFailure(failure)) throw failure;
-    const message = `The folder for temporary files ${folder} cannot be used: ${reasonOf(failure)}. Set TMPDIR to a folder that this user may write.`;
+    const message = `The folder for temporary files ${folder} cannot be used: ${reasonOf(failure)}. Set TMPDIR to a folder that this user can write to.`;
     throw new AppError("unavailable", message, { cause: failure });
   }
 }
@@ -55,11 +57,11 @@ function explained(dataDir: string, failure: unknown): unknown {
   if (!isSystemFailure(failure)) return failure;
   const reason = reasonOf(failure);
   const place = failure.path === dataDir ? dataDir : `${dataDir} (at ${failure.path})`;
-  const message = `The data folder ${place} cannot be used: ${reason}. Set OPENVOE_DATA_DIR to a folder that this user may write.`;
+  const message = `The data folder ${place} cannot be used: ${reason}. Set OPENVOE_DATA_DIR to a folder that this user can write to.`;
   return new AppError("unavailable", message, { cause: failure });
 }
 
-/** An error of the system's about a file or folder. */
+/** A file system error. */
 type SystemFailure = Error & { readonly syscall: unknown; readonly path: unknown };
 
 function isSystemFailure(failure: unknown): failure is SystemFailure {
@@ -68,8 +70,9 @@ function isSystemFailure(failure: unknown): failure is SystemFailure {
 
 function reasonOf(failure: SystemFailure): string {
   const code = codeOf(failure) ?? "";
-  if (code === "ENOENT" && failure.syscall === "mkdtemp") return "there is no such folder, or it takes no new ones";
-  // The folder above is there, so that nothing else is missing: /proc and the like answer so.
-  if (code === "ENOENT" && failure.syscall === "mkdir") return "its file system takes no new folders";
+  if (code === "ENOENT" && failure.syscall === "mkdtemp") return "it does not exist, or no folder can be created in it";
+  // The parent folder exists, so nothing else is missing: /proc and similar file systems respond
+  // like this.
+  if (code === "ENOENT" && failure.syscall === "mkdir") return "its file system allows no new folders";
   return REASONS[code] ?? failure.message;
 }

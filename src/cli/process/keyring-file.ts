@@ -9,21 +9,25 @@ import type { HomedDatabase } from "../../store/embedded/home.ts";
 import { syncFolder } from "../../store/folders/sync-folder.ts";
 import type { Config } from "../config.ts";
 
-/** How often a running program looks whether the ring's file has changed, in milliseconds. */
-const LOOK_EVERY_MS = 1_000;
-/** How long a new key is in the ring before it is used: every running program has read it by then. */
-export const LEARN_MS = 3 * LOOK_EVERY_MS;
+/** How often a running program checks the key ring file for changes, in milliseconds. */
+const CHECK_EVERY_MS = 1_000;
+/**
+ * How long a new key is in the ring before it is used: every running program has read it by then.
+ * In milliseconds.
+ */
+export const LEARN_MS = 3 * CHECK_EVERY_MS;
 
-/** Where the ring lives when the environment does not give it. */
+/** The path of the key ring file, used if the environment does not provide the ring. */
 export function keyringPath(config: Config): string {
   return path.join(config.dataDir, "keyring.json");
 }
 
 /**
- * The key ring of this deployment. On a new embedded database the first start makes one; on a server never, since then it would
- * be on one machine only.
+ * The key ring of this deployment. On a new embedded database the first start creates one; on a
+ * server never, since it would exist on one machine only.
  *
- * @throws AppError `unavailable` in words when there is none, or when the file is readable by others
+ * @throws AppError `unavailable` with a readable message if there is none, or if the file is
+ * readable by others
  */
 export async function loadKeyring(config: Config, db: HomedDatabase): Promise<Keyring> {
   if (config.keyring !== null) return new Keyring(parseKeyring(config.keyring));
@@ -32,7 +36,7 @@ export async function loadKeyring(config: Config, db: HomedDatabase): Promise<Ke
   const isServer = db.kind === "server";
   if (await hasKeyring(db)) {
     const otherwise = isServer ? ", or set OPENVOE_KEYRING to it" : "";
-    const message = `The key ring of this database is gone: put ${keyringPath(config)} back${otherwise}.`;
+    const message = `The key ring of this database is missing: restore ${keyringPath(config)}${otherwise}.`;
     throw new AppError("unavailable", message);
   }
   if (isServer) {
@@ -41,7 +45,7 @@ export async function loadKeyring(config: Config, db: HomedDatabase): Promise<Ke
   return new Keyring(await createOrRead(keyringPath(config)));
 }
 
-/** Of two first starts at once, the one that comes second reads what the first has made. */
+/** If two first starts run at once, the second reads what the first has created. */
 async function createOrRead(file: string): Promise<KeyringContents> {
   try {
     return await createKeyringFile(file);
@@ -52,26 +56,29 @@ async function createOrRead(file: string): Promise<KeyringContents> {
   }
 }
 
-/** Hears of changes of the ring's file, each once; must not throw. */
+/** Receives each change of the key ring file once; must not throw. */
 export interface KeyringFileListener {
-  /** The file cannot be used, or not be checked, as things are now, in words: the keys in memory stay in use. */
+  /**
+   * Called with the reason when the file cannot be used or checked: the keys in memory stay in use.
+   */
   onRefused(reason: string): void;
-  /** A file that was refused can be used again. */
+  /** Called when a refused file can be used again. */
   onAccepted(): void;
-  /** Hears of a look that failed for a reason that nobody expected; the next look follows. */
-  onError(error: unknown, doing: string): void;
+  /** Called when a check fails unexpectedly; the next check follows. */
+  onError(error: unknown, activity: string): void;
 }
 
-/** A followed key ring file. */
+/** A watched key ring file. */
 export interface FollowedKeyring {
-  /** True if the file, as it was last read, was refused: the keys in memory are older ones. */
+  /** True if the file was refused when last read: the keys in memory are older. */
   isRefused(): boolean;
   stop(): void;
 }
 
 /**
- * Lets a running program learn of keys that are added to the ring's file. A changed file is checked against the database as at
- * the start, before anything is sealed with it; one that is refused changes nothing in memory, and is looked at again each second.
+ * Watches the key ring file, so that a running program learns of added keys. A changed file is
+ * checked against the database as at the start, before anything is sealed with it; a refused file
+ * changes nothing in memory, and is checked again every second.
  */
 export function followKeyringFile(
   config: Config,
@@ -79,11 +86,11 @@ export function followKeyringFile(
   listener: KeyringFileListener,
 ): FollowedKeyring {
   let [seen, refusal]: [string, string | null] = ["", null];
-  const look = async () => {
+  const check = async () => {
     const stamp = await stampOf(keyringPath(config));
     if (stamp === seen) return;
     const contents = await readKeyringFile(keyringPath(config));
-    if (contents === null) throw gone(keyringPath(config));
+    if (contents === null) throw missing(keyringPath(config));
     await checkKeyring(db, new Keyring(contents));
     keyring.adopt(contents);
     seen = stamp;
@@ -95,36 +102,36 @@ export function followKeyringFile(
     if (refusal !== error.message) listener.onRefused(error.message);
     refusal = error.message;
   };
-  let isLooking = false;
-  const lookOnce = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await look().catch(onFailure);
-    isLooking = false;
+  let isChecking = false;
+  const checkOnce = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    await check().catch(onFailure);
+    isChecking = false;
   };
-  const timer = config.keyring === null ? setInterval(() => void lookOnce(), LOOK_EVERY_MS) : undefined;
+  const timer = config.keyring === null ? setInterval(() => void checkOnce(), CHECK_EVERY_MS) : undefined;
   return { isRefused: () => refusal !== null, stop: () => clearInterval(timer) };
 }
 
-/** What changes whenever the file does: two changes may share a time. */
+/** A value that differs after every change of the file: two changes may have the same time. */
 async function stampOf(file: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(file);
     return `${mtimeMs}/${size}/${ino}`;
   } catch (error) {
-    throw isMissing(error) ? gone(file) : unreadable(file, error);
+    throw isMissing(error) ? missing(file) : unreadable(file, error);
   }
 }
 
-function gone(file: string): AppError {
-  return new AppError("unavailable", `The key ring ${file} is gone: put it back.`);
+function missing(file: string): AppError {
+  return new AppError("unavailable", `The key ring ${file} is missing: restore it.`);
 }
 
 function unreadable(file: string, cause: unknown): AppError {
   return new AppError("unavailable", `The key ring ${file} cannot be read.`, { cause });
 }
 
-/** The ring in a file, or null when there is no file. */
+/** The ring in a file, or null if the file does not exist. */
 export async function readKeyringFile(file: string): Promise<KeyringContents | null> {
   let text: string;
   try {
@@ -134,29 +141,30 @@ export async function readKeyringFile(file: string): Promise<KeyringContents | n
     throw unreadable(file, error);
   }
   if (((await stat(file)).mode & 0o077) !== 0) {
-    throw new AppError("unavailable", `The key ring ${file} is open to others: chmod 600 it.`);
+    throw new AppError("unavailable", `The key ring ${file} is readable by others: run chmod 600 on it.`);
   }
   return parseKeyring(text, file);
 }
 
 /**
- * Makes a new ring in a file that only its owner can read. Of two programs that make one at once, one does.
+ * Creates a new ring in a file that only its owner can read. If two programs create one at once,
+ * only one succeeds.
  *
- * @throws AppError `conflict` when there is one already
+ * @throws AppError `conflict` if the file exists
  */
 export async function createKeyringFile(file: string): Promise<KeyringContents> {
   const contents = mintKeyring();
   await writeWhole(file, contents, async (written) => {
     await link(written, file).catch((error: unknown) => {
-      throw isTaken(error) ? new AppError("conflict", `There is a key ring at ${file} already.`) : error;
+      throw isTaken(error) ? new AppError("conflict", `There already is a key ring at ${file}.`) : error;
     });
   });
   return contents;
 }
 
 /**
- * Puts a changed ring in the place of the old one, whole or not at all: where a link leads that stands for it, since the ring is
- * to be kept apart from the data, and as its owner's, who must read it whoever rotates.
+ * Replaces the ring atomically. A link is followed, since the ring should be stored apart from the
+ * data, and the owner is kept, who must read it whoever rotates.
  */
 export async function replaceKeyringFile(file: string, contents: KeyringContents): Promise<void> {
   const place = await realpath(file);
@@ -168,9 +176,10 @@ export async function replaceKeyringFile(file: string, contents: KeyringContents
 }
 
 /**
- * Writes the ring beside its place, and lets `place` bring it there. The folder is made durable too: what is sealed after a rotation
- * could never be opened if a power cut brought the old ring back. The draft's name is drawn, since in a container every program has
- * the number of one that crashed over its draft.
+ * Writes a draft next to the file and lets `place` move it there. The folder is synced too: what is
+ * sealed after a rotation could never be opened if a power failure restored the old ring. The
+ * draft's name is random, since in a container every program has the process id of one that crashed
+ * and left its draft.
  */
 async function writeWhole(
   file: string,

@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../domain/error.ts";
 
-/** Where a server is to listen, and which variable says so. */
+/** Where a server listens, and which variable sets it. */
 export interface ListenAddress {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   /** The environment variable of the port. */
   readonly portVariable: string;
@@ -14,8 +14,8 @@ export interface ListenAddress {
 /**
  * Lets a server listen.
  *
- * @returns its URL, with the port that it got
- * @throws AppError `unavailable` in words, with the variable to change
+ * @returns its URL, with the actual port
+ * @throws AppError `unavailable` with a readable message that names the variable to change
  */
 export async function listenAt(server: FastifyInstance, address: ListenAddress): Promise<string> {
   const { host, port } = address;
@@ -28,20 +28,20 @@ export async function listenAt(server: FastifyInstance, address: ListenAddress):
 function remedyOf(code: string, portVariable: string): string {
   switch (code) {
     case "EADDRINUSE":
-      return `another program has the port. Set ${portVariable} to another one.`;
+      return `another program uses the port. Set ${portVariable} to another port.`;
     case "EACCES":
-      return `this user may not have the port. Set ${portVariable} to another one.`;
+      return `this user may not use the port. Set ${portVariable} to another port.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return "this machine has no such address. Set OPENVOE_HOST to another one.";
+      return "this machine has no such address. Set OPENVOE_HOST to another address.";
     default:
-      return `look at OPENVOE_HOST and ${portVariable}.`;
+      return `check OPENVOE_HOST and ${portVariable}.`;
   }
 }
 
 function notListening(cause: NodeJS.ErrnoException, { host, port, portVariable }: ListenAddress): AppError {
   const code = cause.code ?? cause.name;
-  const message = `Cannot listen at ${host}:${port} (${code}): ${remedyOf(code, portVariable)}`;
+  const message = `Cannot listen on ${host}:${port} (${code}): ${remedyOf(code, portVariable)}`;
   return new AppError("unavailable", message, { cause });
 }
 

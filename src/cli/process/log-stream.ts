@@ -1,11 +1,15 @@
 import { type DestinationStream, pino } from "pino";
 
-/** Lines are written some at a time, at the latest after `periodicFlush` milliseconds; so many characters wait where none can be written. */
+/**
+ * Lines are written in batches, at the latest after `periodicFlush` milliseconds; up to `maxLength`
+ * characters are buffered while nothing can be written.
+ */
 const BUFFER = { sync: false, minLength: 4_096, periodicFlush: 100, maxLength: 8_388_608 } as const;
 
 /**
- * A stream of log lines that no failure of its file ends the program by, as one without a listener would: where a disk is full lines wait
- * until there is room, what comes beyond is lost, and standard error tells of it once. Lines that wait are written when the program ends.
+ * A stream of log lines whose write failures never end the program, as they would without a
+ * listener. If a disk is full, lines are buffered until there is room, lines above the buffer are
+ * lost, and standard error reports it once. Buffered lines are written when the program exits.
  *
  * @param fd the file's descriptor
  */
@@ -16,12 +20,13 @@ export function openLogStream(fd: number): DestinationStream {
     isFailing = false;
   });
   stream.on("error", (failure: NodeJS.ErrnoException) => {
-    // A reader that is gone: pino drops what comes.
+    // The reader has gone: pino drops further lines.
     if (failure.code === "EPIPE" || isFailing) return;
     isFailing = true;
     process.stderr.write(`openvoe: The log cannot be written (${failure.message}).\n`);
   });
-  // Before pino's own: it tries to write what waits until that is written, for ever if need be.
+  // Before pino's own listener, which tries to write the buffer until that succeeds, forever if it
+  // never does.
   process.prependListener("exit", () => {
     if (isFailing) stream.destroy();
   });

@@ -6,26 +6,29 @@ import type { Config } from "../config.ts";
 import { inDataDir, makeDataDir } from "./home-folder.ts";
 import { loadKeyring } from "./keyring-file.ts";
 
-/** What the names of the service's own connections begin with. */
+/** The prefix of the names of the service's own database connections. */
 export const SERVICE_NAME = "openvoe serve";
 
-/** The database, migrated, and the key ring that fits it. */
+/** The migrated database and the key ring that matches it. */
 export interface Opened extends Context {
   readonly db: HomedDatabase;
 }
 
 /** How a context is opened. */
 export interface OpenOptions extends Pick<HomeOptions, "onProblem"> {
-  /** Whether the embedded database is made if the data folder has none; false unless given: then the command fails. */
+  /**
+   * Whether the embedded database is created if the data folder has none; false unless given: then
+   * the command fails.
+   */
   readonly mayCreate?: boolean;
 }
 
 /**
- * Opens the database and the key ring, and says on standard error which database it is. The embedded database is brought up to date; a server must have been, by
- * `openvoe migrate`.
+ * Opens the database and the key ring, and prints on standard error which database it is. The
+ * embedded database is migrated; a server must have been, by `openvoe migrate`.
  *
  * @param options.onProblem see `HomeOptions`
- * @throws AppError in words when either cannot be had
+ * @throws AppError with a readable message if either cannot be opened
  */
 export function openContext(config: Config, applicationName: string, options: OpenOptions = {}): Promise<Opened> {
   return inDataDir(config, () => openWhole(config, applicationName, options));
@@ -47,10 +50,13 @@ async function openWhole(config: Config, applicationName: string, options: OpenO
   }
 }
 
-/** How long one statement of a command may take, in milliseconds: a bulk load has long ones, and nobody waits behind it. */
+/**
+ * The statement timeout of a command, in milliseconds: a bulk load has long statements, and nothing
+ * waits for them.
+ */
 const COMMAND_STATEMENT_TIMEOUT_MS = 3_600_000;
 
-/** Opens the database alone, as it is. */
+/** Opens only the database, without migrating it. */
 export function openHome(
   config: Config,
   applicationName: string,
@@ -58,20 +64,23 @@ export function openHome(
 ): Promise<HomedDatabase> {
   const { databaseUrl, dataDir, databaseConnections } = config;
   const isService = applicationName.startsWith(SERVICE_NAME);
-  const patience = isService ? {} : { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS };
+  const timeouts = isService ? {} : { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS };
   const size = databaseConnections;
-  return openDatabase({ databaseUrl, dataDir, size, applicationName, ...patience, mayCreate, onProblem });
+  return openDatabase({ databaseUrl, dataDir, size, applicationName, ...timeouts, mayCreate, onProblem });
 }
 
-/** Says on standard error, in one line, which database a command works on: another folder has another one. */
+/**
+ * Prints one line on standard error with the database that a command uses: each data folder has its
+ * own.
+ */
 export function sayDatabase({ kind, location, isNew }: HomedDatabase): void {
-  const verb = isNew ? "made a new database" : "using the database";
+  const verb = isNew ? "created a new database" : "using the database";
   process.stderr.write(`openvoe: ${verb} ${kind === "embedded" ? "in " : ""}${location}\n`);
 }
 
 /**
- * Opens a context for one piece of work and closes it whatever comes of it. For commands that read or change what is there: an
- * embedded database that is not there is not made.
+ * Opens a context for a piece of work and closes it afterwards in any case. For commands that read
+ * or change existing data: a missing embedded database is not created.
  *
  * @throws AppError as {@link openContext}
  */
@@ -83,7 +92,9 @@ export function withContext<Result>(
   return closing(openContext(config, applicationName), work);
 }
 
-/** As {@link withContext}, for commands that fill a database: an embedded one that is not there is made. */
+/**
+ * Like {@link withContext}, for commands that fill a database: a missing embedded one is created.
+ */
 export function withContextOrNew<Result>(
   config: Config,
   applicationName: string,

@@ -23,29 +23,33 @@ export type Role = (typeof ROLES)[number];
 /** A running service. */
 export interface Service {
   readonly context: Opened;
-  /** Where it listens; null for a worker. */
+  /** The URL that it listens on; null for a worker. */
   readonly url: string | null;
-  /** What it searches companies in; null for a worker. */
+  /** The company directory that it searches; null for a worker. */
   readonly directory: DirectoryHandle | null;
-  /** Resolves when requests for companies can be served. */
+  /** Resolves when company requests can be served. */
   readonly ready: Promise<void>;
-  /** Takes no more requests, ends what is under way, and closes everything. */
+  /** Stops accepting requests, finishes those in progress, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Its file descriptor. */
+/** The file descriptor. */
 const STANDARD_OUTPUT = 1;
-/** How long to wait before the directory is loaded anew that the database's absence kept from it, in milliseconds. */
-const LOAD_AGAIN_MS = 1_000;
+/**
+ * The pause before loading the directory is retried after the database was unavailable, in
+ * milliseconds.
+ */
+const LOAD_RETRY_MS = 1_000;
 
 /** What a process with the API does after it listens, until every request can be served. */
-export type LoadingStep = "loading the employers that the project carries" | "preparing the company search";
+export type LoadingStep = "loading the bundled employers" | "preparing the company search";
 
 /**
  * Runs the service until it is stopped.
  *
- * @param onLoading hears each step as it begins; the log has them too
- * @throws AppError in words when it cannot: the database, the key ring or the address cannot be had
+ * @param onLoading called at the start of each step; the log has them too
+ * @throws AppError with a readable message if the database, the key ring or the address cannot be
+ * used
  */
 export async function startService(
   config: Config,
@@ -54,7 +58,7 @@ export async function startService(
 ): Promise<Service> {
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = logErrors(log);
-  const onProblem = (problem: unknown) => onError(problem, "starting the embedded database anew");
+  const onProblem = (problem: unknown) => onError(problem, "restarting the embedded database");
   const context = await openContext(config, `${SERVICE_NAME} ${role}`, { mayCreate: true, onProblem });
   const stopping = new AbortController();
   const stops = [() => context.db.close()];
@@ -75,9 +79,9 @@ export async function startService(
 interface Parts extends ProcessParts {
   readonly config: Config;
   readonly context: Opened;
-  readonly onError: (error: unknown, doing: string) => void;
+  readonly onError: (error: unknown, activity: string) => void;
   readonly onLoading: (step: LoadingStep) => void;
-  /** Aborted when the service is to stop. */
+  /** Aborted when the service stops. */
   readonly signal: AbortSignal;
 }
 
@@ -102,17 +106,21 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
   const { host, port } = config;
   const url = await listenAt(server, { host, port, portVariable: "OPENVOE_PORT" });
   log.info({ url }, "listening");
-  const ready = persistently(parts, () => loadDirectory(parts, directory)).then(() => {
+  const ready = retryWhileUnavailable(parts, () => loadDirectory(parts, directory)).then(() => {
     isStarterLoaded = true;
   });
-  const upgraded = config.starterDirectory ? ready.then(() => persistently(parts, () => upgradeStarter(parts))) : ready;
+  const upgraded = config.starterDirectory
+    ? ready.then(() => retryWhileUnavailable(parts, () => upgradeStarter(parts)))
+    : ready;
   upgraded.catch((error: unknown) => {
     if (!parts.signal.aborted) onError(error, "loading the directory");
   });
   return { url, directory, ready };
 }
 
-/** The words of a refusal are the program's own: they name ids of keys and rows, never what they hold. */
+/**
+ * A refusal's message is the program's own: it contains ids of keys and rows, never their content.
+ */
 function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileListener {
   return {
     onError,
@@ -122,7 +130,7 @@ function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileLis
   };
 }
 
-/** Returns where a worker tells of its health; null where nobody asked for it. */
+/** Returns the URL of a worker's health server; null if none is configured. */
 async function startHealth(parts: Parts, isKeyringRefused: () => boolean): Promise<string | null> {
   const { host, healthPort: port } = parts.config;
   if (port === null) return null;
@@ -136,24 +144,26 @@ async function logStop(log: Logger, stop: () => Promise<void>): Promise<void> {
   log.info("stopped");
 }
 
-/** Repeats work while the database cannot be reached: nobody would make the process ready afterwards. */
-async function persistently({ onError, signal }: Parts, work: () => Promise<void>): Promise<void> {
+/**
+ * Retries while the database is unavailable: nothing else would make the process ready afterwards.
+ */
+async function retryWhileUnavailable({ onError, signal }: Parts, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (signal.aborted || !isUnavailable(error)) throw error;
       onError(error, "loading the directory");
-      await sleep(LOAD_AGAIN_MS, undefined, { signal });
+      await sleep(LOAD_RETRY_MS, undefined, { signal });
     }
   }
 }
 
-/** Loads the starter directory where there is none, and waits until the index has it. */
+/** Loads the starter directory if there is none, and waits until the index includes it. */
 async function loadDirectory(parts: Parts, directory: DirectoryHandle): Promise<void> {
   const { config, context, log, signal } = parts;
   if (config.starterDirectory) {
-    const onLoading = () => begin(parts, "loading the employers that the project carries");
+    const onLoading = () => begin(parts, "loading the bundled employers");
     const loaded = await loadStarterDirectory(context.db, { signal, onLoading });
     if (loaded !== null) log.info({ companies: loaded.added }, "starter directory loaded");
   }
@@ -168,7 +178,10 @@ function begin({ log, onLoading }: Parts, step: LoadingStep): void {
   onLoading(step);
 }
 
-/** Replaces the starter list by the one of this program where that is newer. The directory answers from the old one meanwhile. */
+/**
+ * Replaces the starter list by this program's version if that is newer. Meanwhile the directory
+ * answers from the old one.
+ */
 async function upgradeStarter({ context, log, signal }: Parts): Promise<void> {
   const counts = await upgradeStarterDirectory(context.db, signal);
   if (counts === null) return;

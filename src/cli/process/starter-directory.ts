@@ -9,32 +9,36 @@ import { findStarterState, type StarterState } from "../../store/imports/starter
 import type { Database } from "../../store/postgres/database.ts";
 import { runImportStarter, type Terminal } from "../import/run-import-file.ts";
 
-/** The employers that the project carries. */
+/** The employers bundled with the project. */
 export const STARTER_FILE = path.join(import.meta.dirname, "../../../data/companies.jsonl.gz");
-/** The version of {@link STARTER_FILE} and its SHA-256; `npm run golden` raises the version when the file has changed. */
+/**
+ * The version of {@link STARTER_FILE} and its SHA-256; `npm run golden` increments the version when
+ * the file has changed.
+ */
 export const STARTER_VERSION_FILE = path.join(import.meta.dirname, "../../../data/companies.version.json");
-/** How often to look whether another process has loaded them, in milliseconds. */
-const LOOK_EVERY_MS = 500;
+/** The poll interval for the end of another process's load, in milliseconds. */
+const POLL_MS = 500;
 
 /** A list of employers and its version. */
 export interface StarterList {
   readonly file: string;
-  /** 1 or more; a list with a higher version replaces one with a lower version. */
+  /** At least 1; a list with a higher version replaces one with a lower version. */
   readonly version: number;
 }
 
-/** The list that this program carries. */
+/** The list bundled with this program. */
 export function starterList(): StarterList {
   const { version } = JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8")) as { readonly version: number };
   return { file: STARTER_FILE, version };
 }
 
 /**
- * Loads the project's own employers into a database that never had any company: all of them or, when it is interrupted, none.
+ * Loads the bundled employers into a database that never had any company: all of them or, if
+ * interrupted, none.
  *
- * @param options.signal ends the loading
- * @param options.onLoading hears that there are none yet, before the loading begins
- * @returns what was loaded, or null when there was nothing to do or another process did it
+ * @param options.signal aborts the load
+ * @param options.onLoading called before loading begins, if there are none yet
+ * @returns what was loaded, or null if there was nothing to do or another process did it
  */
 export async function loadStarterDirectory(
   db: Database,
@@ -47,10 +51,11 @@ export async function loadStarterDirectory(
 }
 
 /**
- * Replaces the starter list of a database by a newer version of it: all of it or, when it is interrupted, nothing. A database
- * without the list, with the same or a newer version, or whose operator removed the list is left alone.
+ * Replaces the starter list of a database by a newer version: all of it or, if interrupted,
+ * nothing. Does nothing if the database has no starter list, the same or a newer version, or if the
+ * operator removed the list.
  *
- * @returns what changed, or null when there was nothing to do or another process did it
+ * @returns what changed, or null if there was nothing to do or another process did it
  */
 export function upgradeStarterDirectory(
   db: Database,
@@ -58,7 +63,7 @@ export function upgradeStarterDirectory(
   list: StarterList = starterList(),
 ): Promise<ImportCounts | null> {
   const isDue = (state: StarterState) => !state.isRemoved && state.hasEntries && state.version < list.version;
-  // A service is up at that time, and its terminal shows other things than progress.
+  // The service is running then, and its terminal does not show progress.
   return runWhileDue(db, isDue, { list, signal, stderr: new PassThrough().resume() });
 }
 
@@ -66,7 +71,10 @@ interface StarterRun extends Pick<Terminal, "signal" | "stderr"> {
   readonly list: StarterList;
 }
 
-/** Of several processes that find it due at once, one does the import and the others wait until it is not due. */
+/**
+ * If several processes find the import due at once, one runs it and the others wait until it is no
+ * longer due.
+ */
 async function runWhileDue(
   db: Database,
   isDue: (state: StarterState) => boolean,
@@ -77,7 +85,7 @@ async function runWhileDue(
       return await runImportStarter(db, list, { stdin: process.stdin, stderr, signal });
     } catch (error) {
       if (!isBeingLoaded(error)) throw error;
-      await sleep(LOOK_EVERY_MS, undefined, { signal });
+      await sleep(POLL_MS, undefined, { signal });
     }
   }
   return null;

@@ -7,7 +7,7 @@ export function auditView(entry: AuditEntry) {
   return { number, id, at, actor, team_id: teamId, environment, action, target, details };
 }
 
-/** Entries in columns, in the order given. */
+/** Entries in columns, in the given order. */
 export function auditTable(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ number, at, actor, environment, action, target, details }) => {
     return [String(number), at, actor, action, environment ?? "", target, JSON.stringify(details)];

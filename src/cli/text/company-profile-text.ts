@@ -8,13 +8,13 @@ export function companyProfileView({ company, merged, providers, observed, audit
   return { company, merged, providers, observed, audit: audit.map(auditView) };
 }
 
-/** A company's profile for a person to read: what is known, then a section for everything that there is. */
+/** A company's profile as text: the known facts, then a section for each kind of data present. */
 export function companyProfileText(profile: CompanyProfile): string {
   const { company, merged, providers, observed, audit } = profile;
   const mergedRows = merged.map(({ id, name, merged_into }) => [
     id,
     name,
-    merged_into === company.id ? "" : `by way of ${merged_into}`,
+    merged_into === company.id ? "" : `via ${merged_into}`,
   ]);
   const providerRows = providers.map((one) => [
     one.environment,
@@ -31,9 +31,9 @@ export function companyProfileText(profile: CompanyProfile): string {
   return [
     factsOf(company),
     ...section("Merged into it", ["ID", "NAME", ""], mergedRows),
-    ...section("Carried by", ["ENVIRONMENT", "PROVIDER", "PRODUCTS", "STANDING"], providerRows),
+    ...section("Carried by", ["ENVIRONMENT", "PROVIDER", "PRODUCTS", "STATUS"], providerRows),
     ...section("Observed in 180 days", ["ENVIRONMENT", "PRODUCT", "ATTEMPTS", "SUCCESSES"], observedRows),
-    ...(audit.length === 0 ? [] : [`Done by hand\n${auditTable(audit)}`]),
+    ...(audit.length === 0 ? [] : [`Changes by operators\n${auditTable(audit)}`]),
   ].join("\n\n");
 }
 
@@ -48,8 +48,8 @@ function factsOf(company: CompanyRecord): string {
     ["Name", company.name],
     ["Status", statusOf(company)],
     ["Source", company.source],
-    ["Names of its list", company.aliases.join(" | ")],
-    ["Names given by hand", company.further_names.join(" | ")],
+    ["Names in its source", company.aliases.join(" | ")],
+    ["Aliases by operators", company.further_names.join(" | ")],
     ["EIN", company.ein],
     ["Domains", [company.domain, ...company.domains].filter((one) => one !== null).join(" | ")],
     ["Phone", company.phone],
@@ -64,8 +64,8 @@ function factsOf(company: CompanyRecord): string {
 }
 
 function statusOf({ merged_into, survivor_id, is_removed, is_retired }: CompanyRecord): string {
-  const retired = is_retired ? "retired by its list: answers by its id, no search finds it" : "in the directory";
-  const removed = is_removed ? "removed by its list" : retired;
+  const retired = is_retired ? "retired by its source: its id still answers, no search finds it" : "in the directory";
+  const removed = is_removed ? "removed by its source" : retired;
   if (merged_into === null) return removed;
   return survivor_id === merged_into
     ? `merged into ${merged_into}`

@@ -3,35 +3,37 @@ import type { CandidateExplanation, LinkageExplanation } from "../../domain/expl
 import type { ExplainedVerification } from "../../operations/verifications/explain-verification.ts";
 import { table } from "./print.ts";
 
-/** An explanation in words for a person, a table of weights for each source. */
+/** An explanation as text, with a table of weights for each source. */
 export function explanationText(explained: ExplainedVerification): string {
   const { id, status, environment, created_at, completed_at, explanations, personal } = explained;
   const head = `${id} is ${status} (${environment}, created ${created_at}, completed ${completed_at ?? "not yet"}).`;
-  const none = "No source has told how it decided: none compares records, or it is not decided yet.";
+  const none = "No source has an explanation: none compares records, or the verification is not decided yet.";
   const parts = explanations.length === 0 ? [none] : explanations.map(sourceText);
   const shown = personal === null ? [] : [personalText(personal)];
   return [head, ...parts, ...shown].join("\n\n");
 }
 
-function sourceText(told: LinkageExplanation): string {
-  const { candidates, candidates_seen } = told;
+function sourceText(explanation: LinkageExplanation): string {
+  const { candidates, candidates_seen } = explanation;
   const rest = candidates_seen - candidates.length;
   const lines = [
-    `Source ${told.source}: ${told.outcome}, by model ${told.model_version}.`,
-    `Among ${told.population} records a subject is believed to be a given one with ${told.prior_bits} bits.`,
-    `Accepted from ${told.threshold_bits} bits on; another person's must weigh ${told.margin_bits} bits less.`,
-    `Trusted without an SSN: ${told.trusted_shapes.join(", ") || "nothing"}.`,
+    `Source ${explanation.source}: ${explanation.outcome}, by model ${explanation.model_version}.`,
+    `Prior: ${explanation.prior_bits} bits that a given one of ${explanation.population} records is the subject's.`,
+    `Threshold: ${explanation.threshold_bits} bits; records of other persons must weigh at least ${explanation.margin_bits} bits less.`,
+    `Trusted without an SSN: ${explanation.trusted_shapes.join(", ") || "nothing"}.`,
   ];
-  if (told.sibling_bits_needed != null) {
-    lines.push(`There, given names must speak against siblings with ${told.sibling_bits_needed} bits.`);
+  if (explanation.sibling_bits_needed != null) {
+    lines.push(`Those need at least ${explanation.sibling_bits_needed} bits of given-name evidence against a sibling.`);
   }
-  if (told.generic_ssns > 0) lines.push(`SSNs that many persons bear, and that weighed nothing: ${told.generic_ssns}.`);
-  if (told.overfull_keys > 0) lines.push(`Blocking keys that too many records share: ${told.overfull_keys}.`);
-  const unreadable = told.unreadable_records ?? 0;
-  if (unreadable > 0) lines.push(`Records that could not be read, and were not compared: ${unreadable}.`);
-  if (candidates.length === 0) return [...lines, "No record shares a key with the subject."].join("\n");
+  if (explanation.generic_ssns > 0)
+    lines.push(`SSNs shared by many persons, which weigh nothing: ${explanation.generic_ssns}.`);
+  if (explanation.overfull_keys > 0)
+    lines.push(`Blocking keys shared by too many records: ${explanation.overfull_keys}.`);
+  const unreadable = explanation.unreadable_records ?? 0;
+  if (unreadable > 0) lines.push(`Unreadable records, which were not compared: ${unreadable}.`);
+  if (candidates.length === 0) return [...lines, "No record shares a blocking key with the subject."].join("\n");
   lines.push("", candidatesTable(candidates));
-  if (rest > 0) lines.push(`… and ${rest} candidates that weigh less.`);
+  if (rest > 0) lines.push(`… and ${rest} candidates with lower weights.`);
   return lines.join("\n");
 }
 
@@ -58,7 +60,9 @@ function candidatesTable(candidates: readonly CandidateExplanation[]): string {
   return table([head, ...rows]);
 }
 
-/** `exact +9.20 (-3.80)`: the level, what it weighs, and how much of it is owed to a common name. */
+/**
+ * `exact +9.20 (-3.80)`: the level, its weight, and the part of it due to the value's frequency.
+ */
 function fieldText({ fields }: CandidateExplanation, name: string): string {
   const field = fields[name];
   if (field === undefined) return "-";
@@ -74,7 +78,7 @@ function personalText({ details, records }: NonNullable<ExplainedVerification["p
   ];
   const rows = Object.entries(records).map(([id, record]) => [id, ...personOf(record)]);
   const heads = ["EMPLOYMENT", "NAME", "BORN", "SSN", "ADDRESS"];
-  const held = rows.length === 0 ? [] : ["", "Records as they stand now:", table([heads, ...rows])];
+  const held = rows.length === 0 ? [] : ["", "Records as they are now:", table([heads, ...rows])];
   return ["Subject:", ...asked, ...held].join("\n");
 }
 

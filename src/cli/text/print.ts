@@ -1,16 +1,16 @@
 import { AppError } from "../../domain/error.ts";
 
-/** What a command was told on every command's own options. */
+/** The options common to every command. */
 export interface PrintOptions {
   readonly json?: boolean;
 }
 
-/** Prints a result: its JSON on one line with `--json`, else the words for a person. */
+/** Prints a result: as JSON on one line with `--json`, else as text. */
 export function printResult(result: unknown, options: PrintOptions & { readonly words: string }): void {
   process.stdout.write(`${options.json === true ? JSON.stringify(result) : options.words}\n`);
 }
 
-/** Rows in columns as wide as their longest entry; the first row is the head. */
+/** Rows in columns as wide as their longest cell; the first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)));
   return rows
@@ -23,7 +23,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** A failure in words for a person: what went wrong, each faulty setting on a line of its own, and what lies behind it. */
+/** A failure as text: what went wrong, each faulty setting on its own line, and the detail. */
 export function failureText(error: unknown): string {
   if (!(error instanceof AppError))
     return `openvoe: ${error instanceof Error ? (error.stack ?? error.message) : error}`;

@@ -9,11 +9,14 @@ import type { TimestampDiagnosis } from "../../crypto/signature-diagnosis/timest
 const VERDICTS: Readonly<Record<SignatureVerdict, string>> = {
   right: "right",
   wrong: "WRONG",
-  absent: "not there",
-  unchecked: "not checked: no secret for it was given",
+  absent: "missing",
+  unchecked: "not checked: no secret was given",
 };
 
-/** A diagnosis in words: a line for each signature and for the timestamp, what is to be said of each indented below it. */
+/**
+ * A diagnosis as text: a line for each signature and for the timestamp, with its findings indented
+ * below.
+ */
 export function diagnosisText({ compat, standard, timestamp, notes }: DeliveryDiagnosis): string {
   const lines = [...signatureLines(compat), ...signatureLines(standard), ...timestampLines(timestamp)];
   return [...lines, ...notes.map(({ message }) => message)].join("\n");
@@ -25,8 +28,8 @@ function signatureLines({ form, verdict, faults, notes }: SignatureDiagnosis): s
 
 function timestampLines({ isTaken, fault }: TimestampDiagnosis): string[] {
   const name = "webhook-timestamp".padEnd(17);
-  if (isTaken === null) return [`${name}  not there`];
-  return [`${name}  ${isTaken ? "near enough" : "OUT OF TOLERANCE"}`, ...indented(fault === null ? [] : [fault])];
+  if (isTaken === null) return [`${name}  missing`];
+  return [`${name}  ${isTaken ? "within tolerance" : "OUT OF TOLERANCE"}`, ...indented(fault === null ? [] : [fault])];
 }
 
 function indented(findings: readonly Finding[]): string[] {
@@ -34,11 +37,12 @@ function indented(findings: readonly Finding[]): string[] {
 }
 
 /**
- * True if a receiver with these secrets takes the delivery: at least one signature was checked, and none is wrong.
+ * True if a receiver with these secrets accepts the delivery: at least one signature was checked,
+ * and none is wrong.
  *
- * @param options.isTimed whether the timestamp counts, as it does when it is known when the delivery arrived
+ * @param options.isTimed whether the timestamp is checked, which requires the time of arrival
  */
-export function isSound(diagnosis: DeliveryDiagnosis, options: { readonly isTimed: boolean }): boolean {
+export function isDeliveryAccepted(diagnosis: DeliveryDiagnosis, options: { readonly isTimed: boolean }): boolean {
   const { compat, standard, timestamp } = diagnosis;
   const verdicts = [compat.verdict, standard.verdict];
   const isOnTime = !options.isTimed || timestamp.isTaken !== false;

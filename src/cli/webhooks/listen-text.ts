@@ -1,7 +1,7 @@
 import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { RelayedEvent } from "./run-listen.ts";
 
-/** An event that was forwarded, on one line: when, its type and id, what the receiver said, and how long it took. */
+/** A forwarded event on one line: time, type and id, the receiver's status, and the duration. */
 export function forwardedText(event: RelayedEvent, outcome: EgressOutcome, at: Date): string {
   const said = outcome.statusCode === null ? outcome.outcome : String(outcome.statusCode);
   const time = at.toISOString().slice(11, 19);

@@ -5,14 +5,17 @@ import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
 import { deliveryHeaders } from "../../operations/webhooks/attempt-delivery.ts";
 
-/** How long the service may keep a request waiting for an event, in seconds; a lost connection is noticed after that. */
+/** The long-polling timeout, in seconds; a lost connection is noticed after that. */
 const WAIT_SECONDS = 25;
-/** Few, so that little is fetched that a Ctrl-C leaves unsent. */
+/** Small, so that few fetched events are left unsent by a Ctrl-C. */
 const PAGE_SIZE = 20;
-/** Between two requests, in milliseconds: at most 200 a minute, below the limit that a key has unless set otherwise. */
+/**
+ * The pause between two requests, in milliseconds: at most 200 a minute, below the default rate
+ * limit of a key.
+ */
 const PAUSE_MS = 300;
-const RETRY_MS = 1_000;
-const RETRY_MS_MAX = 10_000;
+const BACKOFF_MS = 1_000;
+const BACKOFF_MAX_MS = 10_000;
 
 /** What the relay works with. */
 export interface ListenParts {
@@ -20,9 +23,9 @@ export interface ListenParts {
   readonly egress: Egress;
   readonly forwardTo: string;
   readonly secrets: { readonly accessSecret: string; readonly signingSecrets: readonly string[] };
-  /** Hears of each event that was forwarded. */
+  /** Called with each forwarded event. */
   onForwarded(event: RelayedEvent, outcome: EgressOutcome): void;
-  /** Hears, in words, of what becomes of the connection to the service. */
+  /** Called with messages about the connection to the service. */
   onNote(text: string): void;
   /** Ends the relay. */
   readonly signal: AbortSignal;
@@ -36,12 +39,13 @@ export interface RelayedEvent {
 }
 
 /**
- * Relays the events of an environment to an address of this machine, one after the other, until it is told to stop.
+ * Forwards the events of an environment to a local URL, one after the other, until aborted.
  *
- * It begins with what happens from its first answer on, and goes from cursor to cursor, so that what happens while the service cannot
- * be reached is forwarded afterwards. An event that the receiver does not take is not sent again.
+ * It starts with the first event after its first request, and advances by cursor, so that events
+ * from an outage of the service are forwarded afterwards. An event that the receiver does not
+ * accept is not retried.
  *
- * @throws AppError when the service refuses the credentials, or is no such service
+ * @throws AppError if the service refuses the credentials or the URL is not a service
  */
 export async function runListen(parts: ListenParts): Promise<void> {
   const { signal, egress, forwardTo, secrets, onForwarded } = parts;
@@ -58,7 +62,7 @@ export async function runListen(parts: ListenParts): Promise<void> {
 }
 
 interface Poller {
-  /** The next events; none when there are none yet, or the service cannot be reached for now. */
+  /** The next events; none if there are none yet or the service is unreachable. */
   next(): Promise<readonly RelayedEvent[]>;
 }
 
@@ -70,8 +74,8 @@ function openPoller({ client, signal, onNote }: ListenParts): Poller {
     const outcome = await ask(client, cursor);
     if (signal.aborted) return [];
     if ("problem" in outcome) return await fail(outcome);
-    if (failures > 0) onNote("The service can be reached again; what happened meanwhile follows.");
-    else if (cursor === null) onNote("Ready. Ctrl-C ends it.");
+    if (failures > 0) onNote("The service is reachable again; the missed events follow.");
+    else if (cursor === null) onNote("Ready. Press Ctrl-C to stop.");
     failures = 0;
     cursor = outcome.cursor;
     await pause(PAUSE_MS);
@@ -79,9 +83,9 @@ function openPoller({ client, signal, onNote }: ListenParts): Poller {
   }
 
   async function fail({ problem, waitMs }: Problem): Promise<readonly RelayedEvent[]> {
-    if (failures === 0) onNote(`${problem} It is tried again and again.`);
+    if (failures === 0) onNote(`${problem} Retrying until it succeeds.`);
     failures += 1;
-    await pause(waitMs ?? Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX));
+    await pause(waitMs ?? Math.min(BACKOFF_MS * 2 ** (failures - 1), BACKOFF_MAX_MS));
     return [];
   }
 
@@ -94,7 +98,7 @@ function openPoller({ client, signal, onNote }: ListenParts): Poller {
 
 interface Problem {
   readonly problem: string;
-  /** Null: as long as is usual. */
+  /** Null: the default backoff. */
   readonly waitMs: number | null;
 }
 
@@ -109,7 +113,7 @@ async function ask(client: ApiClient, cursor: string | null): Promise<FeedPart |
   try {
     answer = await client.wait(`/v1/webhook-events/?${query}`, WAIT_SECONDS);
   } catch {
-    return { problem: "The service cannot be reached, or something else answers at its address.", waitMs: null };
+    return { problem: "The service is unreachable, or another program responds at its URL.", waitMs: null };
   }
   const { body, retryAfterSeconds } = answer;
   if (isFeedPart(body)) return body;
@@ -119,12 +123,12 @@ async function ask(client: ApiClient, cursor: string | null): Promise<FeedPart |
   return { problem: message, waitMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1_000 };
 }
 
-/** What waiting does not mend, by the code of the service's error. */
+/** Errors that a retry does not fix, by the service's error code. */
 const REFUSALS: ReadonlyMap<string, string> = new Map([
-  ["authentication_failed", "The service does not know this pair of client id and access secret."],
+  ["authentication_failed", "The service does not accept this pair of client id and access secret."],
   ["permission_denied", "This key lacks the scope webhooks:read."],
-  ["not_found", "There is no feed of events at this address: it must be the service's own, without a path."],
-  ["incorrect_parameters", "The service does not understand the request: it is of another version."],
+  ["not_found", "There is no event feed at this URL: it must be the base URL of the service, without a path."],
+  ["incorrect_parameters", "The service does not understand the request: it has another version."],
 ]);
 
 function isFeedPart(body: unknown): body is FeedPart {
@@ -136,6 +140,6 @@ function isFeedPart(body: unknown): body is FeedPart {
 function errorOf(body: unknown): { readonly code: string; readonly message: string } {
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   const isOurs = typeof error === "object" && error !== null && "code" in error && "message" in error;
-  if (!isOurs) return { code: "", message: "Something else than the service answers at its address." };
-  return { code: String(error.code), message: `The service says: ${error.message}` };
+  if (!isOurs) return { code: "", message: "Another program responds at the URL of the service." };
+  return { code: String(error.code), message: `The service responded: ${error.message}` };
 }

@@ -6,23 +6,23 @@ import type { ReceiverSettings } from "../config.ts";
 import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { readSavedDelivery } from "./saved-delivery.ts";
 
-/** What `webhooks verify` is asked. */
+/** The options of `webhooks verify`. */
 export interface VerifyOptions {
   /** A path, or `-` for standard input. */
   readonly file: string;
-  /** From the command line; before those of the environment. */
+  /** From the command line; they take precedence over those of the environment. */
   readonly secrets: ReceiverSecrets;
   readonly nowSeconds: number;
   readonly toleranceSeconds: number;
 }
 
-/** How long a saved delivery may be: a hundred times the longest event. */
+/** The maximum size of a saved delivery: a hundred times the longest event. */
 const FILE_BYTES_MAX = 8 * 1_048_576;
 
 /**
- * Reads a saved delivery and says of both signatures whether they are right and, if not, why.
+ * Reads a saved delivery, checks both signatures and explains a wrong one.
  *
- * @throws AppError when the file is none, or no secret is to be had
+ * @throws AppError if the file is not a delivery, or no secret is available
  */
 export async function runVerify(options: VerifyOptions, settings: ReceiverSettings): Promise<DeliveryDiagnosis> {
   const { file, nowSeconds, toleranceSeconds } = options;
@@ -35,7 +35,7 @@ export async function runVerify(options: VerifyOptions, settings: ReceiverSettin
 const PARSED = {
   code: "body_parsed",
   message:
-    "The file holds the body as parsed JSON, not its bytes: a signature that is wrong may be so for that alone. Save the body as a text.",
+    "The file contains the body as parsed JSON, not its bytes, which alone can make a signature wrong. Save the body as text.",
 };
 
 async function readWhole(file: string): Promise<Buffer> {
@@ -49,7 +49,7 @@ async function readWhole(file: string): Promise<Buffer> {
     source.close();
     throw new AppError(
       "incorrect_parameters",
-      `The file is longer than ${FILE_BYTES_MAX} bytes: it is no delivery of ours.`,
+      `The file is longer than ${FILE_BYTES_MAX} bytes: it is not one of our deliveries.`,
     );
   }
   return Buffer.concat(chunks);
@@ -59,10 +59,10 @@ async function secretsFor({ file, secrets }: VerifyOptions, settings: ReceiverSe
   const signing = secrets.signing.length > 0 ? secrets.signing : listed(settings.signingSecret);
   const access = secrets.access.length > 0 ? secrets.access : listed(settings.accessSecret);
   if (signing.length > 0 || access.length > 0) return { signing, access };
-  const mayAsk = file !== STANDARD_INPUT;
+  const canAsk = file !== STANDARD_INPUT;
   const asked = {
-    signing: listed(mayAsk ? await askSecret("The webhook's signing secret (whsec_…; empty: none): ") : null),
-    access: listed(mayAsk ? await askSecret("The access secret (empty: none): ") : null),
+    signing: listed(canAsk ? await askSecret("The webhook's signing secret (whsec_…; empty: none): ") : null),
+    access: listed(canAsk ? await askSecret("The access secret (empty: none): ") : null),
   };
   if (asked.signing.length > 0 || asked.access.length > 0) return asked;
   const message =

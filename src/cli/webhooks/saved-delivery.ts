@@ -4,7 +4,9 @@ import { AppError } from "../../domain/error.ts";
 
 /** A delivery read from a file. */
 export interface ReadDelivery extends SavedDelivery {
-  /** True when the file held the body as parsed JSON: its bytes are then only our guess at what they were. */
+  /**
+   * True if the file held the body as parsed JSON: its original bytes are then only reconstructed.
+   */
   readonly wasParsed: boolean;
 }
 
@@ -12,13 +14,15 @@ const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
 const REQUEST_LINE = /^[A-Z]+ \S+( HTTP\/\d(\.\d)?)?$/;
 
 /**
- * Reads a saved delivery, in the forms in which receivers, proxies and gateways keep requests.
+ * Reads a saved delivery, in the formats in which receivers, proxies and gateways store requests.
  *
- * - **A raw HTTP request:** header lines, a blank line, the body to the file's end. The request line may be there or not.
- * - **JSON:** an object with `headers` (an object, a list of pairs, or of `{name, value}`) and one of `rawBody`, `raw_body`, `body`,
- *   `payload` (texts), `body_base64`, or `body` with `isBase64Encoded`; or a HAR file, of whose entries the first with a signature counts.
+ * - **A raw HTTP request:** header lines, a blank line, the body to the end of the file. The
+ *   request line is optional.
+ * - **JSON:** an object with `headers` (an object, a list of pairs, or of `{name, value}`) and one
+ *   of `rawBody`, `raw_body`, `body`, `payload` (texts), `body_base64`, or `body` with
+ *   `isBase64Encoded`; or a HAR file, of which the first entry with a signature is used.
  *
- * @throws AppError `incorrect_parameters`, in words that repeat nothing of the file
+ * @throws AppError `incorrect_parameters`, with a message that repeats nothing of the file
  */
 export function readSavedDelivery(file: Buffer): ReadDelivery {
   const text = file
@@ -42,10 +46,11 @@ function readRaw(file: Buffer): ReadDelivery {
 }
 
 function readHeaderLine(line: string, number: number): SavedHeader[] {
-  // The pseudo-headers of HTTP/2 (`:path`) are no headers.
+  // The pseudo-headers of HTTP/2 (`:path`) are not headers.
   if (line.startsWith(":")) return [];
   const [, name, value] = HEADER_LINE.exec(line) ?? [];
-  if (name === undefined || value === undefined) throw unreadable(`its line ${number} is no header (\`Name: value\`)`);
+  if (name === undefined || value === undefined)
+    throw unreadable(`its line ${number} is not a header (\`Name: value\`)`);
   return [[name, value]];
 }
 
@@ -61,7 +66,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable("it begins like JSON and is none");
+    throw unreadable("it begins like JSON and is not valid JSON");
   }
 }
 
@@ -71,7 +76,10 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object with the headers: the value itself, its `request`, or the first of a list or HAR that bears a signature. */
+/**
+ * The object with the headers: the value itself, its `request`, or the first with a signature in a
+ * list or HAR.
+ */
 function findRequest(value: unknown): Fields | null {
   if (Array.isArray(value)) {
     const requests = value.map(findRequest).filter((request) => request !== null);
@@ -111,6 +119,6 @@ function readBody(request: Fields): Pick<ReadDelivery, "body" | "wasParsed"> | n
 }
 
 function unreadable(why: string): AppError {
-  const message = `The file holds no saved delivery: ${why}. It takes a raw HTTP request, or JSON with headers and body (docs/webhooks.md).`;
+  const message = `The file is not a saved delivery: ${why}. It must be a raw HTTP request, or JSON with headers and body (docs/webhooks.md).`;
   return new AppError("incorrect_parameters", message);
 }

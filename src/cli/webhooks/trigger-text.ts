@@ -1,10 +1,11 @@
 import type { DeliveryStatus } from "../../domain/event.ts";
 import type { TriggeredEvent } from "../../operations/webhooks/trigger-event.ts";
 
-/** What was triggered, in words: the event, and what is queued for whom. */
+/** A triggered event as text, with the webhooks that it is queued for. */
 export function triggeredText({ event_id, event_type, deliveries }: TriggeredEvent): string {
   const head = `${event_type} ${event_id}`;
-  if (deliveries.length === 0) return `${head}\nNo webhook of this environment asks for it; webhooks listen shows it.`;
+  if (deliveries.length === 0)
+    return `${head}\nNo webhook of this environment subscribes to it; webhooks listen shows it.`;
   const lines = deliveries.map(
     ({ webhook_id, webhook_url, status }) => `  ${webhook_id}  ${webhook_url}  ${WORDS[status]}`,
   );
@@ -14,5 +15,5 @@ export function triggeredText({ event_id, event_type, deliveries }: TriggeredEve
 const WORDS: Readonly<Record<DeliveryStatus, string>> = {
   due: "queued",
   held: "held: the webhook is disabled",
-  exhausted: "not taken",
+  exhausted: "retries exhausted",
 };

@@ -6,7 +6,7 @@ import { PassThrough, Writable } from "node:stream";
 import { test } from "node:test";
 import { defaultOutput, openOutput } from "../../../src/cli/match/output-file.ts";
 
-test("defaultOutput is next to the file and has its form, whatever it is called", () => {
+test("defaultOutput is next to the file and has its format, whatever its name", () => {
   const cases = [
     ["a/list.csv", "csv", "a/list.matched.csv"],
     ["list.CSV.gz", "csv", "list.matched.csv"],
@@ -19,7 +19,7 @@ test("defaultOutput is next to the file and has its form, whatever it is called"
   for (const [file, format, output] of cases) assert.equal(defaultOutput(file, format), output);
 });
 
-test("openOutput names the file that cannot be written in the end", async () => {
+test("openOutput names the file if it cannot be written at the end", async () => {
   const folder = await mkdtemp(join(tmpdir(), "openvoe-output-"));
   const output = join(folder, "out.csv");
   const sink = await openOutput({ output, input: "in.csv", isForced: false }, new PassThrough());
@@ -28,9 +28,9 @@ test("openOutput names the file that cannot be written in the end", async () => 
   await assert.rejects(sink.finish(), { code: "unavailable", message: `The output ${output} cannot be written.` });
 });
 
-test("openOutput tells a standard output that was closed from one that cannot be written", async () => {
+test("openOutput distinguishes a closed standard output from one that cannot be written", async () => {
   for (const [code, message] of [
-    ["EPIPE", "Standard output was closed before all was written."],
+    ["EPIPE", "Standard output was closed before everything was written."],
     ["ENOSPC", "Not all rows were written to standard output."],
   ] as const) {
     const stdout = new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });

@@ -56,7 +56,7 @@ function rowsOf(text: string): Record<string, string>[] {
 }
 
 forEachDatabase((home) => {
-  test("runMatchFile writes every row again, in order, with the company that it means", async (t) => {
+  test("runMatchFile writes every row, in order, with its company", async (t) => {
     const { db, run, fileOf, path } = await setUp(home, t);
     const said = { environment: "production", provider: "payco", products: ["income"] } as const;
     await verifyCompany(db, { actor: "operator:dana", id: GOOGLE.id as CompanyId }, said);
@@ -116,7 +116,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("runMatchFile puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", async (t) => {
+  test("runMatchFile restores leading zeros that a spreadsheet removed from a ZIP code, if the state implies them", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const cells = ["NH,3755", "New Hampshire,37551234", "NH,03755", "CA,3755", ",3755"];
     const lines = cells.map((cell) => `Trustees of Dartmouth College,${cell}`);
@@ -153,7 +153,7 @@ forEachDatabase((home) => {
     assert.equal(summary.matched, 334);
   });
 
-  test("runMatchFile reads a file whose lines end with CR alone", async (t) => {
+  test("runMatchFile reads a file whose lines end with CR only", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const { summary } = await run(await fileOf("mac.csv", "employer,nr\rGoogle LLC,1\rNobody Knows This Firm,2\r"));
     const rows = rowsOf(await readFile(path("mac.matched.csv"), "utf8"));
@@ -169,7 +169,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("runMatchFile makes a row an error that holds bytes that are not UTF-8, in whatever column", async (t) => {
+  test("runMatchFile reports an error for a row with invalid UTF-8 in any column", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const lines = ["employer,note", "Google LLC,caf\u00e9", "Google LLC,fine", "Caf\u00e9 Google LLC,x", ""];
     await run(await fileOf("latin1.csv", Buffer.from(lines.join("\n"), "latin1")));
@@ -184,7 +184,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("runMatchFile matches its own output again", async (t) => {
+  test("runMatchFile can match its own output", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
     await run(file);
@@ -195,7 +195,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("runMatchFile reads NDJSON and writes it again, each object with the company that it means", async (t) => {
+  test("runMatchFile reads and writes NDJSON, each object with its company", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const lines = [
       '{"nr": 12345678901234567890, "name":"Google LLC", "address":{"city":"Mountain View","state":"CA"}}',
@@ -232,7 +232,7 @@ forEachDatabase((home) => {
     assert.deepEqual([summary.columns, summary.rows, summary.errors], [columns, 9, 4]);
   });
 
-  test("runMatchFile reads NDJSON from standard input, with named columns, and hides no key that comes late", async (t) => {
+  test("runMatchFile reads NDJSON from standard input, with named columns, and keeps keys that appear late", async (t) => {
     const { run } = await setUp(home, t);
     const late = JSON.stringify({ firm: { title: "Google LLC" }, reason: "mine" });
     const stdin = Readable.from([Buffer.from(`${'{"firm":{"title":"Google LLC"}}\n'.repeat(1_000)}${late}`)]);
@@ -246,7 +246,7 @@ forEachDatabase((home) => {
     assert.deepEqual([reason, openvoe_status, openvoe_reason], ["mine", "matched", null]);
   });
 
-  test("runMatchFile says what it takes where a file is JSON of another shape", async (t) => {
+  test("runMatchFile explains the accepted format if a file is JSON of another structure", async (t) => {
     const { run, fileOf } = await setUp(home, t);
     for (const [content, message] of [
       ['[{"name":"Google LLC"}]', /is a JSON array; give NDJSON instead/],
@@ -262,19 +262,19 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("runMatchFile writes over nothing unless told to, and never over what it reads", async (t) => {
+  test("runMatchFile overwrites nothing unless forced, and never its input", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const file = await fileOf("a.csv", "employer\nGoogle LLC\n");
     await fileOf("a.matched.csv", "precious");
-    await assert.rejects(run(file), /a\.matched\.csv already: name another, or replace it with --force/);
-    await assert.rejects(run(file, { output: file, isForced: true }), /must not be the file that is matched/);
-    await assert.rejects(run(file, { output: path("no/such/folder.csv") }), /cannot be made in/);
+    await assert.rejects(run(file), /a\.matched\.csv already exists: give another path, or replace it with --force/);
+    await assert.rejects(run(file, { output: file, isForced: true }), /must not be the input file/);
+    await assert.rejects(run(file, { output: path("no/such/folder.csv") }), /cannot be created in/);
     assert.equal(await readFile(path("a.matched.csv"), "utf8"), "precious");
     await run(file, { isForced: true });
     assert.match(await readFile(path("a.matched.csv"), "utf8"), /^employer,company_mapping_id/);
   });
 
-  test("runMatchFile leaves every file alone that is named like a draft, also when it is the input", async (t) => {
+  test("runMatchFile leaves files named like a draft alone, also if it is the input", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const list = "employer\nGoogle LLC\n";
     const input = await fileOf("list.csv.part", list);
@@ -287,7 +287,7 @@ forEachDatabase((home) => {
     assert.equal(await readFile(path("other.csv.part"), "utf8"), "precious");
   });
 
-  test("runMatchFile that runs twice at once on one output leaves one whole result", async (t) => {
+  test("runMatchFile twice concurrently on one output leaves one complete result", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     const list = await fileOf("a.csv", `employer\n${"Google LLC\n".repeat(500)}`);
     const outcomes = await Promise.allSettled([1, 2].map(() => run(list, { output: path("out.csv"), isForced: true })));
@@ -314,20 +314,20 @@ forEachDatabase((home) => {
     await link(file, path("hard.csv"));
     await symlink("/dev/null", path("null"));
     for (const [output, message] of [
-      ["folder", /is a folder: name a file/],
-      ["door", /is a folder: name a file/],
-      ["null", /is no plain file/],
-      ["soft.csv", /must not be the file that is matched/],
-      ["hard.csv", /must not be the file that is matched/],
+      ["folder", /is a folder: give a file/],
+      ["door", /is a folder: give a file/],
+      ["null", /is not a regular file/],
+      ["soft.csv", /must not be the input file/],
+      ["hard.csv", /must not be the input file/],
     ] as const) {
       await assert.rejects(run(file, { output: path(output), isForced: true }), message, output);
     }
     assert.equal(await readFile(file, "utf8"), "employer\nGoogle LLC\n");
   });
 
-  test("runMatchFile that fails or is stopped leaves no file behind", async (t) => {
+  test("runMatchFile leaves no file behind if it fails or is stopped", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
-    await assert.rejects(run(path("none.csv")), /There is no file/);
+    await assert.rejects(run(path("none.csv")), /does not exist/);
     await assert.rejects(run(await fileOf("x.csv", "a,b\n1,2\n")), /No column of the file is known/);
     await assert.rejects(run(await fileOf("e.csv", "")), /The file is empty/);
     const stopping = new AbortController();

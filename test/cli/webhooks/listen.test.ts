@@ -38,7 +38,7 @@ async function openLine(toPort: number) {
   return { url: `http://127.0.0.1:${port}`, cut, open: () => open(port) };
 }
 
-test("openvoe webhooks listen forwards events as deliveries, goes on after the service was away, and ends at Ctrl-C", async (t) => {
+test("openvoe webhooks listen forwards events as deliveries, continues after an outage of the service, and ends at Ctrl-C", async (t) => {
   const app = await startApplication();
   t.after(() => app.stop());
   const receiver = await openReceiver((response, { path }) => {
@@ -93,11 +93,11 @@ test("openvoe webhooks listen forwards events as deliveries, goes on after the s
 
   const ended = await program.stop("SIGINT");
   assert.deepEqual([ended.code, ended.signal], [0, null]);
-  assert.match(ended.stderr, /made with whsec_.*Ready.*cannot be reached.*can be reached again/s);
+  assert.match(ended.stderr, /signed with whsec_.*Ready.*unreachable.*reachable again/s);
   assert.ok(!ended.stderr.includes(accessSecret));
 });
 
-test("openvoe webhooks listen ends with words when the service refuses it or something is not given", async (t) => {
+test("openvoe webhooks listen ends with a readable message if the service refuses it or an option is missing", async (t) => {
   const app = await startApplication();
   t.after(() => app.stop());
   const { headers } = await app.client({ team: "acme" });
@@ -109,7 +109,7 @@ test("openvoe webhooks listen ends with words when the service refuses it or som
     OPENVOE_ACCESS_SECRET: "sandbox-no",
   });
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /does not know this pair/);
+  assert.match(refused.stderr, /does not accept this pair/);
   const without = await run(["webhooks", "listen", "--forward-to", to]);
   assert.match(without.stderr, /No client id was given: set OPENVOE_CLIENT_ID/);
   assert.equal((await run(["webhooks", "listen", "--forward-to", "localhost:3000"], env)).code, 2);
@@ -125,7 +125,7 @@ test("openvoe webhooks listen ends with words when the service refuses it or som
   );
 });
 
-test("openvoe webhooks listen says of a receiver that is down what became of each event", async (t) => {
+test("openvoe webhooks listen reports the outcome of each event for a receiver that is down", async (t) => {
   const app = await startApplication();
   t.after(() => app.stop());
   const { headers } = await app.client({ team: "acme" });
@@ -151,5 +151,5 @@ test("openvoe webhooks listen says of a receiver that is down what became of eac
   assert.equal(typeof duration_ms, "number");
   const ended = await program.stop("SIGTERM");
   assert.equal(ended.code, 0);
-  assert.match(ended.stderr, /made with whsec_c2VjcmV0\n/);
+  assert.match(ended.stderr, /signed with whsec_c2VjcmV0\n/);
 });

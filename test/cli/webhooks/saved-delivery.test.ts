@@ -50,13 +50,13 @@ for (const [name, file] of FORMS) {
   });
 }
 
-test("readSavedDelivery keeps every byte of a raw body, also those that are no UTF-8", () => {
+test("readSavedDelivery keeps every byte of a raw body, also invalid UTF-8", () => {
   const body = Buffer.from([0xff, 0x00, 0x0d, 0x0a, 0x0d, 0x0a, 0xc3]);
   const file = Buffer.concat([Buffer.from("webhook-id: e1\r\n\r\n"), body]);
   assert.deepEqual(readSavedDelivery(file).body, body);
 });
 
-test("readSavedDelivery says when the body was kept parsed only", () => {
+test("readSavedDelivery reports if only the parsed body was saved", () => {
   const { body, wasParsed } = readSavedDelivery(Buffer.from(JSON.stringify({ headers: OBJECT, body: { a: 1 } })));
   assert.deepEqual([body.toString(), wasParsed], ['{"a":1}', true]);
 });
@@ -64,8 +64,8 @@ test("readSavedDelivery says when the body was kept parsed only", () => {
 const FAULTS: readonly (readonly [file: string, message: RegExp])[] = [
   ["", /no blank line/],
   ["webhook-id: e1\r\n", /no blank line/],
-  ["POST / HTTP/1.1\nwebhook-id: e1\nsecret words\n\n{}", /its line 3 is no header/],
-  ['{"a":', /begins like JSON and is none/],
+  ["POST / HTTP/1.1\nwebhook-id: e1\nsecret words\n\n{}", /its line 3 is not a header/],
+  ['{"a":', /begins like JSON and is not valid JSON/],
   ['{"body":"{}"}', /no object with `headers`/],
   ["[]", /no object with `headers`/],
   ['{"headers":{}}', /no `rawBody`/],

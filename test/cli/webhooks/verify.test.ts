@@ -21,7 +21,7 @@ webhook-signature: ${signStandard(SIGNED)}\r
 `;
 const ENV = { OPENVOE_SIGNING_SECRET: NEW, OPENVOE_ACCESS_SECRET: ACCESS };
 
-test("openvoe webhooks verify says what is right and why the rest is wrong, and repeats no secret", async (t) => {
+test("openvoe webhooks verify reports correct signatures, explains wrong ones, and repeats no secret", async (t) => {
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-verify-"));
   t.after(() => rmSync(dir, { recursive: true }));
   const file = (name: string, text: string) => {
@@ -44,7 +44,7 @@ test("openvoe webhooks verify says what is right and why the rest is wrong, and 
   const late = await verify([right, "--received-at", "2026-11-18T23:06:41Z"]);
   assert.equal(late.code, 1);
   const onTime = await verify([right, "--received-at", new Date((AT + 60) * 1_000).toISOString()]);
-  assert.match(onTime.stdout, /webhook-timestamp {2}near enough\n$/);
+  assert.match(onTime.stdout, /webhook-timestamp {2}within tolerance\n$/);
   assert.equal((await verify([right, "--received-at", "2026-11-18T23:06:41Z", "--tolerance", "99999999"])).code, 0);
 
   const changed = await verify([wrong, "--json"]);
