@@ -223,8 +223,7 @@ function judge(subject: Person, { employment, person }: Candidate, measure: Meas
 }
 
 /** True if two records are one person's by what would be enough for a subject. */
-function areOnePerson(a: Person, b: Person, { model, trust, priorBits: prior, thresholds }: Measure): boolean {
-  const pair = compare(a, b);
+function areOnePerson(pair: Comparison, { model, trust, priorBits: prior, thresholds }: Measure): boolean {
   if (refusingGuard(pair, trust) !== null) return false;
   return prior + matchWeight(fieldWeights(pair, model.bits)) >= thresholds.thresholdBits;
 }
@@ -238,13 +237,18 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
  * True if a record too weak by itself is one person's with an accepted one, by evidence that would be enough for a
  * subject, and does not contradict the subject: so a record at an old address, or with a slip in a date or a number, is
  * found through the person's other records. Two records must share the whole SSN up to a slip, or one of them has none. One
- * without a date of birth must also share the middle initial: a father may have worked under his son's number and name.
+ * without a date of birth must also share the middle initial: a father may have worked under his son's number and name. One by
+ * a given name that a twin may bear must share the number: both a Marietta and her twin Mary are written MARY.
  */
 function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
   const hardGuards = [admitsSsn, admitsBirth, admitsGivenName, admitsGeneration];
   if (isAccepted || !hardGuards.every((admits) => admits(comparison))) return false;
   const told = person.birth === null ? direct.filter((other) => shareMiddleInitial(other.person, person)) : direct;
-  return told.some((other) => areOnePerson(other.person, person, measure));
+  const mayBeTwins = comparison.given !== "exact" && comparison.siblingBits < measure.trust.siblingBits;
+  return told.some((other) => {
+    const pair = compare(other.person, person);
+    return areOnePerson(pair, measure) && !(mayBeTwins && pair.ssn === "missing");
+  });
 }
 
 function shareMiddleInitial({ given: [, a] }: Person, { given: [, b] }: Person): boolean {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { type DecideOptions, decide } from "../../src/linkage/decide.ts";
-import { AUDITED, date, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 /*
  * Which records an accepted one may bring along, and which of several persons' are the subject's.
@@ -21,6 +21,17 @@ function check(
 ): void {
   assert.equal(told(decide(details, candidates, options)), expected);
 }
+
+test("decide brings along no record without a number by a name that a twin may bear", () => {
+  const marietta = { first_name: "Marietta", ssn: "523417786" };
+  const options = { population: 10_000, model: AMONG_TWINS };
+  const ownAsMary = stored("E1", { ...marietta, first_name: "Mary" });
+  const mary = stored("E2", { first_name: "Mary", ssn: null });
+  for (const ssn of ["523417786", "7786"]) {
+    check(subjectDetails({ ...marietta, ssn }), [ownAsMary, mary], "match E1", options);
+    check(subjectDetails({ first_name: "Mary", ssn }), [ownAsMary, mary], "match E1 E2", options);
+  }
+});
 
 test("decide takes through another record only what would be enough for a subject", () => {
   check(NO_SSN, [stored("E1"), stored("E2", { first_name: "Roberta", ssn: null })], "match E1");
