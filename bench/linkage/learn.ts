@@ -29,7 +29,7 @@ export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], m
     const person = persons[at];
     if (person === undefined) return;
     seen.add(one.id);
-    for (const other of set.find(recordBlockingKeys(one.record))) {
+    for (const other of set.find(recordBlockingKeys(person))) {
       if (seen.has(other.id)) continue;
       countBlockedPair(pairCounts, [person, personOfRecord(other.record)], { model, population: set.population });
     }

@@ -1,5 +1,6 @@
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import { recordBlockingKeys } from "../../src/linkage/block.ts";
+import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 
 /** Records that can be looked up by blocking key, whatever holds them. */
@@ -14,7 +15,7 @@ export interface RecordSet {
 export function recordSetOf(employments: readonly StoredEmployment[]): RecordSet {
   const index = new Map<string, StoredEmployment[]>();
   for (const employment of employments) {
-    for (const key of recordBlockingKeys(employment.record)) {
+    for (const key of recordBlockingKeys(personOfRecord(employment.record))) {
       const block = index.get(key);
       if (block === undefined) index.set(key, [employment]);
       else block.push(employment);

@@ -1,6 +1,8 @@
-import { subjectBlockingKeys } from "../../src/linkage/block.ts";
-import { decide } from "../../src/linkage/decide.ts";
+import { ssnBlockingKey, subjectBlockingKeys } from "../../src/linkage/block.ts";
+import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
+import { candidateOf, decide } from "../../src/linkage/decide.ts";
 import type { LinkageModel } from "../../src/linkage/model/model.ts";
+import { decideWithBearers, numbersToLookUp } from "../../src/linkage/number-lookup.ts";
 import { type Case, foundBy, type Outcome } from "./outcome.ts";
 import type { RecordSet } from "./registry.ts";
 import { emptyReliability, observe, type Reliability } from "./reliability.ts";
@@ -40,10 +42,17 @@ export function emptySums(): Sums {
   return { tallies: new Map(), reliability: emptyReliability() };
 }
 
-/** Decides a case as the service does, with blocking. */
+/** Decides a case as the service does, with blocking and the second look-up. */
 export function decideCase(set: RecordSet, model: LinkageModel, one: Case): Outcome {
-  const candidates = set.find(subjectBlockingKeys(one.details));
-  return { one, candidates, decision: decide(one.details, candidates, { population: set.population, model }) };
+  const subject = personOfSubject(one.details);
+  const options = { population: set.population, model };
+  const found = set.find(subjectBlockingKeys(subject));
+  const candidates = found.map(candidateOf);
+  const first = decide(subject, candidates, options);
+  const bearers = set.find(numbersToLookUp(subject, candidates, first).map(ssnBlockingKey));
+  const lookups = { first, candidates, bearers: { candidates: bearers.map(candidateOf), overfull: [] } };
+  const { decision } = decideWithBearers(subject, lookups, options);
+  return { one, candidates: [...new Map([...found, ...bearers].map((each) => [each.id, each])).values()], decision };
 }
 
 /** Adds an outcome to the sums of each group. */

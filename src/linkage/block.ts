@@ -1,7 +1,5 @@
-import type { EmploymentRecord } from "../domain/employment.ts";
-import type { SubjectDetails } from "../domain/subject.ts";
 import { formalNames } from "../text/nicknames.ts";
-import { type Person, personOfRecord, personOfSubject } from "./comparison/normalize.ts";
+import type { Person } from "./comparison/normalize.ts";
 
 /**
  * How many letters of a name a key holds: the fewer, the more typing errors it outlives, and the more strangers share it. Few
@@ -32,9 +30,8 @@ export const BLOCKING_VERSION = 3;
  * Nine kinds, some twelve keys a record. On the 3,682 simulated subjects of bench/linkage they reach every record of a subject
  * with the whole SSN, 99.95 % with the last four, and 99.20 % without one.
  */
-export function subjectBlockingKeys(details: SubjectDetails): string[] {
-  const person = personOfSubject(details);
-  return [...new Set([...blockingKeys(person), ...swappedBirthKeys(person)])].sort();
+export function subjectBlockingKeys(person: Person): string[] {
+  return [...new Set([...recordBlockingKeys(person), ...swappedBirthKeys(person)])].sort();
 }
 
 /**
@@ -49,11 +46,7 @@ function swappedBirthKeys(person: Person): string[] {
 }
 
 /** The keys of a record; see {@link subjectBlockingKeys}. */
-export function recordBlockingKeys(record: EmploymentRecord): string[] {
-  return blockingKeys(personOfRecord(record));
-}
-
-function blockingKeys(person: Person): string[] {
+export function recordBlockingKeys(person: Person): string[] {
   const names = namesOf(person);
   return [...new Set([...ssnKeys(person, names), ...birthKeys(person, names), ...placeKeys(person, names)])].sort();
 }

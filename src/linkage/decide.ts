@@ -1,9 +1,8 @@
 import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
-import type { SubjectDetails } from "../domain/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts";
-import { type Person, personOfRecord, personOfSubject } from "./comparison/normalize.ts";
+import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import {
   mayBeTwin,
   withoutLent,
@@ -99,9 +98,15 @@ interface Measure {
   readonly thresholds: Thresholds;
 }
 
-interface Candidate {
+/** A record that shares a blocking key with the subject, with its person in comparable form. */
+export interface Candidate {
   readonly employment: StoredEmployment;
   readonly person: Person;
+}
+
+/** A stored record as a candidate. */
+export function candidateOf(employment: StoredEmployment): Candidate {
+  return { employment, person: personOfRecord(employment.record) };
 }
 
 interface Judged extends Candidate {
@@ -122,21 +127,15 @@ interface Judged extends Candidate {
  *
  * @param candidates records that share a blocking key with the subject, without repeats
  */
-export function decide(
-  details: SubjectDetails,
-  candidates: readonly StoredEmployment[],
-  options: DecideOptions,
-): LinkageDecision {
-  const records = candidates
-    .map((employment) => ({ employment, person: personOfRecord(employment.record) }))
-    .sort(byId);
+export function decide(person: Person, candidates: readonly Candidate[], options: DecideOptions): LinkageDecision {
+  const records = [...candidates].sort(byId);
   const shown = genericSsns(records.map(({ person }) => person));
   const generic = new Set([...shown, ...(options.genericSsns ?? [])]);
-  const subject = withoutGenericSsn(personOfSubject(details), generic);
+  const subject = withoutGenericSsn(person, generic);
   const measure = measureOf(options);
   const all = withOneNumber(
-    records.map(({ employment, person }) =>
-      judge(subject, { employment, person: withNamesAsIn(subject, withoutGenericSsn(person, generic)) }, measure),
+    records.map((one) =>
+      judge(subject, { ...one, person: withNamesAsIn(subject, withoutGenericSsn(one.person, generic)) }, measure),
     ),
   );
   const unlent = new Set(withoutLent(all));

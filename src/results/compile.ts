@@ -88,10 +88,10 @@ function outcomeOf(answered: readonly Answered[], matches: readonly MatchedEmplo
 
 /** Claims records of two sources that cannot be one person's. Of its own each source has said so: it knows which SSNs are generic. */
 function matchDifferentPersons(answered: readonly Answered[]): boolean {
-  const persons = answered.flatMap((answer) =>
-    answer.kind === "match"
-      ? answer.matches.map(({ employment }) => ({ answer, person: personOfRecord(employment.record) }))
-      : [],
+  const matching = answered.filter((answer) => answer.kind === "match");
+  if (matching.length < 2) return false;
+  const persons = matching.flatMap((answer) =>
+    answer.matches.map(({ employment }) => ({ answer, person: personOfRecord(employment.record) })),
   );
   return persons.some((a) => persons.some((b) => a.answer !== b.answer && contradict(a.person, b.person)));
 }

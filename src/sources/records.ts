@@ -2,16 +2,22 @@ import { blockingTokens } from "../crypto/blind-index.ts";
 import type { Keyring } from "../crypto/keyring.ts";
 import { openJson } from "../crypto/seal.ts";
 import type { Environment } from "../domain/caller.ts";
-import type { EmploymentRecord, StoredEmployment } from "../domain/employment.ts";
-import type { SubjectDetails } from "../domain/subject.ts";
+import type { EmploymentRecord } from "../domain/employment.ts";
+import type { EmploymentId } from "../domain/ids.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
-import { personOfRecord } from "../linkage/comparison/normalize.ts";
-import { DEFAULT_THRESHOLDS, decide, type LinkageDecision, type Thresholds } from "../linkage/decide.ts";
+import { type Person, personOfSubject } from "../linkage/comparison/normalize.ts";
+import {
+  type Candidate,
+  candidateOf,
+  DEFAULT_THRESHOLDS,
+  decide,
+  type LinkageDecision,
+  type Thresholds,
+} from "../linkage/decide.ts";
 import { explainDecision } from "../linkage/explain.ts";
-import { shapeOf } from "../linkage/model/agreement-patterns.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../linkage/model/model.ts";
-import { genericSsns } from "../linkage/model/person-set.ts";
+import { SHIPPED_MODEL } from "../linkage/model/model.ts";
+import { decideWithBearers, numbersToLookUp } from "../linkage/number-lookup.ts";
 import { openCandidateSearch } from "../store/employments/candidates.ts";
 import { type EmploymentRow, estimateEmployments } from "../store/employments/employments.ts";
 import { findActiveModel } from "../store/employments/linkage-models.ts";
@@ -58,23 +64,31 @@ export function openRecordsSource({
     const tokens = blockingTokens(keyring.index, environment, keys);
     const { rows, overfull } = await search({ environment, tokens });
     const overfullKeys = keys.filter((_, at) => overfull.includes(tokens[at] ?? ""));
-    const employments = rows.flatMap((row) => openEmployment(keyring, row, onDamaged) ?? []);
-    return { employments, overfullKeys, unreadable: rows.length - employments.length };
+    const opened = rows.map((row) => ({ id: row.id, candidate: openCandidate(keyring, row) }));
+    const damaged = opened.flatMap(({ id, candidate }) => (candidate === null ? id : []));
+    for (const id of damaged) onDamaged(`employments/${id}`);
+    return { candidates: opened.flatMap(({ candidate }) => candidate ?? []), overfullKeys, damaged };
   };
 
   async function ask({ environment, details }: SourceQuestion): Promise<SourceAnswer> {
+    const subject = personOfSubject(details);
     const [found, population, stored] = await Promise.all([
-      find(environment, subjectBlockingKeys(details)),
+      find(environment, subjectBlockingKeys(subject)),
       populationNow("all"),
       modelOf(environment),
     ]);
-    const basis = { details, found, by: { population, model: stored ?? SHIPPED_MODEL, thresholds } };
-    const own = ownGenericNumber(basis);
-    const first = decide(details, found.employments, { ...basis.by, genericSsns: own });
-    const shared = await sharedNumbers(basis, first, (keys) => find(environment, keys));
-    if (shared.size === 0) return answerOf(basis, first, own.size);
-    const generic = new Set([...own, ...shared]);
-    return answerOf(basis, decide(details, found.employments, { ...basis.by, genericSsns: generic }), generic.size);
+    const by = { population, model: stored ?? SHIPPED_MODEL, thresholds };
+    const options = { ...by, genericSsns: ownGenericNumber(subject, found) };
+    const first = decide(subject, found.candidates, options);
+    const numbers = numbersToLookUp(subject, found.candidates, first);
+    const bearers = numbers.length === 0 ? NOBODY : await find(environment, numbers.map(ssnBlockingKey));
+    const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));
+    const lookups = { first, candidates: found.candidates, bearers: { ...bearers, overfull } };
+    const { decision, genericSsns } = decideWithBearers(subject, lookups, options);
+    const damaged = new Set([...found.damaged, ...bearers.damaged]).size;
+    const counts = { genericSsns, overfullKeys: found.overfullKeys.length, unreadableRecords: damaged };
+    const explanation = explainDecision(decision, { ...by, ...counts, source: NAME });
+    return { ...publicPart(decision), source: NAME, explanation, isPartial: damaged > 0 };
   }
 
   const appliesTo = ({ environment, details }: SourceQuestion) =>
@@ -83,25 +97,13 @@ export function openRecordsSource({
 }
 
 interface Found {
-  readonly employments: readonly StoredEmployment[];
+  readonly candidates: readonly Candidate[];
   readonly overfullKeys: readonly string[];
-  /** Rows that did not open: they are left out, and never end a verification. */
-  readonly unreadable: number;
+  /** Ids of the rows that do not open: they are left out, and never end a verification. */
+  readonly damaged: readonly EmploymentId[];
 }
 
-/** What a decision is made on. */
-interface Basis {
-  readonly details: SubjectDetails;
-  readonly found: Found;
-  readonly by: { readonly population: number; readonly model: LinkageModel; readonly thresholds: Thresholds };
-}
-
-function answerOf({ found, by }: Basis, decision: LinkageDecision, genericCount: number): SourceAnswer {
-  const { overfullKeys, unreadable } = found;
-  const told = { genericSsns: genericCount, overfullKeys: overfullKeys.length, unreadableRecords: unreadable };
-  const explanation = explainDecision(decision, { ...by, ...told, source: NAME });
-  return { ...publicPart(decision), source: NAME, explanation, isPartial: unreadable > 0 };
-}
+const NOBODY: Found = { candidates: [], overfullKeys: [], damaged: [] };
 
 function publicPart(decision: LinkageDecision) {
   const { kind, probability } = decision;
@@ -109,47 +111,21 @@ function publicPart(decision: LinkageDecision) {
 }
 
 /**
- * The subject's own nine digits where more records bear them than one person has; else none. Up to that many, they are all
- * among the candidates, and the decision sees by itself how many unrelated names there are.
+ * The subject's own nine digits where more records have them than one person can have; else none. Up to that many, they are
+ * all among the candidates, and the decision itself sees how many unrelated names there are.
  */
-function ownGenericNumber({ details, found }: Basis): ReadonlySet<string> {
-  const { ssn } = details.subject;
-  return ssn?.length === 9 && found.overfullKeys.includes(ssnBlockingKey(ssn)) ? new Set([ssn]) : NONE;
-}
-
-/**
- * Of the whole numbers, other than the subject's own, of what would be returned and of what agrees without its number: those
- * that several unrelated persons bear in the whole store. Such a number must neither bring another's record along nor stand
- * against a record: an employer writes it where none is known.
- */
-async function sharedNumbers(
-  { details, found }: Basis,
-  { judgements }: LinkageDecision,
-  find: (keys: readonly string[]) => Promise<Found>,
-): Promise<ReadonlySet<string>> {
-  const telling = judgements.filter(({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null);
-  const ids = new Set(telling.map(({ id }) => id));
-  const borne = found.employments.flatMap(({ id, record }) => (ids.has(id) ? (record.ssn ?? []) : []));
-  const numbers = [...new Set(borne)].filter((number) => number.length === 9 && number !== details.subject.ssn);
-  if (numbers.length === 0) return NONE;
-  const bearers = await find(numbers.map(ssnBlockingKey));
-  const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));
-  return new Set([...overfull, ...genericSsns(bearers.employments.map(({ record }) => personOfRecord(record)))]);
+function ownGenericNumber({ ssn9 }: Person, { overfullKeys }: Found): ReadonlySet<string> {
+  return ssn9 !== null && overfullKeys.includes(ssnBlockingKey(ssn9)) ? new Set([ssn9]) : NONE;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Null for a row that does not open. */
-function openEmployment(
-  keyring: Keyring,
-  row: EmploymentRow,
-  onDamaged: (row: string) => void,
-): StoredEmployment | null {
+function openCandidate(keyring: Keyring, row: EmploymentRow): Candidate | null {
   try {
     const record = openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);
-    return { id: row.id, source: row.source, companyId: row.company_id, record };
+    return candidateOf({ id: row.id, source: row.source, companyId: row.company_id, record });
   } catch {
-    onDamaged(`employments/${row.id}`);
     return null;
   }
 }

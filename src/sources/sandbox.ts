@@ -5,7 +5,7 @@ import type { SubjectDetails } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 import { fieldAgreements } from "../linkage/agreement.ts";
 import { compare } from "../linkage/comparison/compare.ts";
-import { personOfRecord, personOfSubject } from "../linkage/comparison/normalize.ts";
+import { type Person, personOfRecord, personOfSubject } from "../linkage/comparison/normalize.ts";
 import { words } from "../text/fold.ts";
 import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox/persons.ts";
 import type { Source, SourceQuestion } from "./source.ts";
@@ -89,7 +89,8 @@ async function waitFor(
 function answer(source: string, script: SandboxAnswer, details: SubjectDetails): SourceAnswer {
   switch (script.kind) {
     case "match": {
-      const matches = script.jobs.map((record) => matchedEmployment(source, record, details));
+      const subject = personOfSubject(details);
+      const matches = script.jobs.map((record) => matchedEmployment(source, record, subject));
       return { source, kind: "match", matches, probability: MATCH_PROBABILITY };
     }
     case "no_match":
@@ -102,8 +103,8 @@ function answer(source: string, script: SandboxAnswer, details: SubjectDetails):
 }
 
 /** The SSN agrees by being listed: the linkage takes a never-issued one for missing. */
-function matchedEmployment(source: string, record: EmploymentRecord, details: SubjectDetails): MatchedEmployment {
-  const agreements = fieldAgreements(compare(personOfSubject(details), personOfRecord(record)));
+function matchedEmployment(source: string, record: EmploymentRecord, subject: Person): MatchedEmployment {
+  const agreements = fieldAgreements(compare(subject, personOfRecord(record)));
   return {
     employment: { id: employmentId(record.record_id), source, companyId: null, record },
     match: { probability: MATCH_PROBABILITY, ...agreements, ssn: "agree" },

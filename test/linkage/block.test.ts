@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { recordBlockingKeys, subjectBlockingKeys } from "../../src/linkage/block.ts";
+import { personOfRecord, personOfSubject } from "../../src/linkage/comparison/normalize.ts";
 import { date, ELSEWHERE, HOME, record, subjectDetails } from "./persons.ts";
 
 type Fields = Parameters<typeof record>[0];
 
 function share(details: ReturnType<typeof subjectDetails>, fields: Fields): string[] {
-  const keys = new Set(subjectBlockingKeys(details));
-  return recordBlockingKeys(record(fields)).filter((key) => keys.has(key));
+  const keys = new Set(subjectBlockingKeys(personOfSubject(details)));
+  return recordBlockingKeys(personOfRecord(record(fields))).filter((key) => keys.has(key));
 }
 
 test("recordBlockingKeys gives the nine kinds, sorted", () => {
-  assert.deepEqual(recordBlockingKeys(record()), [
+  assert.deepEqual(recordBlockingKeys(personOfRecord(record())), [
     "dob+first:1971-03-08|ROBER",
     "dob+last:1971-03-08|KOFRO",
     "house+last:76701|1834|KOF",
@@ -26,13 +27,13 @@ test("recordBlockingKeys gives the nine kinds, sorted", () => {
 
 test("recordBlockingKeys gives none for placeholders", () => {
   const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "000000000" };
-  assert.deepEqual(recordBlockingKeys(record({ ...nobody, street: null, zip: null })), []);
+  assert.deepEqual(recordBlockingKeys(personOfRecord(record({ ...nobody, street: null, zip: null }))), []);
 });
 
 test("subjectBlockingKeys gives the same keys whatever the order of addresses", () => {
   assert.deepEqual(
-    subjectBlockingKeys(subjectDetails({}, [HOME, ELSEWHERE])),
-    subjectBlockingKeys(subjectDetails({}, [ELSEWHERE, HOME, HOME])),
+    subjectBlockingKeys(personOfSubject(subjectDetails({}, [HOME, ELSEWHERE]))),
+    subjectBlockingKeys(personOfSubject(subjectDetails({}, [ELSEWHERE, HOME, HOME]))),
   );
 });
 
@@ -75,7 +76,9 @@ test("subjectBlockingKeys looks for no more surnames than people have, whatever 
   const parts = [..."bcdfghjklmnpqrst"].flatMap((first) => [..."aeiou"].map((then) => `${first}${then}x`));
   const last_name = parts.join(" ").slice(0, 256);
   const addresses = Array.from({ length: 20 }, (_, at) => ({ ...HOME, zip: String(10_001 + at) }));
-  assert.ok(subjectBlockingKeys(subjectDetails({ first_name: "Al", last_name }, addresses)).length < 2_000);
+  assert.ok(
+    subjectBlockingKeys(personOfSubject(subjectDetails({ first_name: "Al", last_name }, addresses))).length < 2_000,
+  );
   assert.ok(share(subjectDetails({ last_name, ssn: null }), { last_name, ssn: null }).length > 3);
   const names = "Garcia Lopez de la Torre Villarreal y Mendoza";
   for (const name of ["Garcia", "Lopez", "Torre", "Villarreal", "Mendoza"]) {

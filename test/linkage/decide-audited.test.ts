@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
-import { decide } from "../../src/linkage/decide.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, decideOn, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
 
 const NO_SSN = subjectDetails({ ssn: null });
 function checkAudited(
@@ -13,7 +12,7 @@ function checkAudited(
   seen: Partial<LinkageModel["audit"]>,
 ): string {
   const model = { ...AUDITED, audit: { ...AUDITED.audit, ...seen } };
-  return decide(details, [stored("E1", fields)], { population: 10_000, model }).kind;
+  return decideOn(details, [stored("E1", fields)], { population: 10_000, model }).kind;
 }
 
 test("decide takes a rare name and the day of birth for enough where no two persons were seen to share them", () => {
@@ -44,7 +43,7 @@ test("decide takes a clear short form without SSN even where twins are on file, 
 });
 
 function checkTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
+  assert.equal(told(decideOn(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
 test("decide leaves out a twin who is known by the subject's name on one record and by another on the rest", () => {
@@ -148,7 +147,7 @@ test("decide takes a first of January for the year alone, and no namesake for th
     const options = { population: 1_000_000, model };
     for (const ssn of ["301224455", null]) {
       const kindIn = (place: object, names: object = {}) =>
-        decide(details, [stored("E1", { ...born, ssn, ...place, ...names })], options).kind;
+        decideOn(details, [stored("E1", { ...born, ssn, ...place, ...names })], options).kind;
       assert.equal(kindIn({}), "match");
       assert.equal(kindIn({ street: "9 Oak Lane" }), "no_match");
       assert.equal(kindIn(ELSEWHERE), "no_match");

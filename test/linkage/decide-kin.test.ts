@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
-import { type DecideOptions, decide } from "../../src/linkage/decide.ts";
-import { AMONG_TWINS, AUDITED, date, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
+import type { DecideOptions } from "../../src/linkage/decide.ts";
+import { AMONG_TWINS, AUDITED, date, decideOn, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 /*
  * Which records an accepted one may bring along, and which of several persons' are the subject's.
@@ -19,7 +19,7 @@ function check(
   expected: string,
   options: DecideOptions = POPULATION,
 ): void {
-  assert.equal(told(decide(details, candidates, options)), expected);
+  assert.equal(told(decideOn(details, candidates, options)), expected);
 }
 
 test("decide brings along no record without a number by a name that a twin may bear", () => {
@@ -85,14 +85,14 @@ test("decide leaves a record that could be either person's to the one who is pas
 test("decide prefers who bears the subject's number to who weighs more by a slip of it", () => {
   const own = stored("E1", { first_name: "R", ...ELSEWHERE });
   const slip = stored("E2", { ssn: "523417768" });
-  const { judgements } = decide(subjectDetails(), [own, slip], POPULATION);
+  const { judgements } = decideOn(subjectDetails(), [own, slip], POPULATION);
   assert.ok((judgements[0]?.bits ?? 0) < (judgements[1]?.bits ?? 0));
   check(subjectDetails(), [own, slip], "match E1");
 });
 
 test("decide is as sure of a match as of the least sure of its records", () => {
   const unplaced = stored("E2", { street: null, city: null, state: null, zip: null });
-  const decision = decide(NO_SSN, [stored("E1"), unplaced], POPULATION);
+  const decision = decideOn(NO_SSN, [stored("E1"), unplaced], POPULATION);
   assert.ok(decision.kind === "match");
   const each = decision.matches.map(({ match }) => match.probability);
   assert.ok((each[0] ?? 0) > (each[1] ?? 0), String(each));
@@ -100,7 +100,7 @@ test("decide is as sure of a match as of the least sure of its records", () => {
 });
 
 test("decide counts no record that a guard refuses to the probability of a person who is not found", () => {
-  const { kind, probability, judgements } = decide(NO_SSN, [stored("E1", { first_name: "Linda" })], POPULATION);
+  const { kind, probability, judgements } = decideOn(NO_SSN, [stored("E1", { first_name: "Linda" })], POPULATION);
   assert.ok((judgements[0]?.probability ?? 0) > 0.5);
   assert.deepEqual([kind, probability], ["no_match", 0]);
 });

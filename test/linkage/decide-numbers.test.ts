@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { recordBlockingKeys, subjectBlockingKeys } from "../../src/linkage/block.ts";
-import { decide } from "../../src/linkage/decide.ts";
-import { AMONG_TWINS, date, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
+import { personOfRecord, personOfSubject } from "../../src/linkage/comparison/normalize.ts";
+import { AMONG_TWINS, date, decideOn, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
 
 /*
  * Numbers that are not the person's alone: two of one person, the next one, the last four digits, one that is lent.
@@ -14,11 +14,11 @@ const NO_SSN = subjectDetails({ ssn: null });
 const LAST_FOUR = subjectDetails({ ssn: "7786" });
 
 function check(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(details, candidates, { population: 1_000_000 })), expected);
+  assert.equal(told(decideOn(details, candidates, { population: 1_000_000 })), expected);
 }
 
 function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
+  assert.equal(told(decideOn(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
 test("decide returns the records of one person under two numbers, and takes none of them for a twin's", () => {
@@ -40,7 +40,11 @@ test("decide finds a record whose names are swapped, and takes no like name besi
   const swapped = stored("E1", { first_name: "Kofron", last_name: "Robert" });
   for (const details of [subjectDetails(), LAST_FOUR, NO_SSN]) {
     check(details, [swapped], "match E1");
-    assert.ok(recordBlockingKeys(swapped.record).some((key) => subjectBlockingKeys(details).includes(key)));
+    assert.ok(
+      recordBlockingKeys(personOfRecord(swapped.record)).some((key) =>
+        subjectBlockingKeys(personOfSubject(details)).includes(key),
+      ),
+    );
   }
   check(subjectDetails(), [swapped, stored("E2", { first_name: "Roberto" })], "match E1 E2");
 });

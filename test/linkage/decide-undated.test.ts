@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
-import { decide } from "../../src/linkage/decide.ts";
-import { ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
+import { decideOn, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
 const LAST_FOUR = subjectDetails({ ssn: "7786" });
 
 function check(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(details, candidates, POPULATION)), expected);
+  assert.equal(told(decideOn(details, candidates, POPULATION)), expected);
 }
 
 function checkOne(details: SubjectDetails, fields: Partial<EmploymentRecord>, expected: "match" | "no_match"): void {
@@ -34,8 +33,8 @@ test("decide takes a short or misspelt given name with the whole SSN and the hou
 
 test("decide takes a record without a date of birth only by the SSN, name and address, or through another record with its middle initial", () => {
   const undated = stored("E1", { date_of_birth: null });
-  const kindOf = (ssn: string, records: Parameters<typeof decide>[1]) =>
-    decide(subjectDetails({ ssn }), records, POPULATION);
+  const kindOf = (ssn: string, records: Parameters<typeof decideOn>[1]) =>
+    decideOn(subjectDetails({ ssn }), records, POPULATION);
   assert.equal(kindOf("523417786", [undated]).kind, "match");
   assert.equal(kindOf("7786", [undated]).kind, "match");
   const away = { ...ELSEWHERE, date_of_birth: null };

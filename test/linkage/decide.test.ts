@@ -4,22 +4,22 @@ import fc from "fast-check";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { type Person, personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { decide, type LinkageDecision } from "../../src/linkage/decide.ts";
+import type { LinkageDecision } from "../../src/linkage/decide.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/model/person-set.ts";
 import { type NumberedRecord, withOneNumberEach } from "../../src/linkage/model/same-number.ts";
 import { priorBits } from "../../src/linkage/model/score.ts";
 import { draws } from "../support/draws.ts";
-import { AMONG_TWINS, AUDITED, date, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, decideOn, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
 
 function check(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(details, candidates, POPULATION)), expected);
+  assert.equal(told(decideOn(details, candidates, POPULATION)), expected);
 }
 
 function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
-  assert.equal(told(decide(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
+  assert.equal(told(decideOn(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
 function checkOne(details: SubjectDetails, fields: Partial<EmploymentRecord>, expected: "match" | "no_match"): void {
@@ -36,12 +36,12 @@ test("decide finds a record that agrees in every field, with the SSN whole, its 
 });
 
 test("decide finds no record among none", () => {
-  const decision = decide(subjectDetails(), [], POPULATION);
+  const decision = decideOn(subjectDetails(), [], POPULATION);
   assert.deepEqual([decision.kind, decision.probability, decision.judgements], ["no_match", 0, []]);
 });
 
 test("decide says field by field how a record agrees", () => {
-  const decision = decide(
+  const decision = decideOn(
     subjectDetails({ first_name: "Bob", ssn: null }),
     [stored("E1", { street: "1834 N 2nd St Apt 4", zip: "76702", ssn: null })],
     POPULATION,
@@ -227,12 +227,12 @@ test("decide takes a number that three unrelated names bear for none", () => {
 test("decide asks for more in a larger population", () => {
   const weak = stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
   const details = subjectDetails({ ssn: "7786" });
-  assert.equal(decide(details, [weak], { population: 100 }).kind, "match");
-  assert.equal(decide(details, [weak], { population: 1_000_000_000 }).kind, "no_match");
+  assert.equal(decideOn(details, [weak], { population: 100 }).kind, "match");
+  assert.equal(decideOn(details, [weak], { population: 1_000_000_000 }).kind, "no_match");
 });
 
 test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
-  const decision = decide(subjectDetails(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
+  const decision = decideOn(subjectDetails(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
   assert.equal(decision.modelVersion, SHIPPED_MODEL.version);
   const told = decision.judgements.map(({ id, guard, isReturned }) => [id, guard, isReturned]);
   assert.deepEqual(told, [
@@ -277,8 +277,8 @@ test("decide gives one answer whatever the order of records and of addresses", (
   fc.assert(
     fc.property(someSubject, shuffled, orders, (subject, [records, others], order) => {
       for (const options of [POPULATION, { population: 1, model: AUDITED }]) {
-        const one = decide(subjectDetails(subject, places), records, options);
-        assert.deepEqual(decide(subjectDetails(subject, order), others, options), one);
+        const one = decideOn(subjectDetails(subject, places), records, options);
+        assert.deepEqual(decideOn(subjectDetails(subject, order), others, options), one);
       }
     }),
     draws(500),
@@ -300,7 +300,7 @@ function joined(persons: readonly Person[]): NumberedRecord[] {
 test("decide never returns records of two SSNs that differ in more than the number, or of two dates of birth beyond a slip", () => {
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
-      const returned = returnedPersons(decide(subjectDetails(subject), records, { population: 1 }), records);
+      const returned = returnedPersons(decideOn(subjectDetails(subject), records, { population: 1 }), records);
       const numbers = withOneNumberEach(joined(returned));
       const areas = new Set(numbers.flatMap(({ ssn9 }) => ssn9?.slice(0, 3) ?? []));
       const years = new Set(returned.flatMap(({ birth }) => birth?.slice(0, 4) ?? []));
@@ -313,7 +313,7 @@ test("decide never returns records of two SSNs that differ in more than the numb
 test("decide never returns records that contradict one another, whatever shapes are trusted", () => {
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
-      const decision = decide(subjectDetails(subject), records, { population: 1, model: AUDITED });
+      const decision = decideOn(subjectDetails(subject), records, { population: 1, model: AUDITED });
       const persons = withOneNumberEach(joined(returnedPersons(decision, records)));
       for (const a of persons) for (const b of persons) assert.ok(!contradict(a, b));
     }),
@@ -325,7 +325,7 @@ test("decide never returns a record without the subject's SSN or date of birth",
   const unidentified = someRecord.map((fields) => ({ ...fields, ssn: null, date_of_birth: null }));
   fc.assert(
     fc.property(someSubject, unidentified, (subject, fields) => {
-      assert.equal(decide(subjectDetails(subject), [stored("E1", fields)], { population: 1 }).kind, "no_match");
+      assert.equal(decideOn(subjectDetails(subject), [stored("E1", fields)], { population: 1 }).kind, "no_match");
     }),
   );
 });
@@ -333,9 +333,9 @@ test("decide never returns a record without the subject's SSN or date of birth",
 test("decide gives no weight to a number that it is told is generic", () => {
   const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
   const records = [stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") })];
-  assert.equal(decide(details, records, POPULATION).kind, "match");
+  assert.equal(decideOn(details, records, POPULATION).kind, "match");
   const genericSsns = new Set(["523417786"]);
-  const { kind, judgements } = decide(details, records, { ...POPULATION, genericSsns });
+  const { kind, judgements } = decideOn(details, records, { ...POPULATION, genericSsns });
   assert.deepEqual([kind, judgements[0]?.comparison.ssn], ["no_match", "missing"]);
 });
 
@@ -345,9 +345,9 @@ test("decide passes over another person's record that weighs less by the margin,
     stored("E1"),
     stored("E2", { ssn: "611907786", street: null, zip: null, city: null, state: null, employer_name: "Corning" }),
   ];
-  const bits = decide(details, twoPersons, POPULATION).judgements.map((one) => one.bits);
+  const bits = decideOn(details, twoPersons, POPULATION).judgements.map((one) => one.bits);
   const apart = Math.abs((bits[0] ?? 0) - (bits[1] ?? 0));
   const kindAt = (marginBits: number) =>
-    decide(details, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;
+    decideOn(details, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;
   assert.deepEqual([kindAt(apart - 0.1), kindAt(apart + 0.1)], ["match", "ambiguous"]);
 });

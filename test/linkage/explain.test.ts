@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_THRESHOLDS, decide } from "../../src/linkage/decide.ts";
+import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
 import { EXPLAINED_MAX, explainDecision } from "../../src/linkage/explain.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import { date, stored, subjectDetails } from "./persons.ts";
+import { date, decideOn, stored, subjectDetails } from "./persons.ts";
 
 const BY = {
   source: "records",
@@ -15,8 +15,8 @@ const BY = {
   unreadableRecords: 0,
 };
 
-function explain(candidates: Parameters<typeof decide>[1]) {
-  return explainDecision(decide(subjectDetails(), candidates, { population: BY.population }), BY);
+function explain(candidates: Parameters<typeof decideOn>[1]) {
+  return explainDecision(decideOn(subjectDetails(), candidates, { population: BY.population }), BY);
 }
 
 test("explainDecision tells level, bits and guard of every candidate, which add up to what was decided by", () => {
@@ -48,7 +48,7 @@ test("explainDecision tells why a record that no guard refuses was set aside", (
 
 test("explainDecision tells of a twin on file why a record that would do is not returned", () => {
   const twin = stored("b", { first_name: "Billy", ssn: "523417787" });
-  const decision = decide(subjectDetails({ ssn: null }), [stored("a"), twin], { population: 1_000_000 });
+  const decision = decideOn(subjectDetails({ ssn: null }), [stored("a"), twin], { population: 1_000_000 });
   assert.equal(decision.kind, "ambiguous");
   const guards = Object.fromEntries(decision.judgements.map(({ id, guard }) => [id, guard]));
   assert.deepEqual(guards, { a: "twin_on_file", b: "given_name_differs" });

@@ -1,7 +1,8 @@
 import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../../src/domain/employment.ts";
 import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
 import type { Subject, SubjectAddress, SubjectDetails } from "../../src/domain/subject.ts";
-import type { LinkageDecision } from "../../src/linkage/decide.ts";
+import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
+import { candidateOf, type DecideOptions, decide, type LinkageDecision } from "../../src/linkage/decide.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 
 /** A date literal of a test. */
@@ -69,6 +70,15 @@ export const AMONG_TWINS: LinkageModel = {
   ...SHIPPED_MODEL,
   audit: { persons: 100_000, strangers: {}, twins: 2_000, siblings: {} },
 };
+
+/** What `decide` says of a subject and records in the store. */
+export function decideOn(
+  details: SubjectDetails,
+  employments: readonly StoredEmployment[],
+  options: DecideOptions,
+): LinkageDecision {
+  return decide(personOfSubject(details), employments.map(candidateOf), options);
+}
 
 /** A decision's kind and the ids of what it returns: `match E1 E2`. */
 export function told(decision: LinkageDecision): string {

@@ -4,9 +4,8 @@ import fc from "fast-check";
 import type { MatchedEmployment } from "../../src/domain/employment.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
-import { decide } from "../../src/linkage/decide.ts";
 import { compileResults } from "../../src/results/compile.ts";
-import { date, ELSEWHERE, matched, stored, subjectDetails } from "../linkage/persons.ts";
+import { date, decideOn, ELSEWHERE, matched, stored, subjectDetails } from "../linkage/persons.ts";
 
 const TODAY = { today: date("2026-11-21") };
 const NONE: SourceAnswer = { source: "nobody", kind: "no_match", probability: 0.2 };
@@ -104,7 +103,7 @@ test("compileResults believes a source of its own records that they are one pers
     const [first_name = "", last_name = ""] = name.split(" ");
     return stored(last_name, { ...lent, ...ELSEWHERE, first_name, last_name, date_of_birth: null });
   });
-  const decision = decide(subjectDetails(), [stored("E1"), stored("E2", lent), ...strangers], { population: 10_000 });
+  const decision = decideOn(subjectDetails(), [stored("E1"), stored("E2", lent), ...strangers], { population: 10_000 });
   assert.ok(decision.kind === "match");
   assert.equal(resultsOf([match("records", decision.matches)]).employments.length, 2);
 });

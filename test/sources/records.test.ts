@@ -105,6 +105,27 @@ forEachDatabase((home) => {
   });
 });
 
+forEachDatabase((home) => {
+  test("openRecordsSource also decides on the records under a returned record's number that share no other key", async (t) => {
+    const context = await contextOf(home, t);
+    const old = record({ ...ELSEWHERE, record_id: "E2", date_of_birth: date("1972-03-08") });
+    await loadEmployments(context, [record(), old]);
+    const { kind, explanation } = await ask(context, subjectDetails({ ssn: null }));
+    assert.deepEqual([kind, explanation.candidates.filter(({ is_returned }) => is_returned).length], ["match", 2]);
+  });
+
+  test("openRecordsSource returns no undated record under a number that a namesake born on another day has", async (t) => {
+    const context = await contextOf(home, t);
+    const undated = record({ date_of_birth: null });
+    await loadEmployments(context, [undated]);
+    const details = subjectDetails({ ssn: "7786" });
+    assert.equal((await ask(context, details)).kind, "match");
+    const fathers = { record_id: "E2", last_name: "Cofron", date_of_birth: date("1944-09-21") };
+    await loadEmployments(context, [undated, record({ ...ELSEWHERE, ...fathers })]);
+    assert.equal((await ask(context, details)).kind, "no_match");
+  });
+});
+
 /** What an employer writes where it knows no number. */
 const FILLER = "404127755";
 

@@ -5,6 +5,7 @@ import { blockingTokens } from "../../src/crypto/blind-index.ts";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
+import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { BEFORE_ALL, listFormerlyKeyed, saveRekeyed } from "../../src/store/employments/rekeying.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
@@ -46,7 +47,7 @@ forEachDatabase((home) => {
     const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => told.push(error) });
     t.after(() => janitor.stop());
 
-    const right = blockingTokens(keyring.index, "production", recordBlockingKeys(record()));
+    const right = blockingTokens(keyring.index, "production", recordBlockingKeys(personOfRecord(record())));
     await eventually(async () => {
       for (const id of [former[0], former.at(-1)]) assert.deepEqual(await tokensOf(stage, id ?? ""), right);
       assert.deepEqual(await sql(db, "select distinct blocking_version as is from employments order by 1"), [

@@ -1,6 +1,7 @@
 import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
 import type { EmploymentId } from "../../../src/domain/ids.ts";
 import { recordBlockingKeys } from "../../../src/linkage/block.ts";
+import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
 import { KEY_RECORDS_MAX } from "../../../src/store/employments/employments.ts";
 import { householdOf } from "./households.ts";
 import { recordsOf } from "./records.ts";
@@ -28,7 +29,7 @@ export function buildRegistry(seed: number, wantedPersons: number): Registry {
     persons += members.length;
     for (const record of members.flatMap((person) => recordsOf(seed, person))) {
       records += 1;
-      const keys = recordBlockingKeys(record);
+      const keys = recordBlockingKeys(personOfRecord(record));
       if (length + keys.length > entries.length) {
         const larger = new Float64Array(entries.length * 2);
         larger.set(entries);
@@ -56,7 +57,7 @@ export function findInRegistry(registry: Registry, wanted: readonly string[]): S
   const keys = new Set(wanted);
   return [...new Set(kept.flat())].flatMap((household) =>
     recordsOfHousehold(registry.seed, household)
-      .filter((record) => recordBlockingKeys(record).some((key) => keys.has(key)))
+      .filter((record) => recordBlockingKeys(personOfRecord(record)).some((key) => keys.has(key)))
       .map(stored),
   );
 }

@@ -2,6 +2,7 @@ import { blockingTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
+import { personOfRecord } from "../../linkage/comparison/normalize.ts";
 import { type FormerlyKeyed, listFormerlyKeyed, type Rekeyed, saveRekeyed } from "../../store/employments/rekeying.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 
@@ -42,7 +43,7 @@ export async function rekeyBatch(
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: FormerlyKeyed): string[] | null {
   try {
     const record = openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id));
-    return blockingTokens(keyring.index, environment, recordBlockingKeys(record));
+    return blockingTokens(keyring.index, environment, recordBlockingKeys(personOfRecord(record)));
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
+import { personOfRecord } from "../../linkage/comparison/normalize.ts";
 import {
   addCarriedProducts,
   analyzeEmployments,
@@ -151,7 +152,7 @@ export function sealEmployment(
     companyId,
     sealed,
     keyId: sealedKeyId(sealed),
-    blockingTokens: blockingTokens(keyring.index, environment, recordBlockingKeys(row.record)),
+    blockingTokens: blockingTokens(keyring.index, environment, recordBlockingKeys(personOfRecord(row.record))),
     fingerprint: row.fingerprint,
   };
 }

@@ -1,0 +1,63 @@
+import type { Person } from "./comparison/normalize.ts";
+import { type Candidate, type DecideOptions, decide, type LinkageDecision } from "./decide.ts";
+import { shapeOf } from "./model/agreement-patterns.ts";
+import { genericSsns } from "./model/person-set.ts";
+
+/**
+ * The whole SSNs whose other records a second look-up should find: those of the records that would be returned, and of those that
+ * agree apart from the number; not the subject's own, whose records are all candidates.
+ *
+ * The other records under such a number tell whether it is generic (an employer writes it where none is known: it must neither
+ * bring another person's record along nor contradict a record), whether a relative works under it, and which further records
+ * the person has.
+ *
+ * @returns nine digits each, without repeats
+ */
+export function numbersToLookUp(
+  subject: Person,
+  candidates: readonly Candidate[],
+  { judgements }: LinkageDecision,
+): string[] {
+  const agreeing = judgements.filter(({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null);
+  const ids = new Set(agreeing.map(({ id }) => id));
+  const numbers = candidates.flatMap(({ employment, person }) => (ids.has(employment.id) ? (person.ssn9 ?? []) : []));
+  return [...new Set(numbers)].filter((number) => number !== subject.ssn9);
+}
+
+/** What the second look-up found. */
+export interface Bearers {
+  /** The records under the numbers of {@link numbersToLookUp}. */
+  readonly candidates: readonly Candidate[];
+  /** The numbers that more records have than were fetched. */
+  readonly overfull: readonly string[];
+}
+
+/**
+ * The decision with what the second look-up found: the numbers that are generic, and as further candidates the records under the
+ * others. Records under a generic number are not one person's, and share nothing else with the subject.
+ *
+ * @param first the decision on the candidates of the first look-up; it stands where the second tells nothing new
+ * @returns the decision, and how many numbers are known to be generic besides those that the candidates show
+ */
+export function decideWithBearers(
+  subject: Person,
+  { first, candidates, bearers }: Lookups,
+  options: DecideOptions,
+): { readonly decision: LinkageDecision; readonly genericSsns: number } {
+  const before = options.genericSsns ?? new Set();
+  const shown = genericSsns(bearers.candidates.map(({ person }) => person));
+  const generic = new Set([...before, ...bearers.overfull, ...shown]);
+  const known = new Set(candidates.map(({ employment }) => employment.id));
+  const added = bearers.candidates.filter(
+    ({ employment, person }) => !known.has(employment.id) && person.ssn9 !== null && !generic.has(person.ssn9),
+  );
+  if (added.length === 0 && generic.size === before.size) return { decision: first, genericSsns: before.size };
+  const decision = decide(subject, [...candidates, ...added], { ...options, genericSsns: generic });
+  return { decision, genericSsns: generic.size };
+}
+
+interface Lookups {
+  readonly first: LinkageDecision;
+  readonly candidates: readonly Candidate[];
+  readonly bearers: Bearers;
+}
