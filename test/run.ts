@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
 import { AppError } from "../src/domain/error.ts";
+import { makeMemoryFolder } from "./support/memory-folder.ts";
 import { startEmbeddedServer, startServer, type TestServer } from "./support/servers.ts";
 
 /*
@@ -30,6 +31,9 @@ function explain(failure: unknown): number {
 
 async function main(args: readonly string[]): Promise<number> {
   const started: TestServer[] = [];
+  // Whoever sets TMPDIR has chosen a place.
+  const memory = process.env.TMPDIR ? null : makeMemoryFolder();
+  if (memory !== null) process.env.TMPDIR = memory;
   rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
   try {
     started.push(await startEmbeddedServer());
@@ -40,6 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await runTests(args, server === null ? env : { ...env, TEST_DATABASE_URL: server.url });
   } finally {
     await Promise.all(started.map(({ stop }) => stop()));
+    if (memory !== null) rmSync(memory, { recursive: true });
   }
 }
 
