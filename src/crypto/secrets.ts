@@ -1,8 +1,30 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
 
-/** A new id: 32 lower-case hex digits, 122 of their bits random. */
+/** The time and the counter of the last id of this thread, in milliseconds and 0 to 4,095. */
+const lastId = { ms: 0, counter: 0 };
+const COUNTER_MAX = 0xfff;
+
+/**
+ * A new id: a UUID of version 7 in 32 lower-case hex digits, so that rows of one time are near each
+ * other in an index, and a range of ids is a range of time. Each is greater than the one before it in
+ * the same thread, also within a millisecond and when the clock is put back. 62 bits are random, and
+ * 11 more in the first id of a millisecond. Anyone can read its time: no secret and no token is an id.
+ *
+ * Source: RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`, whose highest bit begins as 0).
+ */
 export function mintId(): string {
+  const random = mintRandomId();
+  const nowMs = Date.now();
+  const isSameTime = nowMs <= lastId.ms && lastId.counter < COUNTER_MAX;
+  lastId.counter = isSameTime ? lastId.counter + 1 : Number.parseInt(random.slice(0, 3), 16) >> 1;
+  lastId.ms = isSameTime ? lastId.ms : Math.max(nowMs, lastId.ms + 1);
+  const [ms, counter] = [lastId.ms.toString(16).padStart(12, "0"), lastId.counter.toString(16).padStart(3, "0")];
+  return `${ms}7${counter}${random.slice(16)}`;
+}
+
+/** 32 lower-case hex digits, 122 of their bits random: for claims, marks and names that must not tell a time. */
+export function mintRandomId(): string {
   return randomUUID().replaceAll("-", "");
 }
 

@@ -5,6 +5,7 @@ import {
   hashSecret,
   mintAccessSecret,
   mintId,
+  mintRandomId,
   mintSigningSecret,
   secretHint,
 } from "../../src/crypto/secrets.ts";
@@ -16,6 +17,35 @@ test("mintId makes ids of 32 lower-case hex digits, never the same", () => {
 
   assert.ok(ids.every(isHexId));
   assert.equal(new Set(ids).size, ids.length);
+});
+
+test("mintId makes UUIDs of version 7 that begin with the time", () => {
+  const before = Date.now();
+  const id = mintId();
+  const after = Date.now();
+
+  assert.match(id, /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+  const ms = Number.parseInt(id.slice(0, 12), 16);
+  assert.ok(before <= ms && ms <= after + 1, `${before} <= ${ms} <= ${after}`);
+});
+
+test("mintId makes each id greater than the one before, within a millisecond and beyond its counter", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: Date.now() + 1_000 });
+  const ids = Array.from({ length: 20_000 }, mintId);
+  t.mock.timers.setTime(Date.now() - 60_000);
+  ids.push(mintId());
+  t.mock.timers.setTime(Date.now() + 120_000);
+  ids.push(mintId());
+
+  assert.deepEqual(ids, ids.toSorted());
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test("mintRandomId makes 32 hex digits that tell no time and have no order", () => {
+  const ids = Array.from({ length: 1_000 }, mintRandomId);
+
+  assert.ok(ids.every(isHexId));
+  assert.equal(new Set(ids.map((id) => id.slice(0, 12))).size, ids.length);
 });
 
 test("mintAccessSecret begins with its environment's prefix and goes on with 64 hex digits", () => {

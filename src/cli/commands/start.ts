@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { mintId } from "../../crypto/secrets.ts";
+import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Scope } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/access/credentials.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
@@ -76,7 +76,7 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
     "Register a webhook (201):",
     call("/v1/webhooks/", {
       name: "First look",
-      webhook_url: `http://127.0.0.1:9000/webhooks/${mintId().slice(0, 8)}`,
+      webhook_url: `http://127.0.0.1:9000/webhooks/${mintRandomId().slice(0, 8)}`,
       events: ["*"],
     }),
     "",

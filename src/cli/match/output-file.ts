@@ -1,7 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Writable } from "node:stream";
-import { mintId } from "../../crypto/secrets.ts";
+import { mintRandomId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { codeOf } from "../../store/postgres/failure.ts";
 import { STANDARD_INPUT } from "../import/byte-source.ts";
@@ -55,7 +55,7 @@ export async function openOutput(choice: OutputChoice, stdout: Writable): Promis
   const { output } = choice;
   if (output === STANDARD_OUTPUT) return streamSink(stdout);
   refuseTaken(choice);
-  const draft = `${output}.${mintId().slice(0, DRAFT_DIGITS)}.part`;
+  const draft = `${output}.${mintRandomId().slice(0, DRAFT_DIGITS)}.part`;
   const handle = await open(draft, "wx", 0o600).catch((failure) => {
     const message = `The output ${basename(output)} cannot be created in ${dirname(output)}.`;
     throw new AppError("incorrect_parameters", message, { cause: failure });

@@ -1,6 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
-import { hashSecret, mintAccessSecret, mintId, secretHint } from "../../crypto/secrets.ts";
+import { hashSecret, mintAccessSecret, mintId, mintRandomId, secretHint } from "../../crypto/secrets.ts";
 import { type Caller, DEFAULT_SCOPES, type Environment, SCOPES, type Scope, type Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, TeamId, Timestamp } from "../../domain/ids.ts";
@@ -122,7 +122,7 @@ export interface TeamKeyInput extends KeyInput {
  */
 export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise<CreatedKey> {
   return context.db.transaction(async (tx) => {
-    const team = await saveTeam(tx, { id: mintId(), name: input.team, clientId: mintId() });
+    const team = await saveTeam(tx, { id: mintId(), name: input.team, clientId: mintRandomId() });
     const scopes = input.scopes ?? DEFAULT_SCOPES;
     return insertKey(tx, context.keyring, { ...input, scopes, teamId: team.id, clientId: team.client_id });
   });

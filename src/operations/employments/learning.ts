@@ -1,5 +1,5 @@
 import { openJson } from "../../crypto/seal.ts";
-import { mintId } from "../../crypto/secrets.ts";
+import { mintRandomId } from "../../crypto/secrets.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import { type Person, personOfRecord } from "../../linkage/comparison/normalize.ts";
@@ -93,7 +93,7 @@ export async function stepLearning(
 }
 
 async function beginLearning({ db }: Context, thresholdBits: number): Promise<Learning | null> {
-  const lease = await claimLearning(db, { claimId: mintId(), leaseMs: LEARNING_LEASE_MS });
+  const lease = await claimLearning(db, { claimId: mintRandomId(), leaseMs: LEARNING_LEASE_MS });
   if (lease === null) return null;
   const names = await listEmploymentSources(db, lease.environment);
   const share = Math.ceil(SAMPLED_RECORDS / Math.max(names.length, 1));

@@ -1,5 +1,5 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
-import { mintId } from "../../crypto/secrets.ts";
+import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { LinkageExplanation } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
@@ -44,7 +44,7 @@ export interface AnsweredVerification {
 
 /** Takes up to `limit` verifications to ask the sources about, oldest first. */
 export async function claimForVerifying(context: Context, limit: number): Promise<HeldVerification[]> {
-  const lease = { claimId: mintId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const lease = { claimId: mintRandomId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
   return rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
 }

@@ -1,4 +1,4 @@
-import { mintId } from "../../crypto/secrets.ts";
+import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { DeliveredEventType } from "../../domain/event.ts";
 import type { EventId, VerificationId } from "../../domain/ids.ts";
@@ -83,7 +83,7 @@ export function verificationEvent(end: VerificationEnd): EventDraft {
 export function prepareEvent(draft: EventDraft): NewEvent {
   const id = mintId() as EventId;
   // Drawn for this event alone, so no text that came from outside can hold it by design or accident.
-  const clockMark = `the time of ${mintId()}`;
+  const clockMark = `the time of ${mintRandomId()}`;
   const envelope = {
     webhook_id: id,
     event_type: draft.type,

@@ -47,8 +47,22 @@ export interface TakeOptions {
   /** Webhooks and teams of which it wants no more now. */
   readonly fullWebhooks: readonly WebhookId[];
   readonly fullTeams: readonly TeamId[];
-  /** Webhooks after this id come first, so that each has its turn where they are many. */
+  /** Webhooks after this id come first: {@link lastRead} of the read before, so that each is reached where they are many. */
   readonly after: string;
+}
+
+/** Where the first read of a dispatcher begins: before every webhook. */
+export const BEFORE_ALL_WEBHOOKS = "00000000000000000000000000000000";
+
+/**
+ * The webhook that a read has reached, round-robin in the order of ids: those after `after` come
+ * first, then those from the beginning. `after` itself when nothing was read.
+ */
+export function lastRead(after: string, due: readonly Pick<DueDelivery, "webhookId">[]): string {
+  const ids = due.map(({ webhookId }) => webhookId as string);
+  const fromBeginning = ids.filter((id) => id <= after);
+  const reached = fromBeginning.length > 0 ? fromBeginning : ids;
+  return reached.reduce((last, id) => (id > last ? id : last), reached[0] ?? after);
 }
 
 /** A webhook's share of one read. */

@@ -1,7 +1,6 @@
-import { mintId } from "../../crypto/secrets.ts";
 import type { DispatcherId, WebhookId } from "../../domain/ids.ts";
 import { DEADLINE_MS } from "../../egress/guarded-fetch.ts";
-import type { DueDelivery, TakeOptions } from "../../store/webhooks/deliveries.ts";
+import { BEFORE_ALL_WEBHOOKS, type DueDelivery, lastRead, type TakeOptions } from "../../store/webhooks/deliveries.ts";
 import { DeliveryQueue, type InFlightDelivery, type QueueBounds } from "./delivery-queue.ts";
 
 /** The options of {@link DispatchLoop}. Every function may reject, and is called again later. */
@@ -116,6 +115,7 @@ export class DispatchLoop {
    * rebalance.
    */
   #livePeers = "";
+  #after = BEFORE_ALL_WEBHOOKS;
   #havePeersChanged = false;
   #waiters: { isConfirmed: boolean; resolve(): void }[] = [];
   #drained: (() => void) | null = null;
@@ -227,7 +227,8 @@ export class DispatchLoop {
       const { dispatcherId, concurrency } = this.#options;
       const { read, ...known } = this.#queue.beginRead(concurrency * READ_AHEAD_LOW);
       const limit = Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency);
-      const due = await this.#options.read({ ...known, dispatcherId, limit, after: mintId() });
+      const due = await this.#options.read({ ...known, dispatcherId, limit, after: this.#after });
+      this.#after = lastRead(this.#after, due);
       // A read that found deliveries may find more.
       this.#isReadWanted ||= due.length > 0;
       if (due.some((delivery) => delivery.isTakenOver)) this.#slowStartUntil = performance.now() + SLOW_START.forMs;

@@ -137,6 +137,8 @@ test("engines lets crypto/ mint and seal, times be values and the floors above d
   check(engines, [
     { files: { ...files, "src/store/a.ts": "await f(Date.now(), Math.random());" }, found: [] },
     { files: { "src/linkage/a.ts": "function mintSecret() { return randomBytes(32); }" }, found: ["draws at random"] },
+    { files: { "src/crypto/a.ts": "function mintId() { return Date.now(); }" }, found: [] },
+    { files: { "src/crypto/a.ts": "function sealNow() { return Date.now(); }" }, found: ["reads the clock"] },
   ]);
 });
 
