@@ -35,9 +35,40 @@ test("matchCompany counts the offices of one employer as one, answers with the b
 test("matchCompany answers with an office where nothing tells the offices apart, surer than of any one alone", () => {
   const equal = OFFICES.map((office) => ({ ...office, domain: null, employees: null }));
   const { companyId, probability, candidates } = search({ name: "Zorvane" }, directoryOf([...COMPANIES, ...equal]));
-  assert.ok(equal.some(({ id }) => id === companyId));
+  assert.equal(companyId, idOf(9_301), "the first by city");
   assert.ok(probability > 0.8, `${probability}`);
   assert.equal(candidates.filter((candidate) => equal.some(({ id }) => id === candidate.companyId)).length, 1);
+});
+
+test("matchCompany answers with the office at the headquarters where the offices are equally filled, in any order of ids", () => {
+  const equal = OFFICES.filter(({ state }) => state !== "MA");
+  const [austin, , reno] = equal;
+  for (const related of [austin, reno]) {
+    const parent = {
+      ...company(9_305, "Zorvane Dental Inc"),
+      city: related?.city ?? "",
+      state: related?.state ?? "",
+    };
+    const turned = equal.map((office, at) => ({ ...office, id: idOf(9_304 - at) }));
+    for (const offices of [equal, turned]) {
+      const { candidates } = search({ name: "Zorvane" }, directoryOf([...COMPANIES, ...offices, parent]));
+      assert.equal(offices.find(({ id }) => id === candidates[0]?.companyId)?.city, related?.city);
+    }
+  }
+});
+
+test("matchCompany takes the asked name with the city asked for behind it for the name, before the same name in another city", () => {
+  const campus = company(9_330, "University of Maryland-College Park", {
+    city: "COLLEGE PARK",
+    state: "MD",
+    zip: "20742",
+  });
+  const other = company(9_331, "University of Maryland", { city: "BALTIMORE", state: "MD", zip: "21201" });
+  const directory = directoryOf([...COMPANIES, campus, other]);
+  for (const name of ["UNIV OF MD", "University of Maryland"]) {
+    assert.equal(search({ name, city: "College Park", state: "MD" }, directory).candidates[0]?.companyId, campus.id);
+    assert.equal(search({ name, city: "Baltimore", state: "MD" }, directory).candidates[0]?.companyId, other.id);
+  }
 });
 
 test("matchCompany keeps schools, churches and employers with EINs of their own apart, though they share a name", () => {

@@ -151,3 +151,14 @@ test("candidatesFor tells of whom nothing is shared but the place within the nam
     assert.equal(onlyPlaces({ name: city, ...here }, layer)[idOf(9_343)], 0, city);
   }
 });
+
+test("candidatesFor puts nobody forward for a common word alone, but who is in the city or has the same legal form too", () => {
+  const dental = company(9_320, "Dental Inc");
+  const layer = { ...NO_LATER, index: buildDirectoryIndex([...manyCompanies(), dental]) };
+  for (const place of [{}, { state: "OH" }]) {
+    assert.deepEqual(foundBy({ name: "Dental", ...place }, layer), []);
+    assert.deepEqual(foundBy({ name: "Dental Inc", ...place }, layer), [dental.id]);
+  }
+  assert.ok(foundBy({ name: "Dental", city: "Toledo", state: "OH" }, layer).includes(dental.id));
+  assert.ok(foundBy({ name: "Dental", zip: "43604" }, layer).includes(dental.id));
+});

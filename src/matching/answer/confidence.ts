@@ -14,6 +14,8 @@ export interface AnswerEvidence {
   readonly none: number;
   /** Candidates of other groups that have the best company's core name. */
   readonly namesakes: number;
+  /** Its name begins with the name asked for and goes on, and no candidate of another group has it or begins with it. */
+  readonly isOnlyContinuation: boolean;
 }
 
 /** One thing that the confidence goes by. */
@@ -63,6 +65,11 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
   { name: "far_city_raw", meaning: "raw odds, in quite another city", of: (a) => (isCityFar(a) ? rawOdds(a) : 0) },
   { name: "same_name", meaning: "the very name asked for", of: (a) => flag(a.best.names.isSame) },
   {
+    name: "only_continuation",
+    meaning: "the only name that begins with the one asked for",
+    of: (a) => flag(a.isOnlyContinuation),
+  },
+  {
     name: "placeless_same_name",
     meaning: "the very name asked for, where no place can be compared",
     of: (a) => flag(a.best.names.isSame && isPlaceless(a)),
@@ -101,7 +108,17 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
     third: ranked[2]?.probability ?? 0,
     none: Math.max(0, 1 - sum),
     namesakes: candidates.filter(isNamesake).length,
+    isOnlyContinuation:
+      isContinuation(best) && !candidates.some((one) => one.group !== best.group && isContinuation(one)),
   };
+}
+
+/** The share of the asked words that a company's name has at least when it begins with all of them. */
+const CONTINUED_COVER_MIN = 0.95;
+
+/** True if a company's name is the name asked for, or begins with it. */
+function isContinuation({ evidence: { names } }: GroupedCandidate): boolean {
+  return (names.isBeginning || names.isSame) && names.askedCover >= CONTINUED_COVER_MIN;
 }
 
 /** The likeliest of a company's entries, of which it has several when others were merged into it; null without any. */

@@ -1,8 +1,12 @@
 import type { Evidence } from "../scoring/features.ts";
+import { COVERED_MIN } from "../scoring/name-cover.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
 /** So much the company of the very name asked for has at least over a rival that nothing speaks for; a logarithm of odds. */
 const LEAD = 1;
+
+/** The share of the asked words that a company's name has at least when it has all of them, spellings allowed. */
+const NAMED_COVER_MIN = 0.95;
 
 /** True if the name asked for is the company's very own, its first, and that the legal forms do not contradict each other. */
 export function isExactName({ names }: Evidence): boolean {
@@ -28,15 +32,17 @@ export function behindExactName(
   candidates: readonly GroupedCandidate[],
   utilities: readonly number[],
 ): readonly number[] {
-  const owns = candidates.flatMap((candidate, at) =>
-    isPlaced(candidate.evidence) && isNamed(candidate.evidence) ? [{ ...candidate, utility: utilities[at] ?? 0 }] : [],
-  );
+  const owns = candidates.flatMap((candidate, at) => {
+    const { evidence } = candidate;
+    const isOwn = (isPlaced(evidence) && isNamed(evidence)) || isNamedWithCity(evidence);
+    return isOwn ? [{ ...candidate, utility: utilities[at] ?? 0 }] : [];
+  });
   if (owns.length === 0) return utilities;
   const safe = Math.min(...owns.map(({ utility }) => utility)) - LEAD - Math.log(candidates.length);
   return utilities.map((utility, at) => {
     const rival = candidates[at];
-    if (rival === undefined || utility <= safe || (rival.evidence.names.isSame && !rival.evidence.names.isAlias))
-      return utility;
+    if (rival === undefined || utility <= safe) return utility;
+    if (rival.evidence.city !== -1 && rival.evidence.names.isSame && !rival.evidence.names.isAlias) return utility;
     const ahead = owns.filter((own) => own.group !== rival.group && isBehind(rival.evidence, own.evidence));
     const members = candidates.filter(({ group }) => group === rival.group).length;
     return Math.min(utility, ...ahead.map((own) => own.utility - LEAD - Math.log(members)));
@@ -48,8 +54,18 @@ function isNamed({ names }: Evidence): boolean {
   return names.isSame && !names.isLaterSide && names.legal !== -1;
 }
 
+/**
+ * True if a company in the city asked for has that city in its name, and else the name asked for: `UNIV OF MD` in College Park is
+ * UNIVERSITY OF MARYLAND-COLLEGE PARK there, not UNIVERSITY OF MARYLAND in Baltimore.
+ */
+function isNamedWithCity({ names, city }: Evidence): boolean {
+  const isAllCovered = names.askedCover >= NAMED_COVER_MIN && names.leastCovered >= COVERED_MIN;
+  return city === 1 && names.isOwnPlace && isAllCovered && !names.isAlias && !names.isLaterSide && names.legal !== -1;
+}
+
 /** Behind one that is called so by another name than its first stay only those of another name in another city. */
 function isBehind(rival: Evidence, own: Evidence): boolean {
+  if (rival.names.isSame && !rival.names.isAlias) return isNamedWithCity(own) && isNoBetter(rival, own);
   const isApart = !rival.names.isSame && own.city === 1 && rival.city !== 1;
   return isNoBetter(rival, own) && (!own.names.isAlias || isApart);
 }

@@ -1,5 +1,6 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import { rarityOfCount } from "../index/derive.ts";
 import { companiesByKey } from "../index/keys.ts";
 import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
@@ -34,10 +35,11 @@ export interface Candidate extends Groupable {
 /** A shared word is distinctive from this rarity on; commoner ones are no reason to look at a company. */
 export const DISTINCTIVE_RARITY_MIN = 0.35;
 /**
- * A single word commoner than this means nobody but who is called just so: with it alone `HOSPITAL`, `UNION` and `GENERAL` would
- * be answered wherever one company has them. Of the 211,216 names of the directory 195 have a word that is as common.
+ * A single word of at least this share of all names, and of at least this many names, identifies nobody by itself: with it alone
+ * `HOSPITAL`, `UNION` and `GENERAL` would be answered wherever one company has them. Of the words of the 211,216 names of the
+ * starter directory some 300 are as common. A share, not a rarity, so that the same words are common in a directory of any size.
  */
-const LONE_RARITY_MIN = 0.57;
+const COMMON_WORD = { namesShareMin: 0.0006, namesMin: 20 } as const;
 /** Every word has its counterpart from this cover of the worst one on. */
 const ALL_COVERED_MIN = 0.9;
 /**
@@ -72,7 +74,14 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
   const least = leastScores(looks);
   const impliedState = impliedStates(looks, meant);
-  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState }));
+  const commonRarity = whole === undefined ? 0 : commonRarityMax(whole);
+  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity }));
+}
+
+/** The rarity up to which a word is common ({@link COMMON_WORD}) in an index. */
+function commonRarityMax({ nameCount }: DirectoryIndex): number {
+  const names = Math.max(COMMON_WORD.namesMin, COMMON_WORD.namesShareMin * nameCount);
+  return rarityOfCount(names, nameCount);
 }
 
 /** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
@@ -175,10 +184,17 @@ function* presentOf({ layer: { index, superseded }, byName }: Look, name: number
   for (const scored of byName[name] ?? []) if (!superseded.has(companyIdAt(index, scored[0]))) yield scored;
 }
 
+interface CloserLookBounds {
+  /** For each name, the least score with which a company is looked at closely. */
+  readonly least: readonly number[];
+  readonly impliedState: (state: number) => Verdict;
+  readonly commonRarity: number;
+}
+
 function closerLook(
   look: Look,
   query: CompanyQuery,
-  { least, impliedState }: { least: readonly number[]; impliedState: (state: number) => Verdict },
+  { least, impliedState, commonRarity }: CloserLookBounds,
 ): Candidate[] {
   const { layer, place, keyed, branded, names } = look;
   const { index, superseded } = layer;
@@ -194,7 +210,8 @@ function closerLook(
     const own = ownName(index, company);
     const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
     const comparison = isCompared ? compareNames(index, names, { company, own }) : NO_COMPARISON;
-    if (!isMeantBy(comparison, isAtPlace(index, company, place)) && !isKeyed.has(company)) continue;
+    const at = { ...isAtPlace(index, company, place), commonRarity };
+    if (!isMeantBy(comparison, at) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
     const evidence = gatherEvidence(source, company, comparison);
@@ -233,14 +250,20 @@ function isAtPlace({ cities, zips }: DirectoryIndex, company: number, { cityNumb
 }
 
 /** True if a name asked for is reason enough to look at a company. */
-function isMeantBy(names: NameComparison, { isInCity, isInZip }: AtPlace): boolean {
+function isMeantBy(
+  names: NameComparison,
+  { isInCity, isInZip, commonRarity }: AtPlace & { readonly commonRarity: number },
+): boolean {
   if (isInCity && isVeryName(names)) return true;
-  return isTelling(names) && (isInCity || isInZip || !isLoneCommonWord(names));
+  return isTelling(names) && (isInCity || isInZip || !isLoneCommonWord(names, commonRarity));
 }
 
-/** True if one common word was asked for, and the company is called more than that, or what it is called was cut to it. */
-function isLoneCommonWord({ askedWords, sharedRarity, isSame, isHeldCut }: NameComparison): boolean {
-  return askedWords === 1 && sharedRarity < LONE_RARITY_MIN && (!isSame || isHeldCut);
+/** True if one common word was asked for, unless the company is called so with the same legal form: `SOFTWARE INC`. */
+function isLoneCommonWord(
+  { askedWords, sharedRarity, isSame, legal, isHeldCut }: NameComparison,
+  max: number,
+): boolean {
+  return askedWords === 1 && sharedRarity <= max && !(isSame && legal === 1 && !isHeldCut);
 }
 
 /** True if two names share something distinctive: a word, or together all of their words. */

@@ -2,6 +2,7 @@ import type { Company } from "../../domain/company.ts";
 import { STATE_CODES } from "../../text/us/state.ts";
 import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import { type CompanyName, companyNames } from "../names/normalize.ts";
+import { isTellingAlias } from "../names/telling-alias.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
 import { bucketCount } from "./hash.ts";
 import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, phoneKeyValue, streetKeyValue } from "./keys.ts";
@@ -81,10 +82,9 @@ function sortedDrafts(companies: Iterable<Company>): Draft[] {
 
 function namesOf(company: Company): CompanyName[] {
   const byCompact = new Map<string, CompanyName>();
-  for (const text of [company.name, ...company.aliases]) {
-    for (const name of companyNames(text)) {
-      if (byCompact.size < NAMES_MAX && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
-    }
+  const aliases = company.aliases.flatMap((text) => companyNames(text).filter((name) => isTellingAlias(text, name)));
+  for (const name of [...companyNames(company.name), ...aliases]) {
+    if (byCompact.size < NAMES_MAX && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
   }
   return [...byCompact.values()];
 }

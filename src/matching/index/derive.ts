@@ -63,16 +63,23 @@ interface RaritySource extends DeriveOptions {
   readonly nameCount: number;
 }
 
-/** Inverse document frequency, scaled so that a word of one name alone has 1. */
+/**
+ * The rarity of a word that so many of all names have: inverse document frequency, scaled so that a word of one name has 1.
+ *
+ * @param names at least 1
+ */
+export function rarityOfCount(names: number, nameCount: number): number {
+  return Math.log(1 + nameCount / names) / Math.log(1 + nameCount);
+}
+
 function rarities(words: readonly string[], { postingStarts, nameCount, raritiesOf }: RaritySource): Float32Array {
-  const scale = Math.log(1 + nameCount);
   return Float32Array.from(words, (word, number) => {
     if (raritiesOf !== undefined) {
       const known = wordNumber(raritiesOf, word);
       return known < 0 ? 1 : (raritiesOf.wordRarities[known] ?? 1);
     }
     const names = (postingStarts[number + 1] ?? 0) - (postingStarts[number] ?? 0);
-    return Math.log(1 + nameCount / names) / scale;
+    return rarityOfCount(names, nameCount);
   });
 }
 

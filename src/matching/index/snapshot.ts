@@ -9,7 +9,7 @@ import {
 } from "./layout.ts";
 
 /** The form of a snapshot; a program that meets another one builds its index anew. */
-export const SNAPSHOT_FORMAT = 12;
+export const SNAPSHOT_FORMAT = 13;
 const MAGIC = "OVDIRIDX";
 /** Magic, format, checksum, length of the header's text. */
 const PREAMBLE_BYTES = 20;

@@ -1,15 +1,5 @@
-/**
- * Words of employers that different places name alike: schools, churches, public bodies, practices and banks. Their names say
- * what they are, so equal names in two states are two employers.
- */
-const NAMESAKE_WORDS: ReadonlySet<string> = new Set(
-  (
-    "COLLEGE UNIVERSITY SCHOOL ACADEMY INSTITUTE SEMINARY MONTESSORI CHURCH MINISTRY TEMPLE PARISH DIOCESE SYNAGOGUE CHAPEL " +
-    "BAPTIST LUTHERAN METHODIST CATHOLIC HOSPITAL CLINIC HOSPICE DISTRICT CITY COUNTY TOWN TOWNSHIP VILLAGE BOROUGH STATE " +
-    "LIBRARY AUTHORITY FIRE POLICE HOUSING CREDIT BANK BANCORP BANCSHARE SAVING SALON BEAUTY BARBER DENTAL DENTISTRY DENTIST " +
-    "MEDICAL PHYSICIAN PEDIATRIC DERMATOLOGY ORTHOPEDIC CARDIOLOGY VETERINARY ANIMAL CHAMBER COOPERATIVE YMCA UNION FRANCHISE"
-  ).split(" "),
-);
+import { NAMESAKE_WORDS } from "../names/company-words.ts";
+
 /**
  * A name of one word is distinctive from this rarity on. Of the 2,000 such names that the directory has in several states, 9 of
  * the 208 with an EIN have two different ones.
