@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  DETAIL_LENGTH_MAX,
-  parseCompanyQuery,
-  parseDomain,
-  parseEin,
-  parsePhone,
-  parseZip,
-} from "../../src/matching/names/query.ts";
+import { DETAIL_LENGTH_MAX, parseCompanyQuery, parseDomain } from "../../src/matching/names/query.ts";
 
 function queryOf(input: unknown) {
   const parsed = parseCompanyQuery(input);
@@ -110,44 +103,6 @@ function check(parse: (text: string) => string | null, cases: Readonly<Record<st
 test("parseCompanyQuery counts characters, not the units that they take", () => {
   assert.equal(queryOf({ name: "\u{1f600}".repeat(256) }).name, "\u{1f600}".repeat(256));
   assert.ok("faults" in parseCompanyQuery({ name: "\u{1f600}".repeat(257) }));
-});
-
-test("parseEin takes nine digits with dashes, points and blanks", () => {
-  check(parseEin, {
-    "770493581": "770493581",
-    "77-0493581": "770493581",
-    " 77 0493581 ": "770493581",
-    "77\u20130493581": "770493581",
-    "77.0493581": "770493581",
-    "77-049358": null,
-    "77-04935811": null,
-    "7A-0493581": null,
-  });
-});
-
-test("parsePhone takes US numbers in any writing, and no other country's", () => {
-  check(parsePhone, {
-    "(650) 308-7300": "6503087300",
-    "+16503087300": "6503087300",
-    "1-650-308-7300": "6503087300",
-    "650.308.7300 ext. 12": "6503087300",
-    "+44 20 7946 0958": null,
-    "308-7300": null,
-    "call me": null,
-    "6503087300123": null,
-  });
-});
-
-test("parseZip takes five or nine digits", () => {
-  check(parseZip, {
-    "04401": "04401",
-    " 04401-1234 ": "04401",
-    "04401\u20131234": "04401",
-    "044011234": "04401",
-    "4401": null,
-    "0440-1": null,
-    A4401: null,
-  });
 });
 
 test("parseDomain takes names and addresses, and refuses bare words, IP addresses and mail addresses", () => {

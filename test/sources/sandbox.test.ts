@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { IsoDate } from "../../src/domain/ids.ts";
-import { isIssuableSsn, type Subject } from "../../src/domain/subject.ts";
+import type { Subject } from "../../src/domain/subject.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
 import { compileResults } from "../../src/results/compile.ts";
 import { SANDBOX_PERSONS, SLOW_ANSWER_MS } from "../../src/sources/sandbox/persons.ts";
 import { isSandboxPerson, sandboxSources } from "../../src/sources/sandbox.ts";
 import type { SourceQuestion } from "../../src/sources/source.ts";
+import { isIssuableSsn } from "../../src/text/us/ssn.ts";
 
 const [AVERY, JORDAN, , , , , TAYLOR] = SANDBOX_PERSONS.map((person) => person.subject);
 const HOME = { street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701", country: "US" };

@@ -2,11 +2,11 @@ import Type, { type Static } from "typebox";
 import type { Environment } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
-import { isIssuableSsn, isIssuableWithinArea } from "../../domain/subject.ts";
-import { parseZip } from "../../matching/names/query.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { digits } from "../../text/fold.ts";
+import { isIssuableSsn, isIssuableWithinArea } from "../../text/us/ssn.ts";
 import { parseState } from "../../text/us/state.ts";
+import { parseZip } from "../../text/us/zip.ts";
 import { DateText, filledText, nullable } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 

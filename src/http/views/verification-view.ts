@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
-import { maskSsn } from "../../domain/subject.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
+import { maskSsn } from "../../text/us/ssn.ts";
 import { DateText, nullable, oneOf, TimeText } from "../core/schemas.ts";
 
 const text = () => nullable(Type.String());

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
-import { isIssuableSsn } from "../../domain/subject.ts";
 import { areDigits } from "../../text/fold.ts";
 import type { UsAddress } from "../../text/us/address.ts";
+import { isIssuableSsn } from "../../text/us/ssn.ts";
 
 /** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
 const NAMELESS_WORDS = (

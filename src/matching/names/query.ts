@@ -1,12 +1,14 @@
 import { domainToUnicode } from "node:url";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { isHexId } from "../../domain/ids.ts";
 import { withoutInvisible } from "../../text/fold.ts";
 import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
+import { parseEin } from "../../text/us/ein.ts";
+import { parsePhone } from "../../text/us/phone.ts";
 import { parseState } from "../../text/us/state.ts";
+import { parseZip } from "../../text/us/zip.ts";
 
 /** The most characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
@@ -91,41 +93,6 @@ function trimmed(text: string): string {
 function parseId(text: string): string | null {
   const id = text.trim().toLowerCase().replaceAll("-", "");
   return isHexId(id) ? id : null;
-}
-
-/**
- * An employer identification number as nine digits, or null. Dashes of all kinds, points and blanks are dropped.
- *
- * @example
- * parseEin("77-0493581"); // "770493581"
- */
-export function parseEin(text: string): string | null {
-  const compact = text.replace(/[\s\p{Pd}.]+/gu, "");
-  return /^\d{9}$/.test(compact) ? compact : null;
-}
-
-/**
- * A US telephone number as its ten digits without the country code, or null. An extension is dropped; a number of another
- * country is null.
- *
- * @example
- * parsePhone("+1 (650) 308-7300"); // "6503087300"
- */
-export function parsePhone(text: string): string | null {
-  const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: "US", extract: false });
-  if (phone === undefined || phone.countryCallingCode !== "1" || !phone.isPossible()) return null;
-  return /^\d{10}$/.test(phone.nationalNumber) ? phone.nationalNumber : null;
-}
-
-/**
- * The five digits of a ZIP code of five or nine, or null.
- *
- * @example
- * parseZip("04401-1234"); // "04401"
- */
-export function parseZip(text: string): string | null {
-  const parts = /^\s*(\d{5})(?:[\s\p{Pd}]*\d{4})?\s*$/u.exec(text);
-  return parts?.[1] ?? null;
 }
 
 /**

@@ -7,7 +7,8 @@ import type { DateOrder } from "../../files/dates.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
-import { parseEin } from "../../matching/names/query.ts";
+import { parseEin } from "../../text/us/ein.ts";
+import { parseSsn } from "../../text/us/ssn.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of employments. */
@@ -139,14 +140,6 @@ function checkSpan({ start_date, end_date, income, income_unit }: EmploymentReco
   const hasUnitFault = reader.faults.some((fault) => fault.field === "income_unit");
   if (income !== null && income_unit === null && !hasUnitFault)
     reader.refuse("income_unit", "must be given with income");
-}
-
-/** The mask in front of the last four, as payroll exports print it: `***-**-6789`, or with the letter x. */
-const SSN_MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
-
-function parseSsn(text: string): string | null {
-  const compact = text.replace(/\s+/g, "").replace(SSN_MASK, "").replace(/-/g, "");
-  return /^(?:\d{9}|\d{4})$/.test(compact) ? compact : null;
 }
 
 function scopeOf({ environment, source }: EmploymentPlace): string {

@@ -1,4 +1,5 @@
-import { areDigits, digits, words } from "../fold.ts";
+import { areDigits, words } from "../fold.ts";
+import { leadingZip } from "./zip.ts";
 
 /** An address in comparable parts; what is not said is "". */
 export interface UsAddress {
@@ -161,15 +162,10 @@ export function parseUsAddress(text: AddressText): UsAddress {
   return {
     number,
     street,
-    zip: parseZip(text.zip),
+    zip: leadingZip(text.zip),
     city: spaced(words(text.city)),
     state: spaced(words(text.state)),
   };
-}
-
-function parseZip(text: string): string {
-  const zip = digits(text).slice(0, 5);
-  return zip.length === 5 && zip !== "00000" ? zip : "";
 }
 
 function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {

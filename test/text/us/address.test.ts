@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseUsAddress } from "../../src/text/us/address.ts";
+import { parseUsAddress } from "../../../src/text/us/address.ts";
 
 function check(street: string, number: string, expected: string): void {
   const parsed = parseUsAddress({ street, city: "Waco", state: "TX", zip: "76701" });

@@ -1,0 +1,46 @@
+/** The mask in front of the last four digits, as payroll exports print it: `***-**-6789`, or with the letter x. */
+const MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
+
+/**
+ * An SSN as nine digits or the last four, or null. Drops blanks, dashes and a mask in front of the last four.
+ *
+ * @example
+ * parseSsn("***-**-6789"); // "6789"
+ */
+export function parseSsn(text: string): string | null {
+  const compact = text.replace(/\s+/g, "").replace(MASK, "").replace(/-/g, "");
+  return /^(?:\d{9}|\d{4})$/.test(compact) ? compact : null;
+}
+
+/**
+ * True if an SSN, whole or its last four digits, can have been issued: the area is not 000, 666 or 900 to 999, the
+ * group not 00, the serial not 0000.
+ *
+ * @param digits 9 or 4 digits
+ * Source: Social Security Administration, "Is there a way to know if an SSN is invalid?" (answer 425).
+ */
+export function isIssuableSsn(digits: string): boolean {
+  const area = digits.slice(0, 3);
+  const isOfIssuedArea = digits.length === 4 || (area !== "000" && area !== "666" && area < "900");
+  return isOfIssuedArea && isIssuableWithinArea(digits);
+}
+
+/**
+ * True if an area can issue this SSN, whole or its last four digits, whether or not the area is in use: the group is not 00,
+ * the serial not 0000.
+ *
+ * @param digits 9 or 4 digits
+ */
+export function isIssuableWithinArea(digits: string): boolean {
+  return !digits.endsWith("0000") && (digits.length === 4 || digits.slice(3, 5) !== "00");
+}
+
+/**
+ * An SSN as it is shown to a caller without the scope `pii:read`: only the last four digits.
+ *
+ * @example
+ * maskSsn("123456789"); // "***-**-6789"
+ */
+export function maskSsn(digits: string): string {
+  return `***-**-${digits.slice(-4)}`;
+}
