@@ -34,6 +34,21 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
       { name: "sealed_explanation", place: "explanation" },
     ],
   },
+  { table: "users", idColumn: "id", columns: [{ name: "sealed_user", place: "user" }] },
+  { table: "bridge_tokens", idColumn: "id", columns: [{ name: "sealed_account", place: "account" }] },
+  { table: "links", idColumn: "id", columns: [{ name: "sealed_refresh", place: "refresh" }] },
+  {
+    table: "tasks",
+    idColumn: "id",
+    columns: [
+      { name: "sealed_step", place: "step" },
+      { name: "sealed_answer", place: "answer" },
+      { name: "sealed_state", place: "state" },
+      { name: "sealed_account", place: "account" },
+    ],
+  },
+  { table: "link_data", idColumn: "link_id", columns: [{ name: "sealed_data", place: "data" }] },
+  { table: "user_reports", idColumn: "id", columns: [{ name: "sealed_report", place: "report" }] },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 

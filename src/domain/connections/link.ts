@@ -1,0 +1,86 @@
+import type { Environment } from "../caller.ts";
+import type { CompanyId, Timestamp } from "../ids.ts";
+import type { DepositDetails } from "./payroll.ts";
+import type { TaskKind, TaskStatus } from "./task.ts";
+
+/** Products that a connection can yield. */
+export const CONNECTION_PRODUCTS = ["income", "employment", "deposit_switch", "pll"] as const;
+/** One of {@link CONNECTION_PRODUCTS}. */
+export type ConnectionProduct = (typeof CONNECTION_PRODUCTS)[number];
+
+/** True if the product changes where pay goes to. */
+export function isDepositProduct(product: ConnectionProduct): boolean {
+  return product === "deposit_switch" || product === "pll";
+}
+
+/** Where the data of a link come from. */
+export const DATA_SOURCES = ["payroll", "docs", "tax", "financial_accounts", "insurance"] as const;
+/** One of {@link DATA_SOURCES}. */
+export type DataSource = (typeof DATA_SOURCES)[number];
+
+/** How long a bridge token, and a public token, is good for, in hours. */
+export const TOKEN_HOURS = 6;
+
+/** What a bridge token was made for. */
+export interface BridgeRequest {
+  readonly product_type: ConnectionProduct;
+  readonly allowed_products: readonly ConnectionProduct[];
+  readonly company_mapping_id: CompanyId | null;
+  readonly provider_id: string | null;
+  readonly tracking_info: string | null;
+  readonly client_name: string | null;
+  /** `#rrggbb`, the colour of buttons; null: the service's own. */
+  readonly accent_color: string | null;
+  readonly data_sources: readonly DataSource[];
+  /** Origins that may embed the page and receive the public token; empty: those of the operator's configuration. */
+  readonly allowed_origins: readonly string[];
+  /** Where the page goes after success in its redirect form; null: it does not. */
+  readonly redirect_url: string | null;
+  /** True if the token belongs to an order. */
+  readonly is_order: boolean;
+}
+
+/** What a person agreed to, when a link was made. */
+export interface Consent {
+  readonly given_at: Timestamp;
+  /** The text's version, so that what was shown can be found again. */
+  readonly text_version: string;
+  readonly product: ConnectionProduct;
+  /** Who asks, as the page named them. */
+  readonly client_name: string | null;
+  /** True if data may be refreshed without the person. */
+  readonly allows_refresh: boolean;
+}
+
+/** Where a link is: `pending` before the first sign-in, then `connected`, `disconnected` or `revoked`. */
+export const LINK_STATUSES = ["pending", "connected", "disconnected", "revoked"] as const;
+/** One of {@link LINK_STATUSES}. */
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+/** A task, without what the person typed. */
+export interface Task {
+  readonly id: string;
+  readonly link_id: string;
+  readonly user_id: string;
+  readonly kind: TaskKind;
+  readonly product: ConnectionProduct;
+  readonly status: TaskStatus;
+  readonly data_source: DataSource;
+  readonly provider_id: string;
+  readonly tracking_info: string | null;
+  readonly error_message: string | null;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  readonly finished_at: Timestamp | null;
+}
+
+/** What a deposit product is asked to do; sealed with the bridge token. */
+export interface DepositAccount extends DepositDetails {
+  readonly bank_address: string | null;
+}
+
+/** The tenant and person that a connection is for. */
+export interface ConnectionOwner {
+  readonly environment: Environment;
+  readonly userId: string;
+}

@@ -1,0 +1,67 @@
+/** An input of a form step. */
+export interface StepField {
+  /** Key of the value in the answer. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
+  /** The `autocomplete` token of the HTML standard; absent: `off`. */
+  readonly autocomplete?: string;
+  /** Text below the field. */
+  readonly hint?: string;
+  /** Absent: the field is required. */
+  readonly isOptional?: true;
+}
+
+/** An entry of a choice step. */
+export interface StepOption {
+  /** Value in the answer. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** A line of what the person confirms. */
+export interface StepDetail {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface StepText {
+  readonly title: string;
+  readonly text?: string;
+  /** Why the step is asked again, for example a code that was wrong. */
+  readonly error?: string;
+}
+
+/**
+ * What a provider asks of the person. The answer is an object of texts:
+ *
+ * - `form`: one text per field, by name
+ * - `code`: `{code}`, or `{resend: "true"}` where `canResend`
+ * - `choice`: `{choice}`, the id of one option
+ * - `confirm`: `{confirm: "true"}` or `{confirm: "false"}`
+ * - `redirect`: the query parameters with which the person came back
+ * - `wait`: nothing; the provider is asked again after `retryAfterMs`
+ */
+export type Step =
+  | (StepText & { readonly kind: "form"; readonly fields: readonly StepField[]; readonly submitLabel?: string })
+  | (StepText & {
+      readonly kind: "code";
+      /** Where the code was sent, masked; null if the provider does not say. */
+      readonly sentTo: string | null;
+      /** Characters of the code; null if the provider does not say. */
+      readonly length: number | null;
+      readonly canResend: boolean;
+    })
+  | (StepText & { readonly kind: "choice"; readonly options: readonly StepOption[] })
+  | (StepText & { readonly kind: "confirm"; readonly details: readonly StepDetail[]; readonly confirmLabel: string })
+  | (StepText & { readonly kind: "redirect"; readonly url: string })
+  | (StepText & { readonly kind: "wait"; readonly retryAfterMs: number });
+
+/** The person's answer to a step: texts by name. Sealed while it is stored. */
+export type StepAnswer = Readonly<Record<string, string>>;
+
+/** Longest text of an answer, in characters. */
+export const ANSWER_TEXT_MAX = 2_048;
+/** Most texts of an answer. */
+export const ANSWER_TEXTS_MAX = 32;

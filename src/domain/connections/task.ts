@@ -1,0 +1,127 @@
+import { AppError } from "../error.ts";
+
+/** Every status of a task, in the words that clients of this interface know. */
+export const TASK_STATUSES = [
+  "new",
+  "login",
+  "mfa",
+  "parse",
+  "full_parse",
+  "done",
+  "login_error",
+  "mfa_error",
+  "config_error",
+  "account_locked",
+  "no_data",
+  "unavailable",
+  "error",
+  "not_supported",
+] as const;
+/** One of {@link TASK_STATUSES}. */
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** The statuses in which a task ends without data. */
+export const TASK_FAILURES = [
+  "login_error",
+  "mfa_error",
+  "config_error",
+  "account_locked",
+  "no_data",
+  "unavailable",
+  "error",
+  "not_supported",
+] as const satisfies readonly TaskStatus[];
+/** One of {@link TASK_FAILURES}. */
+export type TaskFailure = (typeof TASK_FAILURES)[number];
+
+/**
+ * What can happen to a task. A failure happens under its own name.
+ *
+ * - `sign_in`: credentials are being checked by the provider
+ * - `ask_code`: the provider asks for a one-time code
+ * - `signed_in`: the provider accepted the person; data can be fetched
+ * - `fetched`: the provider's data are stored
+ * - `reported`: the reports are ready
+ */
+export type TaskHappening = "sign_in" | "ask_code" | "signed_in" | "fetched" | "reported" | TaskFailure;
+
+type Row = Partial<Record<TaskHappening, TaskStatus>>;
+
+/** Failures that can come at any time before the end. */
+const ANY_TIME = {
+  config_error: "config_error",
+  unavailable: "unavailable",
+  error: "error",
+  not_supported: "not_supported",
+} as const satisfies Row;
+
+const SIGN_IN_FAILURES = {
+  ...ANY_TIME,
+  login_error: "login_error",
+  account_locked: "account_locked",
+  no_data: "no_data",
+} as const satisfies Row;
+
+/** The life of a task: the status that each happening leads to. An absent pair is a conflict. */
+export const TASK_TRANSITIONS: Record<TaskStatus, Row> = {
+  new: { sign_in: "login", ...ANY_TIME },
+  login: { ask_code: "mfa", signed_in: "parse", mfa_error: "mfa_error", ...SIGN_IN_FAILURES },
+  mfa: { signed_in: "parse", mfa_error: "mfa_error", ...SIGN_IN_FAILURES },
+  parse: { fetched: "full_parse", ...SIGN_IN_FAILURES },
+  full_parse: { reported: "done", ...ANY_TIME },
+  done: {},
+  login_error: {},
+  mfa_error: {},
+  config_error: {},
+  account_locked: {},
+  no_data: {},
+  unavailable: {},
+  error: {},
+  not_supported: {},
+};
+
+/** True if no transition leaves the status. */
+export function isTaskFinal(status: TaskStatus): boolean {
+  return Object.keys(TASK_TRANSITIONS[status]).length === 0;
+}
+
+/**
+ * The status after a happening.
+ *
+ * @throws AppError `conflict` if the table has no such pair
+ */
+export function advanceTask(from: TaskStatus, happening: TaskHappening): TaskStatus {
+  const to = TASK_TRANSITIONS[from][happening];
+  if (to === undefined) throw new AppError("conflict", `A task that is ${from} cannot take ${happening}.`);
+  return to;
+}
+
+/** How long a task may take from its creation to its end, in seconds; time in which the person thinks counts. */
+export const TASK_SECONDS_MAX = 20 * 60;
+/** Refreshes of one access token within {@link REFRESH_WINDOW_HOURS}. */
+export const REFRESHES_MAX = 4;
+/** See {@link REFRESHES_MAX}. */
+export const REFRESH_WINDOW_HOURS = 24;
+
+/** `connect`: a person signs in; `refresh`: the service signs in again with what the person left for that. */
+export type TaskKind = "connect" | "refresh";
+
+/** Refresh failures after which the person has to connect again: the link is then disconnected. */
+export const DISCONNECTING_FAILURES: readonly TaskFailure[] = [
+  "login_error",
+  "mfa_error",
+  "account_locked",
+  "config_error",
+];
+
+/** What a failure says to the person, unless the provider says something better. Without personal data. */
+export const FAILURE_MESSAGES: Record<TaskFailure, string> = {
+  login_error: "The user name or password is not correct.",
+  mfa_error: "The code is not correct.",
+  config_error: "This payroll provider is not set up correctly.",
+  account_locked: "The account is locked. Unlock it with the payroll provider first.",
+  no_data: "The account has no data of the kind asked for.",
+  unavailable: "The payroll provider cannot be reached now.",
+  error: "Something went wrong while connecting.",
+  not_supported: "The payroll provider does not support this.",
+};

@@ -1,0 +1,104 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { BridgeRequest } from "../../domain/connections/link.ts";
+import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A bridge token, without the token. */
+export interface BridgeTokenRow {
+  readonly id: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly user_id: string;
+  readonly request: BridgeRequest;
+  readonly sealed_account: Buffer | null;
+  readonly task_id: string | null;
+  readonly created_at: Timestamp;
+  readonly expires_at: Timestamp;
+  /** True if the token is past its time. */
+  readonly is_expired: boolean;
+  readonly spent_at: Timestamp | null;
+}
+
+const COLUMNS = `id, team_id, environment, user_id, request, sealed_account, task_id, created_at, expires_at,
+  expires_at <= now() as is_expired, spent_at`;
+
+/** What a bridge token is written from. */
+export interface NewBridgeToken {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly request: BridgeRequest;
+  readonly sealedAccount: Buffer | null;
+  /** Null without an account. */
+  readonly keyId: number | null;
+  readonly hours: number;
+}
+
+const INSERT_BRIDGE_TOKEN: Statement = {
+  name: "insert_bridge_token",
+  text: `insert into bridge_tokens (id, token_hash, team_id, environment, user_id, request, sealed_account, key_id, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 hour') returning ${COLUMNS}`,
+};
+
+/** Writes a bridge token. The user must be the tenant's. */
+export async function insertBridgeToken(tx: Queryable, tenant: Tenant, token: NewBridgeToken): Promise<BridgeTokenRow> {
+  const { id, tokenHash, userId, request, sealedAccount, keyId, hours } = token;
+  const values = [id, tokenHash, tenant.teamId, tenant.environment, userId, JSON.stringify(request)];
+  const [row] = await tx.rows<BridgeTokenRow>(INSERT_BRIDGE_TOKEN, [...values, sealedAccount, keyId, hours]);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_BRIDGE_TOKEN: Statement = {
+  name: "find_bridge_token",
+  text: `select ${COLUMNS} from bridge_tokens where token_hash = $1`,
+};
+
+/** The bridge token of a hash, expired ones too; or null. */
+export async function findBridgeToken(db: Queryable, tokenHash: Buffer): Promise<BridgeTokenRow | null> {
+  const [row] = await db.rows<BridgeTokenRow>(FIND_BRIDGE_TOKEN, [tokenHash]);
+  return row ?? null;
+}
+
+const LOCK_BRIDGE_TOKEN: Statement = {
+  name: "lock_bridge_token",
+  text: `select ${COLUMNS} from bridge_tokens where id = $1 for no key update`,
+};
+
+/** The bridge token of an id, locked until the transaction ends; or null. */
+export async function lockBridgeToken(tx: Queryable, id: string): Promise<BridgeTokenRow | null> {
+  const [row] = await tx.rows<BridgeTokenRow>(LOCK_BRIDGE_TOKEN, [id]);
+  return row ?? null;
+}
+
+const SET_BRIDGE_TASK: Statement = {
+  name: "set_bridge_task",
+  text: "update bridge_tokens set task_id = $2 where id = $1",
+};
+
+/** Sets the task that the person of a bridge token is in. */
+export async function setBridgeTask(tx: Queryable, id: string, taskId: string): Promise<void> {
+  await tx.rows(SET_BRIDGE_TASK, [id, taskId]);
+}
+
+const SPEND_BRIDGE_TOKEN: Statement = {
+  name: "spend_bridge_token",
+  text: "update bridge_tokens set spent_at = now(), sealed_account = null, key_id = null where id = $1 and spent_at is null",
+};
+
+/** Marks a bridge token as used for good; its account goes. */
+export async function spendBridgeToken(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(SPEND_BRIDGE_TOKEN, [id]);
+}
+
+const DELETE_EXPIRED_BRIDGE_TOKENS: Statement = {
+  name: "delete_expired_bridge_tokens",
+  text: `delete from bridge_tokens where token_hash in (
+      select token_hash from bridge_tokens where expires_at < now() - interval '7 days' order by expires_at limit $1)
+    returning 1 as deleted`,
+};
+
+/** Deletes at most `limit` tokens that expired over a week ago; until then they are answered 410. Returns how many. */
+export async function deleteExpiredBridgeTokens(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(DELETE_EXPIRED_BRIDGE_TOKENS, [limit])).length;
+}

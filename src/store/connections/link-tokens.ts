@@ -1,0 +1,70 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+const INSERT_LINK_TOKEN: Statement = {
+  name: "insert_link_token",
+  text: `insert into link_tokens (token_hash, link_id, kind, expires_at) values ($1, $2, $3, now() + $4 * interval '1 hour')
+    on conflict (token_hash) do nothing`,
+};
+
+/**
+ * Writes a token of a link. One that is there is left as it is.
+ *
+ * @param token.hours null: it does not expire
+ */
+export async function insertLinkToken(
+  tx: Queryable,
+  token: {
+    readonly tokenHash: Buffer;
+    readonly linkId: string;
+    readonly kind: "public" | "access";
+    readonly hours: number | null;
+  },
+): Promise<void> {
+  await tx.rows(INSERT_LINK_TOKEN, [token.tokenHash, token.linkId, token.kind, token.hours]);
+}
+
+/** A tenant's link as one of its tokens names it. */
+export interface TokenLink {
+  readonly link_id: string;
+  readonly user_id: string;
+  readonly bridge_token_id: string | null;
+  /** True if the token is past its time or was used. */
+  readonly is_spent: boolean;
+}
+
+const LOCK_PUBLIC_TOKEN: Statement = {
+  name: "lock_public_token",
+  text: `select t.link_id, l.user_id, l.bridge_token_id, (t.used_at is not null or t.expires_at <= now()) as is_spent
+    from link_tokens t join links l on l.id = t.link_id
+    where t.token_hash = $1 and t.kind = 'public' and l.team_id = $2 and l.environment = $3 for update of t`,
+};
+
+/** The link of a tenant's public token, locked until the transaction ends; or null. */
+export async function lockPublicToken(tx: Queryable, tenant: Tenant, tokenHash: Buffer): Promise<TokenLink | null> {
+  const [row] = await tx.rows<TokenLink>(LOCK_PUBLIC_TOKEN, [tokenHash, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const SPEND_LINK_TOKEN: Statement = {
+  name: "spend_link_token",
+  text: "update link_tokens set used_at = now() where token_hash = $1",
+};
+
+/** Marks a token as used. */
+export async function spendLinkToken(tx: Queryable, tokenHash: Buffer): Promise<void> {
+  await tx.rows(SPEND_LINK_TOKEN, [tokenHash]);
+}
+
+const FIND_ACCESS_TOKEN: Statement = {
+  name: "find_access_token",
+  text: `select t.link_id, l.user_id, l.bridge_token_id, (t.expires_at is not null and t.expires_at <= now()) as is_spent
+    from link_tokens t join links l on l.id = t.link_id
+    where t.token_hash = $1 and t.kind = 'access' and l.team_id = $2 and l.environment = $3`,
+};
+
+/** The link of a tenant's access token, or null. */
+export async function findAccessToken(db: Queryable, tenant: Tenant, tokenHash: Buffer): Promise<TokenLink | null> {
+  const [row] = await db.rows<TokenLink>(FIND_ACCESS_TOKEN, [tokenHash, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}

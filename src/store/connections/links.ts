@@ -1,0 +1,159 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { ConnectionProduct, Consent, DataSource, LinkStatus } from "../../domain/connections/link.ts";
+import type { CompanyId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** A link, without what it fetched. */
+export interface LinkRow {
+  readonly id: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly user_id: string;
+  readonly bridge_token_id: string | null;
+  readonly provider_id: string;
+  readonly company_id: CompanyId | null;
+  readonly company_name: string | null;
+  readonly product: ConnectionProduct;
+  readonly data_source: DataSource;
+  readonly tracking_info: string | null;
+  readonly status: LinkStatus;
+  readonly consent: Consent;
+  readonly sealed_refresh: Buffer | null;
+  /** Fetches that were stored. */
+  readonly fetches: number;
+  readonly created_at: Timestamp;
+  readonly connected_at: Timestamp | null;
+  readonly updated_at: Timestamp;
+}
+
+const COLUMNS = `id, team_id, environment, user_id, bridge_token_id, provider_id, company_id, company_name, product, data_source,
+  tracking_info, status, consent, sealed_refresh, fetches, created_at, connected_at, updated_at`;
+
+/** What a link is written from. */
+export interface NewLink {
+  readonly id: string;
+  readonly userId: string;
+  readonly bridgeTokenId: string;
+  readonly providerId: string;
+  readonly companyId: CompanyId | null;
+  readonly companyName: string | null;
+  readonly product: ConnectionProduct;
+  readonly dataSource: DataSource;
+  readonly trackingInfo: string | null;
+  readonly consent: Consent;
+}
+
+const INSERT_LINK: Statement = {
+  name: "insert_link",
+  text: `insert into links (id, team_id, environment, user_id, bridge_token_id, provider_id, company_id, company_name, product,
+      data_source, tracking_info, consent)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+};
+
+/** Writes a pending link. */
+export async function insertLink(tx: Queryable, tenant: Tenant, link: NewLink): Promise<LinkRow> {
+  const { id, userId, bridgeTokenId, providerId, companyId, companyName, product, dataSource, trackingInfo } = link;
+  const owner = [id, tenant.teamId, tenant.environment, userId, bridgeTokenId, providerId, companyId, companyName];
+  const values = [...owner, product, dataSource, trackingInfo, JSON.stringify(link.consent)];
+  const [row] = await tx.rows<LinkRow>(INSERT_LINK, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_LINK: Statement = {
+  name: "find_link",
+  text: `select ${COLUMNS} from links where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's link, or null. */
+export async function findLink(db: Queryable, tenant: Tenant, id: string): Promise<LinkRow | null> {
+  const [row] = await db.rows<LinkRow>(FIND_LINK, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const LOCK_LINK: Statement = {
+  name: "lock_link",
+  text: `select ${COLUMNS} from links where id = $1 for no key update`,
+};
+
+/** The link of an id, whichever tenant's, locked until the transaction ends; or null. */
+export async function lockLink(tx: Queryable, id: string): Promise<LinkRow | null> {
+  const [row] = await tx.rows<LinkRow>(LOCK_LINK, [id]);
+  return row ?? null;
+}
+
+const LIST_LINKS_BY_ID: Statement = {
+  name: "list_links_by_id",
+  text: `select ${COLUMNS} from links where id = any($1::uuid[])`,
+};
+
+/** The links of these ids, whichever tenant's, in no order. For workers. */
+export function listLinksById(db: Queryable, ids: readonly string[]): Promise<LinkRow[]> {
+  return db.rows<LinkRow>(LIST_LINKS_BY_ID, [ids]);
+}
+
+const CONNECT_LINK: Statement = {
+  name: "connect_link",
+  text: `update links set status = 'connected', connected_at = coalesce(connected_at, now()), updated_at = now(),
+      sealed_refresh = coalesce($2, sealed_refresh),
+      key_id = case when $2::bytea is null then key_id else $3 end
+    where id = $1 and status <> 'revoked' and (status <> 'connected' or $2::bytea is not null) returning id`,
+};
+
+/**
+ * Marks a link as connected and keeps what the provider signs in again with; null keeps what is there.
+ */
+export async function connectLink(
+  tx: Queryable,
+  link: { readonly id: string; readonly sealedRefresh: Buffer | null; readonly keyId: number },
+): Promise<void> {
+  await tx.rows(CONNECT_LINK, [link.id, link.sealedRefresh, link.keyId]);
+}
+
+const DISCONNECT_LINK: Statement = {
+  name: "disconnect_link",
+  text: `update links set status = 'disconnected', sealed_refresh = null, key_id = null, updated_at = now()
+    where id = $1 and status = 'connected' returning id`,
+};
+
+/** Marks a connected link as disconnected and removes what was kept for refreshes. Returns whether it was connected. */
+export async function disconnectLink(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.rows(DISCONNECT_LINK, [id])).length > 0;
+}
+
+const DELETE_LINK: Statement = { name: "delete_link", text: "delete from links where id = $1 returning id" };
+
+/** Deletes a link with its tasks, data and tokens. Returns false if there is none. */
+export async function deleteLinkRow(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.rows(DELETE_LINK, [id])).length > 0;
+}
+
+const LIST_LINK_IDS_OF_USER: Statement = {
+  name: "list_link_ids_of_user",
+  text: "select id from links where user_id = $1 order by created_at, id for no key update",
+};
+
+/** The ids of a user's links, oldest first, locked until the transaction ends. */
+export async function lockLinkIdsOfUser(tx: Queryable, userId: string): Promise<string[]> {
+  return (await tx.rows<{ id: string }>(LIST_LINK_IDS_OF_USER, [userId])).map(({ id }) => id);
+}
+
+const LINKS = listStatements({
+  noun: "links",
+  table: "links",
+  columns: COLUMNS,
+  filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and connected_at is not null`,
+  filterValues: 3,
+});
+
+/** A page of a tenant's links that were connected once, newest first. */
+export function listLinkRows(
+  db: Queryable,
+  tenant: Tenant,
+  list: { readonly userId: string | null; readonly request: PageRequest },
+): Promise<Page<LinkRow>> {
+  const values = [tenant.teamId, tenant.environment, list.userId];
+  return listPage(db, LINKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}

@@ -1,0 +1,287 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { ConnectionProduct, DataSource, Task } from "../../domain/connections/link.ts";
+import type { TaskKind, TaskStatus } from "../../domain/connections/task.ts";
+import type { ClaimId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import {
+  claimStatement,
+  claimValues,
+  type HeldRow,
+  heldValues,
+  type LeasedTable,
+  type LeaseRequest,
+  releaseStatement,
+  renewLeases,
+  renewStatement,
+} from "../postgres/leases.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** The channel that is notified when a task is due at once. A hint: workers poll as well. */
+export const TASKS_CHANNEL = "tasks";
+
+const SHOWN = `id, link_id, user_id, kind, product, status, data_source, provider_id, tracking_info, error_message,
+  created_at, updated_at, finished_at`;
+
+/** What a task is written from. */
+export interface NewTask {
+  readonly id: string;
+  readonly linkId: string;
+  readonly userId: string;
+  readonly bridgeTokenId: string | null;
+  readonly kind: TaskKind;
+  readonly product: ConnectionProduct;
+  readonly dataSource: DataSource;
+  readonly providerId: string;
+  readonly trackingInfo: string | null;
+  /** Deposit account, sealed for this task; null without one. */
+  readonly sealedAccount: Buffer | null;
+  readonly keyId: number;
+  readonly secondsMax: number;
+}
+
+const INSERT_TASK: Statement = {
+  name: "insert_task",
+  text: `with added as (
+      insert into tasks (id, link_id, team_id, environment, user_id, bridge_token_id, kind, product, data_source, provider_id,
+        tracking_info, sealed_account, key_id, deadline_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::bytea is null then null else $13::integer end,
+        now() + $14 * interval '1 second')
+      returning *
+    )
+    select ${SHOWN}, pg_notify('${TASKS_CHANNEL}', '') as notified from added`,
+};
+
+/** Writes a new task, due at once, and wakes workers at the commit. The link must be the tenant's. */
+export async function insertTask(tx: Queryable, tenant: Tenant, task: NewTask): Promise<Task> {
+  const { id, linkId, userId, bridgeTokenId, kind, product, dataSource, providerId, trackingInfo } = task;
+  const owner = [id, linkId, tenant.teamId, tenant.environment, userId, bridgeTokenId];
+  const about = [kind, product, dataSource, providerId, trackingInfo];
+  const values = [...owner, ...about, task.sealedAccount, task.keyId, task.secondsMax];
+  const [row] = await tx.rows<Task & { notified?: unknown }>(INSERT_TASK, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  const { notified: _, ...shown } = row;
+  return shown;
+}
+
+const FIND_TASK: Statement = {
+  name: "find_task",
+  text: `select ${SHOWN} from tasks where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's task, or null. */
+export async function findTask(db: Queryable, tenant: Tenant, id: string): Promise<Task | null> {
+  const [row] = await db.rows<Task>(FIND_TASK, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const FIND_LATEST_TASKS: Statement = {
+  name: "find_latest_tasks",
+  text: `select t.* from unnest($1::uuid[]) as wanted (id) cross join lateral (
+      select ${SHOWN} from tasks where link_id = wanted.id order by created_at desc, id desc limit 1) t`,
+};
+
+/** The latest task of each of these links, in no order. */
+export function listLatestTasks(db: Queryable, linkIds: readonly string[]): Promise<Task[]> {
+  return db.rows<Task>(FIND_LATEST_TASKS, [linkIds]);
+}
+
+/** A task as the person in it sees it. */
+export interface TaskStepRow extends Task {
+  readonly step_id: string | null;
+  readonly sealed_step: Buffer | null;
+}
+
+const FIND_TASK_STEP: Statement = {
+  name: "find_task_step",
+  text: `select ${SHOWN}, step_id, sealed_step from tasks where id = $1`,
+};
+
+/** A task with its step, whichever tenant's; or null. */
+export async function findTaskStep(db: Queryable, id: string): Promise<TaskStepRow | null> {
+  const [row] = await db.rows<TaskStepRow>(FIND_TASK_STEP, [id]);
+  return row ?? null;
+}
+
+const LIST_CHANGED_TASKS: Statement = {
+  name: "list_changed_tasks",
+  text: "select id, updated_at from tasks where id = any($1::uuid[])",
+};
+
+/** When each of these tasks changed last. */
+export function listTaskChanges(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly updated_at: Timestamp }[]> {
+  return db.rows(LIST_CHANGED_TASKS, [ids]);
+}
+
+const SAVE_ANSWER: Statement = {
+  name: "save_task_answer",
+  text: `with saved as (
+      update tasks set sealed_answer = $3, key_id = least(coalesce(key_id, $4), $4), step_id = null, sealed_step = null,
+        due_at = now(), updated_at = now()
+      where id = $1 and step_id = $2 and finished_at is null and deadline_at > now() returning id
+    )
+    select pg_notify('${TASKS_CHANNEL}', '') from saved`,
+};
+
+/**
+ * Stores the person's answer to the step that is asked, and wakes workers. Returns false if another step is asked by now, or
+ * none.
+ */
+export async function saveTaskAnswer(
+  db: Queryable,
+  answer: { readonly taskId: string; readonly stepId: string; readonly sealedAnswer: Buffer; readonly keyId: number },
+): Promise<boolean> {
+  const values = [answer.taskId, answer.stepId, answer.sealedAnswer, answer.keyId];
+  return (await db.rows(SAVE_ANSWER, values)).length > 0;
+}
+
+/** A task held by a worker, with all it needs. */
+export interface ClaimedTask {
+  readonly id: string;
+  readonly claim_id: ClaimId;
+  readonly link_id: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly user_id: string;
+  readonly bridge_token_id: string | null;
+  readonly kind: TaskKind;
+  readonly product: ConnectionProduct;
+  readonly status: TaskStatus;
+  readonly tracking_info: string | null;
+  readonly sealed_answer: Buffer | null;
+  readonly sealed_state: Buffer | null;
+  readonly sealed_account: Buffer | null;
+  /** Claims since the task last got on, this one included. */
+  readonly claims: number;
+  readonly is_overdue: boolean;
+  /** The database's time at the claim. */
+  readonly now: Timestamp;
+}
+
+const LEASED: LeasedTable = {
+  table: "tasks",
+  hasClaims: true,
+  isOpen: "r.finished_at is null",
+  mostAhead: "10 minutes",
+};
+
+const CLAIM_TASKS = claimStatement(LEASED, {
+  name: "claim_tasks",
+  condition: "r.due_at <= now() and (r.key_id is null or r.key_id = any ($4::integer[]))",
+  orderBy: "r.due_at",
+  returning: `r.id, r.claim_id, r.link_id, r.team_id, r.environment, r.user_id, r.bridge_token_id, r.kind, r.product, r.status,
+    r.tracking_info, r.sealed_answer, r.sealed_state, r.sealed_account, r.claims, r.deadline_at <= now() as is_overdue,
+    now() as now`,
+});
+
+/**
+ * Takes leases on the tasks that are due and that no worker holds.
+ *
+ * @param lease.keyIds keys that the worker has: what was sealed with another one is left to a worker that can open it
+ */
+export function claimTasks(
+  db: Queryable,
+  lease: LeaseRequest & { readonly keyIds: readonly number[] },
+): Promise<ClaimedTask[]> {
+  return db.rows<ClaimedTask>(CLAIM_TASKS, [...claimValues(lease), lease.keyIds]);
+}
+
+const RENEW_TASKS = renewStatement(LEASED, "renew_tasks");
+
+/** Makes the leases of tasks last `leaseMs` from now, where they are still held. */
+export async function renewTasks(db: Queryable, held: readonly HeldRow[], leaseMs: number): Promise<void> {
+  await renewLeases(db, RENEW_TASKS, { held, leaseMs });
+}
+
+const RELEASE_TASK = releaseStatement(LEASED, { name: "release_task", pause: "interval '2 seconds'" });
+
+/** Gives a task up unfinished; it can be claimed again after two seconds. */
+export async function releaseTask(db: Queryable, held: HeldRow): Promise<void> {
+  await db.rows(RELEASE_TASK, heldValues([held]));
+}
+
+/** How a held task goes on. */
+export interface TaskChange {
+  readonly status: TaskStatus;
+  /** With a failure. */
+  readonly errorMessage: string | null;
+  /** What is asked of the person now. */
+  readonly step: { readonly id: string; readonly sealed: Buffer } | null;
+  /** What the provider keeps; null removes it. */
+  readonly sealedState: Buffer | null;
+  readonly keyId: number;
+  /**
+   * `held`: the worker goes on and keeps its lease; `due`: a worker goes on after `dueInMs`; `asking`: the person answers;
+   * `finished`: nothing follows, and everything sealed is removed.
+   */
+  readonly next: "held" | "due" | "asking" | "finished";
+  /** With `due`. */
+  readonly dueInMs: number;
+}
+
+const SAVE_TASK: Statement = {
+  name: "save_task",
+  text: `update tasks r set status = $3, error_message = $4, step_id = $5, sealed_step = $6, sealed_answer = null,
+      sealed_state = case when $9 = 'finished' then null else $7 end,
+      sealed_account = case when $9 = 'finished' then null else sealed_account end,
+      key_id = case when $9 = 'finished' then null else least(coalesce(key_id, $8), $8) end,
+      due_at = case $9 when 'due' then now() + $10 * interval '1 millisecond' when 'asking' then deadline_at else due_at end,
+      claim_id = case when $9 = 'held' then claim_id end,
+      lease_expires_at = case when $9 = 'held' then lease_expires_at end, claims = 0,
+      finished_at = case when $9 = 'finished' then now() end, updated_at = now()
+    where id = $1 and claim_id = $2 and finished_at is null returning updated_at`,
+};
+
+/** Writes how a held task goes on. Returns false if the lease was lost: then nothing is written, and nothing may follow. */
+export async function saveTask(tx: Queryable, held: HeldRow, change: TaskChange): Promise<boolean> {
+  const { status, errorMessage, step, sealedState, keyId, next, dueInMs } = change;
+  const ask = [step?.id ?? null, step?.sealed ?? null];
+  const values = [held.id, held.claim_id, status, errorMessage, ...ask, sealedState, keyId, next, dueInMs];
+  return (await tx.rows(SAVE_TASK, values)).length > 0;
+}
+
+const END_TASK: Statement = {
+  name: "end_task",
+  text: `update tasks set status = 'error', error_message = $2, step_id = null, sealed_step = null, sealed_answer = null,
+      sealed_state = null, sealed_account = null, key_id = null, claim_id = null, lease_expires_at = null,
+      finished_at = now(), updated_at = now()
+    where id = $1 and finished_at is null returning id`,
+};
+
+/** Ends a task as `error`, held or not. Returns false if it had ended. */
+export async function endTask(tx: Queryable, id: string, message: string): Promise<boolean> {
+  return (await tx.rows(END_TASK, [id, message])).length > 0;
+}
+
+const COUNT_REFRESHES: Statement = {
+  name: "count_refreshes",
+  text: `select count(*) as count from tasks
+    where link_id = $1 and kind = 'refresh' and created_at > now() - $2 * interval '1 hour'`,
+};
+
+/** Refreshes of a link within the last hours. Exact while the link's row is locked. */
+export async function countRefreshes(tx: Queryable, linkId: string, hours: number): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(COUNT_REFRESHES, [linkId, hours]);
+  return row?.count ?? 0;
+}
+
+const TASKS = listStatements({
+  noun: "tasks",
+  table: "tasks",
+  columns: SHOWN,
+  filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and ($4::uuid is null or link_id = $4)`,
+  filterValues: 4,
+});
+
+/** A page of a tenant's tasks, newest first. */
+export function listTaskRows(
+  db: Queryable,
+  tenant: Tenant,
+  list: { readonly userId: string | null; readonly linkId: string | null; readonly request: PageRequest },
+): Promise<Page<Task>> {
+  const values = [tenant.teamId, tenant.environment, list.userId, list.linkId];
+  return listPage(db, TASKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}

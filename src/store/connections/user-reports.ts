@@ -1,0 +1,55 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A report of a user as it was when it was made; the report is sealed. */
+export interface UserReportRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly kind: string;
+  readonly sealed_report: Buffer;
+  readonly created_at: Timestamp;
+}
+
+const COLUMNS = "id, user_id, kind, sealed_report, created_at";
+
+const INSERT_USER_REPORT: Statement = {
+  name: "insert_user_report",
+  text: `insert into user_reports (id, team_id, environment, user_id, kind, sealed_report, key_id)
+    values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+};
+
+/** Writes a report. The user must be the tenant's. */
+export async function insertUserReport(
+  tx: Queryable,
+  tenant: Tenant,
+  report: {
+    readonly id: string;
+    readonly userId: string;
+    readonly kind: string;
+    readonly sealedReport: Buffer;
+    readonly keyId: number;
+  },
+): Promise<UserReportRow> {
+  const { id, userId, kind, sealedReport, keyId } = report;
+  const values = [id, tenant.teamId, tenant.environment, userId, kind, sealedReport, keyId];
+  const [row] = await tx.rows<UserReportRow>(INSERT_USER_REPORT, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_USER_REPORT: Statement = {
+  name: "find_user_report",
+  text: `select ${COLUMNS} from user_reports where id = $1 and user_id = $2 and team_id = $3 and environment = $4`,
+};
+
+/** A report of a tenant's user, or null. */
+export async function findUserReport(
+  db: Queryable,
+  tenant: Tenant,
+  report: { readonly id: string; readonly userId: string },
+): Promise<UserReportRow | null> {
+  const values = [report.id, report.userId, tenant.teamId, tenant.environment];
+  const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT, values);
+  return row ?? null;
+}

@@ -1,0 +1,102 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** A user of a tenant; what is personal is sealed. */
+export interface UserRow {
+  readonly id: string;
+  readonly sealed_user: Buffer;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+}
+
+const COLUMNS = "id, sealed_user, created_at, updated_at";
+
+/** What a user is written from. */
+export interface NewUser {
+  readonly id: string;
+  /** Blind token of `external_user_id`. */
+  readonly externalToken: Buffer;
+  readonly sealedUser: Buffer;
+  readonly keyId: number;
+}
+
+const INSERT_USER: Statement = {
+  name: "insert_user",
+  text: `insert into users (id, team_id, environment, external_token, sealed_user, key_id) values ($1, $2, $3, $4, $5, $6)
+    on conflict (team_id, environment, external_token) do nothing returning ${COLUMNS}`,
+};
+
+/** Writes a new user; null if the tenant has one with this `external_user_id`. */
+export async function insertUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
+  const values = [user.id, tenant.teamId, tenant.environment, user.externalToken, user.sealedUser, user.keyId];
+  const [row] = await tx.rows<UserRow>(INSERT_USER, values);
+  return row ?? null;
+}
+
+const FIND_USER: Statement = {
+  name: "find_user",
+  text: `select ${COLUMNS} from users where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's user, or null. */
+export async function findUser(db: Queryable, tenant: Tenant, id: string): Promise<UserRow | null> {
+  const [row] = await db.rows<UserRow>(FIND_USER, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const LOCK_USER: Statement = { name: "lock_user", text: `${FIND_USER.text} for no key update` };
+
+/** A tenant's user, locked against changes and deletion until the transaction ends; or null. */
+export async function lockUser(tx: Queryable, tenant: Tenant, id: string): Promise<UserRow | null> {
+  const [row] = await tx.rows<UserRow>(LOCK_USER, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const SAVE_USER: Statement = {
+  name: "save_user",
+  text: `update users set external_token = $4, sealed_user = $5, key_id = $6, updated_at = now()
+    where id = $1 and team_id = $2 and environment = $3
+      and not exists (select 1 from users other where other.team_id = $2 and other.environment = $3
+        and other.external_token = $4 and other.id <> $1)
+    returning ${COLUMNS}`,
+};
+
+/** Changes a user; null if there is none, or another one has the `external_user_id`. */
+export async function saveUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
+  const values = [user.id, tenant.teamId, tenant.environment, user.externalToken, user.sealedUser, user.keyId];
+  const [row] = await tx.rows<UserRow>(SAVE_USER, values);
+  return row ?? null;
+}
+
+const DELETE_USER: Statement = {
+  name: "delete_user",
+  text: "delete from users where id = $1 and team_id = $2 and environment = $3 returning id",
+};
+
+/** Deletes a user with bridge tokens, links, tasks, data and reports. Returns false if there is none. */
+export async function deleteUserRow(tx: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+  return (await tx.rows(DELETE_USER, [id, tenant.teamId, tenant.environment])).length > 0;
+}
+
+const USERS = listStatements({
+  noun: "users",
+  table: "users",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2 and ($3::bytea is null or external_token = $3)",
+  filterValues: 3,
+  bytes: "length(sealed_user)",
+});
+
+/** A page of a tenant's users, newest first; with a token only the one whose `external_user_id` it is. */
+export function listUserRows(
+  db: Queryable,
+  tenant: Tenant,
+  list: { readonly externalToken: Buffer | null; readonly request: PageRequest },
+): Promise<Page<UserRow>> {
+  const values = [tenant.teamId, tenant.environment, list.externalToken];
+  const placeOf = (row: UserRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, USERS, { values, request: list.request, placeOf });
+}
