@@ -64,3 +64,8 @@ export function equalInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** A new token that is handed out: 32 lower-case hex digits, 128 random bits. */
+export function mintToken(): string {
+  return randomBytes(16).toString("hex");
+}

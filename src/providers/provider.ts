@@ -94,3 +94,11 @@ export interface Provider {
     signal: AbortSignal,
   ): Promise<SwitchResult>;
 }
+
+/** The providers of a process. */
+export interface Providers {
+  /** All of them, in the order in which people see them. */
+  readonly all: readonly Provider[];
+  /** The provider of an id, or null. */
+  find(id: string): Provider | null;
+}

@@ -46,7 +46,7 @@ describe("credentials", () => {
   after(() => app.stop());
 
   test("OPERATIONS are all the routes that require credentials", () => {
-    const served = ROUTES.filter(({ scope }) => scope !== null).map(({ method, path }) => `${method} ${path}`);
+    const served = ROUTES.filter(({ auth }) => auth.by === "key").map(({ method, path }) => `${method} ${path}`);
     const listed = OPERATIONS.map(
       ([method, path]) => `${method} ${path.replace(/\/(iv_)?0+\//, "/:id/").split("?")[0]}`,
     );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { LINE_BYTES_MAX, splitNdjson } from "../../src/http/core/ndjson.ts";
+import { LINE_BYTES_MAX, splitNdjson } from "../../src/http/core/bodies/ndjson.ts";
 
 async function linesOf(chunks: readonly Buffer[]): Promise<(string | null)[]> {
   const lines: (string | null)[] = [];

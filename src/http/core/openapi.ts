@@ -1,5 +1,7 @@
 import Type, { type TSchema } from "typebox";
-import { NDJSON } from "./ndjson.ts";
+import { STATUSES } from "../errors/failure.ts";
+import { FORM } from "./bodies/form.ts";
+import { NDJSON } from "./bodies/ndjson.ts";
 import { IDEMPOTENCY_KEY_MAX, type Route } from "./route.ts";
 import { ErrorBody } from "./schemas.ts";
 
@@ -10,6 +12,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   403: "The key lacks the scope, or may not do this",
   404: "Unknown here",
   408: "The request did not arrive in time",
+  410: "The token is too old, or was used",
   409: "Conflict with the present state, or with an earlier request of this Idempotency-Key",
   413: "The body is larger than 1 MiB",
   415: "The body is not application/json",
@@ -49,6 +52,8 @@ export function openapiDocument(routes: readonly Route[]) {
       securitySchemes: {
         clientId: { type: "apiKey", in: "header", name: "X-Access-Client-Id" },
         accessSecret: { type: "apiKey", in: "header", name: "X-Access-Secret" },
+        bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
+        managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
       },
     },
   };
@@ -60,18 +65,32 @@ function operationOf(route: Route) {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.scope === null
-      ? { security: [] }
-      : { description: `Scope: \`${route.scope}\``, security: [{ clientId: [], accessSecret: [] }] }),
+    ...securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...requestBodyOf(route),
     responses: { [status]: { description, ...contentOf(route) }, ...refusalsOf(route) },
   };
 }
 
-function requestBodyOf({ body, linesMax }: Route) {
+function securityOf({ auth }: Route) {
+  switch (auth.by) {
+    case "key":
+      return { description: `Scope: \`${auth.scope}\``, security: [{ clientId: [], accessSecret: [] }] };
+    case "bridge_token":
+      return { security: [{ bridgeToken: [] }] };
+    case "management_token":
+      return { security: [{ managementToken: [] }] };
+    case "public":
+      return { security: [] };
+  }
+}
+
+function requestBodyOf({ body, linesMax, accepts }: Route) {
   if (body === undefined) return {};
-  if (linesMax === undefined) return { requestBody: { required: !isNullable(body), content: json(body) } };
+  if (linesMax === undefined) {
+    const form = accepts === "json_or_form" ? { [FORM]: { schema: withoutId(body) } } : {};
+    return { requestBody: { required: !isNullable(body), content: { ...json(body), ...form } } };
+  }
   const description = `One JSON text a line, at most ${linesMax.toLocaleString("en-US")} lines; the schema is of one line`;
   return { requestBody: { required: true, description, content: { [NDJSON]: { schema: withoutId(body) } } } };
 }
@@ -82,8 +101,9 @@ function isNullable(schema: TSchema): boolean {
 }
 
 function contentOf({ answer, linesMax }: Route) {
-  if (answer.schema === undefined) return {};
-  if (linesMax === undefined) return { content: json(answer.schema) };
+  const file = answer.fileType === undefined ? {} : { [answer.fileType]: { schema: { type: "string", format: "binary" } } };
+  if (answer.schema === undefined) return answer.fileType === undefined ? {} : { content: file };
+  if (linesMax === undefined) return { content: { ...json(answer.schema), ...file } };
   const line = { anyOf: [withoutId(answer.schema), { $ref: ERROR_SCHEMA }] };
   return { content: { [NDJSON]: { schema: line } } };
 }
@@ -93,19 +113,22 @@ const ERROR_SCHEMA = "#/components/schemas/Error";
 function refusalsOf(route: Route) {
   // A body that is not needed is read all the same when it is sent.
   const readsBody = route.method !== "GET";
-  const statuses = [
+  const needsToken = route.auth.by === "bridge_token" || route.auth.by === "management_token";
+  const statuses = new Set([
     "400",
-    ...(route.scope === null ? [] : ["401", "403", "429"]),
-    ...(route.path.includes(":") || route.namesById === true ? ["404"] : []),
-    ...(route.isIdempotent === true || route.canConflict === true ? ["409"] : []),
+    ...(route.auth.by === "key" ? ["401", "403", "429"] : []),
+    ...(needsToken ? ["401", "404", "410", "429"] : []),
+    ...(route.path.includes(":") ? ["404"] : []),
+    ...(route.isIdempotent === true ? ["409"] : []),
     ...(readsBody ? ["408", "413", "415"] : []),
+    ...(route.errors ?? []).map((code) => String(STATUSES[code])),
     "417",
     "500",
     "503",
-  ].sort();
+  ]);
   const content = { "application/json": { schema: { $ref: ERROR_SCHEMA } } };
   const meanings = { ...REFUSALS, ...(route.linesMax === undefined ? {} : BATCH_REFUSALS) };
-  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content }]));
+  return Object.fromEntries([...statuses].sort().map((status) => [status, { description: meanings[status], content }]));
 }
 
 function pathParameters(route: Route) {

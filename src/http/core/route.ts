@@ -1,12 +1,54 @@
 import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Caller, Scope } from "../../domain/caller.ts";
-import type { InvalidParam } from "../../domain/error.ts";
+import type { ErrorCode, InvalidParam } from "../../domain/error.ts";
+import type { BridgeSession } from "../../operations/connections/bridge-session.ts";
+import type { SharedLink } from "../../operations/connections/shared-link.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Application } from "./application.ts";
 
 /** How long an idempotency key may be, in characters. */
 export const IDEMPOTENCY_KEY_MAX = 255;
+
+/**
+ * Who may call a route.
+ *
+ * - `key`: a client id and an access secret whose key has the scope
+ * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
+ * - `management_token`: the person of a link, likewise by the token of its page
+ * - `public`: anyone
+ */
+export type RouteAuth =
+  | { readonly by: "key"; readonly scope: Scope }
+  | { readonly by: "bridge_token" }
+  | { readonly by: "management_token" }
+  | { readonly by: "public" };
+
+/** A route that a key with this scope may call. */
+export function keyWith(scope: Scope): RouteAuth {
+  return { by: "key", scope };
+}
+
+/** A route that anyone may call. */
+export const PUBLIC: RouteAuth = { by: "public" };
+/** A route that the person in a connection may call. */
+export const BRIDGE_TOKEN: RouteAuth = { by: "bridge_token" };
+/** A route that the person of a link may call. */
+export const MANAGEMENT_TOKEN: RouteAuth = { by: "management_token" };
+
+/** An answer that is a file instead of JSON. */
+export class FileAnswer {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly fileName: string;
+
+  /** @param fileName with its ending; letters, digits, dots and dashes */
+  constructor(file: { readonly bytes: Buffer; readonly contentType: string; readonly fileName: string }) {
+    this.bytes = file.bytes;
+    this.contentType = file.contentType;
+    this.fileName = file.fileName;
+  }
+}
 
 /** One operation of the interface, as a value: what serves it, checks it and documents it are all read from here. */
 export interface Route {
@@ -18,29 +60,33 @@ export interface Route {
   readonly tag: string;
   /** One sentence for the reference. */
   readonly summary: string;
-  /** What the credential must be allowed; null: open to all, without a credential. */
-  readonly scope: Scope | null;
+  readonly auth: RouteAuth;
+  /** `json_or_form`: takes `application/x-www-form-urlencoded` too, as one flat object of texts. `json` when absent. */
+  readonly accepts?: "json" | "json_or_form";
   /** Takes an `Idempotency-Key`. */
   readonly isIdempotent?: boolean;
   /** Takes `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
   /** Answers with a page of a list: large enough that only some are made at once. */
   readonly isPaged?: boolean;
-  /** Names what it is about by an id in its body, so that it can be unknown. */
-  readonly namesById?: boolean;
   /**
    * Takes that many lines of NDJSON, and answers with a line for each, in order. Body, check and answer are then of one line;
    * the handler gets the bodies of some lines as a list, and gives a list of as many answers.
    */
   readonly linesMax?: number;
-  /** Can be refused for what is already so, besides for its idempotency key. */
-  readonly canConflict?: boolean;
+  /** Refusals besides those that follow from the rest of the route: `conflict`, or `not_found` without an id in the path. */
+  readonly errors?: readonly ErrorCode[];
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** What the schemas cannot say of the body: the faults of well-formed fields. Sees any JSON. */
   readonly check?: (body: unknown, context: CheckContext) => readonly InvalidParam[];
-  /** The status of a success, its schema (none: no body) and what it is. */
-  readonly answer: { readonly status: number; readonly schema?: TSchema; readonly description: string };
+  /** The status of a success, its schema (none: no body), the content type of a {@link FileAnswer}, and what it is. */
+  readonly answer: {
+    readonly status: number;
+    readonly schema?: TSchema;
+    readonly fileType?: string;
+    readonly description: string;
+  };
   readonly handle: (request: RouteRequest<unknown, unknown>, application: Application) => Promise<unknown>;
 }
 
@@ -52,7 +98,12 @@ export interface CheckContext {
 
 /** A request as a handler sees it: credentials, query and body are checked. */
 export interface RouteRequest<Body, Query> {
+  /** The key's owner; only on routes that a key may call. */
   readonly caller: Caller;
+  /** The person's connection; only on routes that a bridge token may call. */
+  readonly bridge: BridgeSession;
+  /** The person's link; only on routes that a management token may call. */
+  readonly sharedLink: SharedLink;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;

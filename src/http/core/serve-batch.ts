@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { asAppError, errorBody } from "../errors/failure.ts";
-import { parseJson } from "./json.ts";
-import { LINE_BYTES_MAX, NDJSON, type NdjsonLine, splitNdjson } from "./ndjson.ts";
+import { parseJson } from "./bodies/json.ts";
+import { LINE_BYTES_MAX, NDJSON, type NdjsonLine, splitNdjson } from "./bodies/ndjson.ts";
 
 /** Lines that are worked on at once. */
 const LINES_AT_ONCE = 16;

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { idempotentRequest } from "../../operations/access/idempotency.ts";
-import { throttled } from "../../operations/access/request-budget.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Slots } from "../connections/slots.ts";
 import type { UnsentAnswers } from "../connections/unsent-answers.ts";
+import { ANYONE, admit, credentialsOf, header, type Principal } from "./admit.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
-import { IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
+import { FileAnswer, IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import { compileValidator, type Validator } from "./validate.ts";
 
@@ -39,38 +39,55 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
   const { status, schema } = route.answer;
   const { linesMax } = route;
-  if (!app.hasRequestDecorator("caller")) app.decorateRequest("caller", null);
+  if (!app.hasRequestDecorator("principal")) app.decorateRequest("principal", null);
   app.route({
     method: route.method,
     url: route.path,
-    config: { isBatch: linesMax !== undefined },
+    config: { isBatch: linesMax !== undefined, acceptsForm: route.accepts === "json_or_form" },
     ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
     onRequest: async (request, reply) => {
-      if (route.scope !== null) request.setDecorator("caller", await admit(serving, route, { request, reply }));
+      request.setDecorator("principal", await admit(serving, route, { request, reply }));
       if (linesMax !== undefined) checkBatchHead(request, linesMax);
     },
     handler: async (request, reply) => {
-      const caller = request.getDecorator<Caller>("caller");
+      const principal = request.getDecorator<Principal | null>("principal") ?? ANYONE;
+      // Where a key is not needed, nothing asks for its owner.
+      const caller = principal.caller as Caller;
       if (linesMax !== undefined) {
         const faultsOf = (body: unknown) => bodyFaults(route, checkBody, { body, caller, application });
-        const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, caller }) };
+        const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, principal }) };
         return serveBatch({ request, reply }, work);
       }
       refuseFaults([
         ...queryFaults(route, checkQuery, request),
         ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
       ]);
-      const asked = routeRequest(route, application, { request, reply, caller });
+      const asked = routeRequest(route, application, { request, reply, principal });
       if (route.isPaged === true) {
         await sendPage(route, asked, serving);
         return reply;
       }
       const answer = await route.handle(asked, application);
       // A key may have ended while its request waited, and then gets nothing more.
-      if (asked.waitSeconds !== null) await application.authenticator.authenticate(credentialsOf(request));
-      return reply.status(status).send(answer);
+      if (asked.waitSeconds !== null) await admitAgain(route, application, request);
+      return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.status(status).send(answer);
     },
   });
+}
+
+async function admitAgain(route: Route, application: Application, request: FastifyRequest): Promise<void> {
+  if (route.auth.by === "key") await application.authenticator.authenticate(credentialsOf(request));
+}
+
+/** A browser shows it, and never guesses its type or runs anything in it. */
+function sendFile(reply: FastifyReply, { bytes, contentType, fileName }: FileAnswer): FastifyReply {
+  return reply
+    .header("content-type", contentType)
+    .header("content-disposition", `inline; filename="${fileName}"`)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .serializer((payload) => payload as string)
+    .send(bytes);
 }
 
 /** Makes a page when a slot is free and begins to send it. Resolves then: a client that does not read must not keep the slot. */
@@ -92,7 +109,7 @@ function sendPage(
 function batchWork(
   route: Route,
   application: Application,
-  exchange: Exchange & { caller: Caller },
+  exchange: Exchange & { principal: Principal },
 ): Pick<BatchWork, "answer" | "onFailure"> {
   const shared = routeRequest(route, application, exchange);
   return {
@@ -104,29 +121,6 @@ function batchWork(
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}
-
-async function admit({ application, unsent }: Serving, route: Route, { request, reply }: Exchange): Promise<Caller> {
-  const caller = await application.authenticator.authenticate(credentialsOf(request));
-  if (application.requestBudget !== null) {
-    const standing = await application.requestBudget.take(caller.credentialId);
-    reply.header("ratelimit-limit", standing.limit);
-    reply.header("ratelimit-remaining", standing.remaining);
-    reply.header("ratelimit-reset", standing.resetSeconds);
-    if (!standing.isWithin) throw throttled(standing);
-  }
-  if (route.scope !== null && !caller.scopes.includes(route.scope)) {
-    throw new AppError("permission_denied", `This key lacks the scope ${route.scope}.`);
-  }
-  unsent.refuseOverLimit(caller.credentialId, reply);
-  return caller;
-}
-
-function credentialsOf(request: FastifyRequest) {
-  return {
-    clientId: header(request, "x-access-client-id") ?? "",
-    secret: header(request, "x-access-secret") ?? "",
-  };
 }
 
 function queryFaults(route: Route, checkQuery: Validator | null, { query, url }: FastifyRequest): InvalidParam[] {
@@ -155,10 +149,11 @@ function refuseFaults(faults: readonly InvalidParam[]): void {
 function routeRequest(
   route: Route,
   application: Application,
-  { request, reply, caller }: Exchange & { caller: Caller },
+  { request, reply, principal }: Exchange & { principal: Principal },
 ): RouteRequest<unknown, unknown> {
+  const { caller, bridge, sharedLink } = principal as Pick<RouteRequest<unknown, unknown>, keyof Principal>;
   return {
-    caller,
+    ...{ caller, bridge, sharedLink },
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body: request.body,
@@ -184,9 +179,4 @@ function onceOf(route: Route, application: Application, request: FastifyRequest)
 function waitSecondsOf(request: FastifyRequest): number | null {
   const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
   return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
 }

@@ -12,7 +12,8 @@ import { SLICE_BYTES, UnsentAnswers, type UnsentLimits } from "../connections/un
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
 import type { Application } from "./application.ts";
 import { hostFault } from "./host.ts";
-import { readJson } from "./json.ts";
+import { FORM, readForm } from "./bodies/form.ts";
+import { readJson } from "./bodies/json.ts";
 import { openapiDocument } from "./openapi.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
@@ -85,6 +86,7 @@ export function buildServer(
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
+  app.addContentTypeParser(FORM, { parseAs: "buffer" }, readForm);
   app.addContentTypeParser("*", takeOther);
   app.setValidatorCompiler(() => () => true);
   endConnectionsAtClose(app, open, lastAnswersMs);

@@ -15,7 +15,7 @@ import {
   suggestCompanies,
 } from "../../operations/companies/companies.ts";
 import { notFound } from "../core/pages.ts";
-import { batchRoute, type Route, route } from "../core/route.ts";
+import { batchRoute, type Route, route, keyWith } from "../core/route.ts";
 import { filledText, hexId, nullable, oneOf } from "../core/schemas.ts";
 
 const TAG = "Companies";
@@ -116,7 +116,7 @@ const searchCompaniesRoute = route({
   operationId: "searchCompanies",
   tag: TAG,
   summary: "Find the company that partial details describe",
-  scope: "companies:read",
+  auth: keyWith("companies:read"),
   query: Type.Object({
     explain: Type.Optional(Type.Boolean({ description: "Adds candidates and explanation to the response" })),
   }),
@@ -135,7 +135,7 @@ const searchCompanyBatchRoute = batchRoute({
   operationId: "searchCompanyBatch",
   tag: TAG,
   summary: "Find a company for each line of NDJSON; results are streamed in the order of the lines",
-  scope: "companies:read",
+  auth: keyWith("companies:read"),
   linesMax: 1_000,
   body: CompanySearchBody,
   check: searchFaults,
@@ -153,7 +153,7 @@ const suggestCompaniesRoute = route({
   operationId: "suggestCompanies",
   tag: TAG,
   summary: "Autocomplete: companies that a partial text may mean, best first",
-  scope: "companies:read",
+  auth: keyWith("companies:read"),
   query: Type.Object({
     query: filledText({ description: "The beginning of a name, trade name, alias or domain" }),
     product_type: Type.Optional(Product),
@@ -185,7 +185,7 @@ const getCompanyRoute = route({
   operationId: "getCompany",
   tag: TAG,
   summary: "A company by its company_mapping_id",
-  scope: "companies:read",
+  auth: keyWith("companies:read"),
   query: Type.Object({ product_type: Type.Optional(Product) }),
   answer: { status: 200, schema: CompanyDetail, description: "The company, with its observed success rate" },
   handle: ({ caller, params, query }, application) => {

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
-import { type Route, route } from "../core/route.ts";
+import { type Route, route, PUBLIC } from "../core/route.ts";
 
 const TAG = "Health";
 
@@ -10,7 +10,7 @@ const healthRoute = route({
   operationId: "checkHealth",
   tag: TAG,
   summary: "Liveness: whether the process responds",
-  scope: null,
+  auth: PUBLIC,
   answer: { status: 200, schema: Type.Object({ status: Type.String() }), description: "The process responds" },
   handle: async () => ({ status: "ok" }),
 });
@@ -21,7 +21,7 @@ const readyRoute = route({
   operationId: "checkReadiness",
   tag: TAG,
   summary: "Readiness: whether requests can be served, so the database accepts writes and the directory is loaded",
-  scope: null,
+  auth: PUBLIC,
   answer: {
     status: 200,
     schema: Type.Object({

@@ -3,7 +3,7 @@ import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import { instantOf, isHexId } from "../../domain/ids.ts";
 import { createKey, deactivateKey, listKeys } from "../../operations/access/credentials.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, type Route, route } from "../core/route.ts";
+import { type CheckContext, type Route, route, keyWith } from "../core/route.ts";
 import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 
 const TAG = "Keys";
@@ -33,7 +33,7 @@ const createRoute = route({
   operationId: "createKey",
   tag: TAG,
   summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
-  scope: "keys:write",
+  auth: keyWith("keys:write"),
   isIdempotent: true,
   body: Type.Object({
     name: Type.Optional(nullable(filledText({ maxLength: 128 }))),
@@ -64,7 +64,7 @@ const listRoute = route({
   operationId: "listKeys",
   tag: TAG,
   summary: "List the keys of the team in this environment, newest first",
-  scope: "keys:write",
+  auth: keyWith("keys:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(KeyView), description: "A page of keys" },
@@ -80,8 +80,8 @@ const deactivateRoute = route({
   operationId: "deactivateKey",
   tag: TAG,
   summary: "Deactivate a key, immediately and permanently",
-  scope: "keys:write",
-  namesById: true,
+  auth: keyWith("keys:write"),
+  errors: ["not_found"],
   body: Type.Object({ id: Type.String({ description: "The id of the key" }) }),
   answer: { status: 200, schema: KeyView, description: "The key, deactivated" },
   handle: ({ body, caller }, application) => {

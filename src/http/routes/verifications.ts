@@ -9,7 +9,7 @@ import {
 } from "../../operations/verifications/verifications.ts";
 import type { Application } from "../core/application.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type Route, type RouteRequest, route } from "../core/route.ts";
+import { type Route, type RouteRequest, route, keyWith } from "../core/route.ts";
 import { listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import {
   checkVerification,
@@ -25,7 +25,7 @@ const createRoute = route({
   operationId: "createInstantVerification",
   tag: "Instant verifications",
   summary: "Verify a person's employment and income",
-  scope: "verifications:write",
+  auth: keyWith("verifications:write"),
   isIdempotent: true,
   isWaitable: true,
   body: VerificationRequest,
@@ -70,7 +70,7 @@ const getRoute = route({
   operationId: "getInstantVerification",
   tag: "Instant verifications",
   summary: "Get a verification and, once it is final, its results",
-  scope: "verifications:read",
+  auth: keyWith("verifications:read"),
   answer: { status: 200, schema: VerificationView, description: "The verification" },
   handle: async ({ caller, params }, application) => {
     const verification = await getInstantVerification(application, caller, verificationId(params.id));
@@ -84,7 +84,7 @@ const listRoute = route({
   operationId: "listInstantVerifications",
   tag: "Instant verifications",
   summary: "List verifications, newest first",
-  scope: "verifications:read",
+  auth: keyWith("verifications:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,

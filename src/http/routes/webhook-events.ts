@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
-import { type Route, route } from "../core/route.ts";
+import { type Route, route, keyWith } from "../core/route.ts";
 import { hexId, oneOf, TimeText } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
@@ -19,7 +19,7 @@ const listRoute = route({
   tag: "Webhooks",
   summary:
     "Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait",
-  scope: "webhooks:read",
+  auth: keyWith("webhooks:read"),
   isWaitable: true,
   query: Type.Object({
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_MAX })),

@@ -4,7 +4,7 @@ import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type Route, route } from "../core/route.ts";
+import { type Route, route, keyWith } from "../core/route.ts";
 import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
 
@@ -16,7 +16,7 @@ const listRequestsRoute = route({
   operationId: "listWebhookRequests",
   tag: TAG,
   summary: "The delivery log: every attempt of the last 30 days, newest first",
-  scope: "webhooks:read",
+  auth: keyWith("webhooks:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
@@ -49,8 +49,8 @@ const replayRoute = route({
   operationId: "replayWebhookRequest",
   tag: TAG,
   summary: "Replay the event of a logged attempt",
-  scope: "webhooks:write",
-  canConflict: true,
+  auth: keyWith("webhooks:write"),
+  errors: ["conflict"],
   answer: {
     status: 202,
     schema: Type.Object({ webhook_id: HexId, event_id: hexId("Unchanged from the first delivery") }),

@@ -15,7 +15,7 @@ import {
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, type Route, route } from "../core/route.ts";
+import { type CheckContext, type Route, route, keyWith } from "../core/route.ts";
 import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import { isTime } from "../core/validate.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
@@ -87,7 +87,7 @@ const createRoute = route({
   operationId: "createWebhook",
   tag: TAG,
   summary: "Register a URL that receives events",
-  scope: "webhooks:write",
+  auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
   check: checkWebhook,
@@ -109,7 +109,7 @@ const listRoute = route({
   operationId: "listWebhooks",
   tag: TAG,
   summary: "List webhooks, newest first",
-  scope: "webhooks:read",
+  auth: keyWith("webhooks:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(WebhookView), description: "A page of webhooks" },
@@ -125,7 +125,7 @@ const getRoute = route({
   operationId: "getWebhook",
   tag: TAG,
   summary: "Get a webhook",
-  scope: "webhooks:read",
+  auth: keyWith("webhooks:read"),
   answer: { status: 200, schema: WebhookView, description: "The webhook" },
   handle: ({ caller, params }, application) => getWebhook(application, caller, webhookId(params.id)),
 });
@@ -136,7 +136,7 @@ const updateRoute = route({
   operationId: "updateWebhook",
   tag: TAG,
   summary: "Update a webhook; queued deliveries go to the new URL",
-  scope: "webhooks:write",
+  auth: keyWith("webhooks:write"),
   body: UpdateBody,
   check: checkWebhook,
   answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
@@ -158,7 +158,7 @@ const deleteRoute = route({
   operationId: "deleteWebhook",
   tag: TAG,
   summary: "Delete a webhook and its queued deliveries",
-  scope: "webhooks:write",
+  auth: keyWith("webhooks:write"),
   answer: { status: 204, description: "Deleted" },
   handle: ({ caller, params }, application) => deleteWebhook(application, caller, webhookId(params.id)),
 });
@@ -174,7 +174,7 @@ const rotateRoute = route({
   operationId: "rotateWebhookSecret",
   tag: TAG,
   summary: "Rotate the signing secret; the old one also signs for another 24 hours",
-  scope: "webhooks:write",
+  auth: keyWith("webhooks:write"),
   isIdempotent: true,
   answer: {
     status: 200,
@@ -191,7 +191,7 @@ const testRoute = route({
   operationId: "testWebhook",
   tag: TAG,
   summary: "Send a webhook-test event now and return the attempt",
-  scope: "webhooks:write",
+  auth: keyWith("webhooks:write"),
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
   handle: ({ caller, params }, application) => testWebhook(application, caller, webhookId(params.id)),
 });
@@ -233,8 +233,8 @@ const replayRoute = route({
   operationId: "replayWebhook",
   tag: TAG,
   summary: "Replay past events in the background, a few per second",
-  scope: "webhooks:write",
-  canConflict: true,
+  auth: keyWith("webhooks:write"),
+  errors: ["conflict"],
   body: nullable(ReplayBody),
   check: checkTimeRange,
   answer: { status: 202, schema: ReplayView, description: "The replay in progress" },

@@ -1,5 +1,4 @@
 import { AppError } from "../../domain/error.ts";
-import type { CredentialId } from "../../domain/ids.ts";
 import { drawBudget } from "../../store/access/request-budgets.ts";
 import type { Database } from "../../store/postgres/database.ts";
 
@@ -17,9 +16,10 @@ export interface RequestBudget {
   /**
    * Takes one request from the credential's budget.
    *
+   * @param credentialId 32 hex digits of a credential, or of a bridge token or link where a person calls
    * @returns how the budget stands, and whether the request fits in it
    */
-  take(credentialId: CredentialId): Promise<BudgetStanding & { readonly isWithin: boolean }>;
+  take(credentialId: string): Promise<BudgetStanding & { readonly isWithin: boolean }>;
 }
 
 /** The share of a budget that one process draws at a time: small enough that what a crash loses does not matter. */
@@ -46,9 +46,9 @@ export function openRequestBudget(
 ): RequestBudget {
   const { limit, nowMs } = options;
   const share = Math.max(1, Math.floor(limit / SHARES));
-  const holds = new Map<CredentialId, Hold>();
+  const holds = new Map<string, Hold>();
 
-  function holdOf(credentialId: CredentialId): Hold {
+  function holdOf(credentialId: string): Hold {
     const known = holds.get(credentialId);
     if (known !== undefined) return known;
     if (holds.size >= REMEMBERED_MAX) holds.clear();
@@ -57,14 +57,14 @@ export function openRequestBudget(
     return fresh;
   }
 
-  async function draw(credentialId: CredentialId, hold: Hold): Promise<void> {
+  async function draw(credentialId: string, hold: Hold): Promise<void> {
     const { taken, secondsLeft } = await drawBudget(db, credentialId, share);
     hold.left = Math.max(0, Math.min(share, limit - (taken - share)));
     hold.undrawn = Math.max(0, limit - taken);
     hold.endsAtMs = nowMs() + secondsLeft * 1_000;
   }
 
-  async function take(credentialId: CredentialId): Promise<BudgetStanding & { readonly isWithin: boolean }> {
+  async function take(credentialId: string): Promise<BudgetStanding & { readonly isWithin: boolean }> {
     const hold = holdOf(credentialId);
     while (hold.left === 0 || nowMs() >= hold.endsAtMs) {
       if (hold.left === 0 && hold.undrawn === 0 && nowMs() < hold.endsAtMs) return standing(hold, false);

@@ -28,7 +28,7 @@ const DRAW_BUDGET: Statement = {
 };
 
 /** Takes a share of requests from a credential's budget of the running window; a window that has ended begins anew. */
-export async function drawBudget(db: Queryable, credentialId: CredentialId, share: number): Promise<BudgetDraw> {
+export async function drawBudget(db: Queryable, credentialId: string, share: number): Promise<BudgetDraw> {
   const values = [credentialId, share, BUDGET_WINDOW_SECONDS];
   const [row] = await db.rows<{ taken: number; seconds_left: number }>(DRAW_BUDGET, values);
   if (row === undefined) throw new Error("an upsert returned no row");

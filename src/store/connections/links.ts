@@ -42,17 +42,18 @@ export interface NewLink {
   readonly product: ConnectionProduct;
   readonly dataSource: DataSource;
   readonly trackingInfo: string | null;
-  readonly consent: Consent;
+  readonly consent: Omit<Consent, "given_at">;
 }
 
 const INSERT_LINK: Statement = {
   name: "insert_link",
   text: `insert into links (id, team_id, environment, user_id, bridge_token_id, provider_id, company_id, company_name, product,
       data_source, tracking_info, consent)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb || jsonb_build_object('given_at',
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))) returning ${COLUMNS}`,
 };
 
-/** Writes a pending link. */
+/** Writes a pending link; its consent is given now, by the database's clock. */
 export async function insertLink(tx: Queryable, tenant: Tenant, link: NewLink): Promise<LinkRow> {
   const { id, userId, bridgeTokenId, providerId, companyId, companyName, product, dataSource, trackingInfo } = link;
   const owner = [id, tenant.teamId, tenant.environment, userId, bridgeTokenId, providerId, companyId, companyName];

@@ -120,8 +120,8 @@ const SAVE_ANSWER: Statement = {
   name: "save_task_answer",
   text: `with saved as (
       update tasks set sealed_answer = $3, key_id = least(coalesce(key_id, $4), $4), step_id = null, sealed_step = null,
-        due_at = now(), updated_at = now()
-      where id = $1 and step_id = $2 and finished_at is null and deadline_at > now() returning id
+        status = $6, due_at = now(), updated_at = now()
+      where id = $1 and step_id = $2 and status = $5 and finished_at is null and deadline_at > now() returning id
     )
     select pg_notify('${TASKS_CHANNEL}', '') from saved`,
 };
@@ -132,9 +132,17 @@ const SAVE_ANSWER: Statement = {
  */
 export async function saveTaskAnswer(
   db: Queryable,
-  answer: { readonly taskId: string; readonly stepId: string; readonly sealedAnswer: Buffer; readonly keyId: number },
+  answer: {
+    readonly taskId: string;
+    readonly stepId: string;
+    readonly statusBefore: TaskStatus;
+    readonly status: TaskStatus;
+    readonly sealedAnswer: Buffer;
+    readonly keyId: number;
+  },
 ): Promise<boolean> {
-  const values = [answer.taskId, answer.stepId, answer.sealedAnswer, answer.keyId];
+  const { taskId, stepId, sealedAnswer, keyId, statusBefore, status } = answer;
+  const values = [taskId, stepId, sealedAnswer, keyId, statusBefore, status];
   return (await db.rows(SAVE_ANSWER, values)).length > 0;
 }
 

@@ -129,3 +129,20 @@ export async function insertTestAttempt(db: Queryable, test: LoggedTest): Promis
   if (row === undefined) throw new Error("the test's event is gone");
   return row;
 }
+
+const CLEAR_RESPONSES_ABOUT: Statement = {
+  name: "clear_responses_about",
+  text: `update delivery_attempts set response_body = null, sealed_response = null, key_id = null
+    where team_id = $1 and environment = $2 and created_at >= $3 and event_id in (
+        select id from events where about_id = $4 and event_type not like 'instant-verification-%')
+      and (response_body is not null or sealed_response is not null)`,
+};
+
+/** Removes what receivers answered to the events of a link from the log. */
+export async function clearResponsesAbout(
+  tx: Queryable,
+  tenant: Tenant,
+  link: { readonly id: string; readonly createdAt: Timestamp },
+): Promise<void> {
+  await tx.rows(CLEAR_RESPONSES_ABOUT, [tenant.teamId, tenant.environment, link.createdAt, link.id]);
+}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../../domain/error.ts";
+import { AppError } from "../../../domain/error.ts";
 
 /** How deep objects and lists may lie in each other. */
 const LEVELS_MAX = 64;

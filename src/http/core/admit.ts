@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
+import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
+import { throttled } from "../../operations/access/request-budget.ts";
+import type { UnsentAnswers } from "../connections/unsent-answers.ts";
+import type { Application } from "./application.ts";
+import type { Route } from "./route.ts";
+
+/** Who a request comes from; which one is set follows from the route's `auth`. */
+export interface Principal {
+  readonly caller: Caller | null;
+  readonly bridge: BridgeSession | null;
+  readonly sharedLink: SharedLink | null;
+}
+
+/** Nobody in particular: what a public route sees. */
+export const ANYONE: Principal = { caller: null, bridge: null, sharedLink: null };
+
+const BEARER = /^Bearer +([0-9a-f]{32})$/i;
+
+/**
+ * Checks who sends a request, by its head alone, and takes it from their budget.
+ *
+ * @throws AppError `authentication_failed`, `permission_denied`, `throttled`; with a token also `not_found` and
+ * `expired_token`
+ */
+export async function admit(
+  { application, unsent }: { readonly application: Application; readonly unsent: UnsentAnswers },
+  route: Route,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<Principal> {
+  const { auth } = route;
+  switch (auth.by) {
+    case "key": {
+      const caller = await application.authenticator.authenticate(credentialsOf(exchange.request));
+      await takeFromBudget(application, caller.credentialId, exchange.reply);
+      if (!caller.scopes.includes(auth.scope)) {
+        throw new AppError("permission_denied", `This key lacks the scope ${auth.scope}.`);
+      }
+      unsent.refuseOverLimit(caller.credentialId, exchange.reply);
+      return { ...ANYONE, caller };
+    }
+    case "bridge_token": {
+      const bridge = await openBridgeSession(application, bearerOf(exchange.request));
+      await takeFromBudget(application, bridge.id, exchange.reply);
+      return { ...ANYONE, bridge };
+    }
+    case "management_token": {
+      const sharedLink = await openSharedLink(application, bearerOf(exchange.request));
+      await takeFromBudget(application, sharedLink.id, exchange.reply);
+      return { ...ANYONE, sharedLink };
+    }
+    case "public":
+      return ANYONE;
+  }
+}
+
+/** Client id and access secret as the headers give them; empty texts where they are absent. */
+export function credentialsOf(request: FastifyRequest) {
+  return {
+    clientId: header(request, "x-access-client-id") ?? "",
+    secret: header(request, "x-access-secret") ?? "",
+  };
+}
+
+/** The value of a header; the first one if it is given several times. */
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+async function takeFromBudget(application: Application, id: string, reply: FastifyReply): Promise<void> {
+  if (application.requestBudget === null) return;
+  const standing = await application.requestBudget.take(id);
+  reply.header("ratelimit-limit", standing.limit);
+  reply.header("ratelimit-remaining", standing.remaining);
+  reply.header("ratelimit-reset", standing.resetSeconds);
+  if (!standing.isWithin) throw throttled(standing);
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const token = BEARER.exec(header(request, "authorization") ?? "")?.[1];
+  if (token === undefined) {
+    throw new AppError("authentication_failed", "Send the token as Authorization: Bearer and 32 hex digits.");
+  }
+  return token.toLowerCase();
+}

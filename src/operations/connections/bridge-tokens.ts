@@ -1,0 +1,78 @@
+import { sealJson } from "../../crypto/seal.ts";
+import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { type BridgeRequest, type DepositAccount, isDepositProduct, TOKEN_HOURS } from "../../domain/connections/link.ts";
+import { incorrectParameters, type InvalidParam } from "../../domain/error.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
+import { listKnownCompanies } from "../../store/companies/companies.ts";
+import { lockUser } from "../../store/connections/users.ts";
+import { doOnce } from "../access/idempotency.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+import type { ConnectionContext } from "./context.ts";
+import { unknownUser } from "./users.ts";
+
+/** A bridge token as it is handed out: the only time that it is shown. */
+export interface CreatedBridgeToken {
+  readonly bridge_token: string;
+  readonly user_id: string;
+  readonly request: BridgeRequest;
+  readonly expires_at: Timestamp;
+}
+
+/**
+ * Makes a bridge token, with which a person can connect one account of one user within six hours.
+ *
+ * @throws AppError `not_found` for the user; `incorrect_parameters` for a company or provider that is unknown, or a deposit
+ * product without an account
+ */
+export function createBridgeToken(
+  context: ConnectionContext,
+  caller: Caller,
+  input: {
+    readonly userId: string;
+    readonly request: BridgeRequest;
+    readonly account: DepositAccount | null;
+    readonly once: IdempotentRequest | null;
+  },
+): Promise<CreatedBridgeToken> {
+  const { userId, request, account, once } = input;
+  const { keyring } = context;
+  return doOnce(context, { tenant: caller, once }, async (tx) => {
+    if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
+    await refuseUnknown(context, caller, input);
+    const [id, token] = [mintId(), mintToken()];
+    const row = await insertBridgeToken(tx, caller, {
+      id,
+      tokenHash: hashSecret(token),
+      userId,
+      request,
+      sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.bridgeAccount(id)),
+      keyId: account === null ? null : keyring.activeId,
+      hours: TOKEN_HOURS,
+    });
+    return { bridge_token: token, user_id: userId, request, expires_at: row.expires_at };
+  });
+}
+
+async function refuseUnknown(
+  context: ConnectionContext,
+  caller: Caller,
+  input: { readonly request: BridgeRequest; readonly account: DepositAccount | null },
+): Promise<void> {
+  const { company_mapping_id: id, provider_id, product_type } = input.request;
+  const faults: InvalidParam[] = [];
+  if (id !== null) {
+    const [known] = await listKnownCompanies(context.db, [{ id, environment: caller.environment, product: null }]);
+    if (known?.company == null) faults.push({ field: "company_mapping_id", message: "no company has this id" });
+  }
+  const provider = provider_id === null ? null : context.providers.find(provider_id);
+  if (provider_id !== null && provider?.isOffered(caller.environment) !== true) {
+    faults.push({ field: "provider_id", message: "no provider of this environment has this id" });
+  }
+  if (isDepositProduct(product_type) && input.account === null) {
+    faults.push({ field: "account", message: `is required with product_type ${product_type}` });
+  }
+  if (faults.length > 0) throw incorrectParameters(faults);
+}

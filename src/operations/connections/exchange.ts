@@ -1,0 +1,72 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { hashSecret, mintToken } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { spendBridgeToken } from "../../store/connections/bridge-tokens.ts";
+import {
+  findAccessToken,
+  insertLinkToken,
+  lockPublicToken,
+  spendLinkToken,
+  type TokenLink,
+} from "../../store/connections/link-tokens.ts";
+import { findUser } from "../../store/connections/users.ts";
+import type { Context } from "../sealing/context.ts";
+import { getUser } from "./users.ts";
+
+/**
+ * The public token of a finished task. It is computed from the task, so that it can be shown again until it is exchanged and is
+ * stored as a hash only.
+ *
+ * @returns 32 lower-case hex digits
+ */
+export function publicTokenOf(keyring: Keyring, taskId: string): string {
+  return blindToken(keyring.index, "public-token", taskId).toString("hex");
+}
+
+/** The token of the page on which a person sees and revokes a link; computed likewise. */
+export function managementTokenOf(keyring: Keyring, linkId: string): string {
+  return blindToken(keyring.index, "management-token", linkId).toString("hex");
+}
+
+/** An access token as it is handed out. */
+export interface ExchangedToken {
+  readonly access_token: string;
+  readonly link_id: string;
+  readonly user_id: string;
+  readonly external_user_id: string | null;
+}
+
+/**
+ * Exchanges a public token for an access token, once. The bridge token that led to it is spent with it.
+ *
+ * @throws AppError `not_found`; `expired_token` if it was used or is too old
+ */
+export function exchangePublicToken(context: Context, caller: Caller, publicToken: string): Promise<ExchangedToken> {
+  return context.db.transaction(async (tx) => {
+    const hash = hashSecret(publicToken);
+    const found = await lockPublicToken(tx, caller, hash);
+    if (found === null) throw new AppError("not_found", "No public token of this environment is this one.");
+    if (found.is_spent) throw new AppError("expired_token", "This public token was used, or is too old.");
+    const accessToken = mintToken();
+    await spendLinkToken(tx, hash);
+    await insertLinkToken(tx, { tokenHash: hashSecret(accessToken), linkId: found.link_id, kind: "access", hours: null });
+    if (found.bridge_token_id !== null) await spendBridgeToken(tx, found.bridge_token_id);
+    const user = (await findUser(tx, caller, found.user_id)) === null ? null : await getUser(context, caller, found.user_id);
+    const external_user_id = user?.external_user_id ?? null;
+    return { access_token: accessToken, link_id: found.link_id, user_id: found.user_id, external_user_id };
+  });
+}
+
+/**
+ * The link of an access token.
+ *
+ * @throws AppError `not_found`
+ */
+export async function openAccessToken(context: Context, caller: Caller, accessToken: string): Promise<TokenLink> {
+  const found = await findAccessToken(context.db, caller, hashSecret(accessToken));
+  if (found === null) throw new AppError("not_found", "No access token of this environment is this one.");
+  if (found.is_spent) throw new AppError("expired_token", "This access token is too old.");
+  return found;
+}

@@ -1,0 +1,95 @@
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import { deleteLinkRow, findLink, type LinkRow, listLinkRows, lockLink } from "../../store/connections/links.ts";
+import { listLatestTasks } from "../../store/connections/tasks.ts";
+import type { Task } from "../../domain/connections/link.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
+import type { Context } from "../sealing/context.ts";
+import { type EventOrigin, linkEvent } from "../webhooks/connection-events.ts";
+import { appendEvent } from "../webhooks/events.ts";
+
+/** A link with the latest of its tasks. */
+export interface LinkWithTask {
+  readonly link: LinkRow;
+  /** Null only while the link is being made. */
+  readonly latestTask: Task | null;
+}
+
+/**
+ * One link of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getLink(context: Context, caller: Caller, id: string): Promise<LinkWithTask> {
+  const link = await requireLink(context, caller, id);
+  const [latestTask = null] = await listLatestTasks(context.db, [link.id]);
+  return { link, latestTask };
+}
+
+/**
+ * The row of one link of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function requireLink(context: Context, caller: Caller, id: string): Promise<LinkRow> {
+  const link = await findLink(context.db, caller, id);
+  if (link === null) throw unknownLink();
+  return link;
+}
+
+/** A page of the caller's links that were connected once, newest first. */
+export async function listLinks(
+  context: Context,
+  caller: Caller,
+  list: { readonly userId: string | null; readonly request: PageRequest },
+): Promise<Page<LinkWithTask>> {
+  const page = await listLinkRows(context.db, caller, list);
+  const tasks = await listLatestTasks(
+    context.db,
+    page.rows.map(({ id }) => id),
+  );
+  const taskOf = new Map(tasks.map((task) => [task.link_id, task]));
+  return { ...page, rows: page.rows.map((link) => ({ link, latestTask: taskOf.get(link.id) ?? null })) };
+}
+
+/**
+ * Deletes a link with its tasks, tokens and everything it fetched, and sends `link-deleted`.
+ *
+ * @throws AppError `not_found`
+ */
+export function deleteLink(context: Context, caller: Caller, id: string): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    if ((await findLink(tx, caller, id)) === null) throw unknownLink();
+    await deleteLinkWithin(tx, id);
+  });
+}
+
+/**
+ * Deletes a link within a transaction. Receivers' answers to its events are removed from the delivery log. Nothing happens if
+ * the link is gone.
+ */
+export async function deleteLinkWithin(tx: Queryable, id: string): Promise<void> {
+  const link = await lockLink(tx, id);
+  if (link === null || !(await deleteLinkRow(tx, id))) return;
+  await clearResponsesAbout(tx, originOf(link).tenant, { id, createdAt: link.created_at });
+  await appendEvent(tx, linkEvent(originOf(link), "link-deleted"));
+}
+
+/** The origin of a link's events. */
+export function originOf(link: LinkRow): EventOrigin {
+  return {
+    tenant: { teamId: link.team_id, environment: link.environment },
+    userId: link.user_id,
+    linkId: link.id,
+    product: link.product,
+    dataSource: link.data_source,
+    trackingInfo: link.tracking_info,
+  };
+}
+
+/** The refusal of a link's id that is unknown in the caller's environment. */
+export function unknownLink(): AppError {
+  return new AppError("not_found", "No link has this id in this environment.");
+}

@@ -1,0 +1,228 @@
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import { type Consent, type DepositAccount, type Task } from "../../domain/connections/link.ts";
+import type { Step, StepAnswer } from "../../domain/connections/step.ts";
+import { advanceTask, FAILURE_MESSAGES, isTaskFinal, TASK_SECONDS_MAX, type TaskFailure } from "../../domain/connections/task.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { Provider } from "../../providers/provider.ts";
+import { lockBridgeToken, setBridgeTask } from "../../store/connections/bridge-tokens.ts";
+import { insertLink, type LinkRow, listLinksById } from "../../store/connections/links.ts";
+import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } from "../../store/connections/tasks.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+import { taskEvent } from "../webhooks/connection-events.ts";
+import { appendEvent } from "../webhooks/events.ts";
+import type { BridgeSession } from "./bridge-session.ts";
+import type { ConnectionContext } from "./context.ts";
+import { managementTokenOf, publicTokenOf } from "./exchange.ts";
+import { originOf } from "./links.ts";
+
+/** Version of the consent text that the page shows; another text gets another version. */
+export const CONSENT_VERSION = "2026-11";
+
+/** A connection as the person in it sees it. */
+export interface PersonConnection {
+  readonly task: Task;
+  readonly link: LinkRow;
+  readonly provider: Pick<Provider, "id" | "name"> | null;
+  /** What is asked of the person now; null while a worker works, and at the end. */
+  readonly step: { readonly id: string; readonly step: Step } | null;
+  readonly error: { readonly code: TaskFailure; readonly message: string } | null;
+  /** Set once the task is done, until it is exchanged. */
+  readonly publicToken: string | null;
+  readonly managementToken: string | null;
+}
+
+/** What a person chose and agreed to. */
+export interface ConnectionChoice {
+  readonly companyId: CompanyId | null;
+  readonly companyName: string | null;
+  readonly provider: Provider;
+  readonly allowsRefresh: boolean;
+  readonly consentVersion: string;
+}
+
+/**
+ * Begins a connection: a pending link, and a task that a worker goes on with. A task of this token that is under way for the
+ * same employer and provider is returned instead; another one is ended first.
+ *
+ * @throws AppError `incorrect_parameters` for a consent text that is not the current one
+ */
+export async function beginConnection(
+  context: ConnectionContext,
+  session: BridgeSession,
+  choice: ConnectionChoice,
+): Promise<PersonConnection> {
+  if (choice.consentVersion !== CONSENT_VERSION) {
+    throw incorrectParameters([{ field: "consent.version", message: `must be ${CONSENT_VERSION}: load the page again` }]);
+  }
+  const task = await context.db.transaction(async (tx) => {
+    const token = await lockBridgeToken(tx, session.id);
+    if (token === null || token.spent_at !== null) throw new AppError("expired_token", "This bridge token was used.");
+    const running = token.task_id === null ? null : await findTaskStep(tx, token.task_id);
+    const link = running === null ? null : ((await listLinksById(tx, [running.link_id]))[0] ?? null);
+    if (running?.status === "done") throw new AppError("conflict", "The account is connected already.");
+    const isSame = link !== null && isSameChoice(link, choice);
+    if (running !== null && !isTaskFinal(running.status)) {
+      if (isSame) return running;
+      await cancelTask(tx, running, link);
+    }
+    const account = token.sealed_account === null ? null : openAccount(context, session);
+    return insertConnection(context, tx, { session, choice, account, link: isSame ? link : null });
+  });
+  return viewOf(context, await requireTask(context, task.id));
+}
+
+/**
+ * The connection that the person is in, or was in last; null before the first.
+ *
+ * @param wait waits until it has changed after `since`, for so many seconds
+ */
+export async function getPersonConnection(
+  context: ConnectionContext,
+  session: BridgeSession,
+  wait: { readonly since: Timestamp; readonly seconds: number } | null = null,
+): Promise<PersonConnection | null> {
+  if (session.taskId === null) return null;
+  const before = await requireTask(context, session.taskId);
+  if (wait === null || context.taskWatch === null || before.updated_at > wait.since || isTaskFinal(before.status)) {
+    return viewOf(context, before);
+  }
+  await context.taskWatch.wait(session.taskId, wait.since, wait.seconds * 1_000);
+  return viewOf(context, await requireTask(context, session.taskId));
+}
+
+/**
+ * Takes the person's answer to a step.
+ *
+ * @throws AppError `conflict` if another step is asked by now, or none
+ */
+export async function answerStep(
+  context: ConnectionContext,
+  session: BridgeSession,
+  given: { readonly stepId: string; readonly answer: StepAnswer },
+): Promise<PersonConnection> {
+  const { taskId } = session;
+  if (taskId === null) throw new AppError("conflict", "No connection was begun with this bridge token.");
+  await context.db.transaction(async (tx) => {
+    const task = await requireTask({ ...context, db: tx }, taskId);
+    const status = task.status === "new" ? advanceTask(task.status, "sign_in") : task.status;
+    const saved = await saveTaskAnswer(tx, {
+      taskId,
+      ...{ stepId: given.stepId, statusBefore: task.status, status },
+      sealedAnswer: sealJson(context.keyring, given.answer, SEALED_AT.taskAnswer(taskId)),
+      keyId: context.keyring.activeId,
+    });
+    if (!saved) throw new AppError("conflict", "This step is not asked any more: read the connection again.");
+    if (status === task.status) return;
+    const [link] = await listLinksById(tx, [task.link_id]);
+    if (link !== undefined) await appendEvent(tx, taskEvent(originOf(link), { id: taskId, status }));
+  });
+  context.taskWatch?.tell(taskId);
+  return viewOf(context, await requireTask(context, taskId));
+}
+
+/**
+ * Ends the connection that the person is in, as they asked. Nothing happens if it has ended.
+ *
+ * @throws AppError `conflict` if none was begun
+ */
+export async function cancelConnection(context: ConnectionContext, session: BridgeSession): Promise<PersonConnection> {
+  const { taskId } = session;
+  if (taskId === null) throw new AppError("conflict", "No connection was begun with this bridge token.");
+  await context.db.transaction(async (tx) => {
+    const task = await requireTask({ ...context, db: tx }, taskId);
+    const [link = null] = await listLinksById(tx, [task.link_id]);
+    await cancelTask(tx, task, link);
+  });
+  context.taskWatch?.tell(taskId);
+  return viewOf(context, await requireTask(context, taskId));
+}
+
+function isSameChoice(link: LinkRow, { companyId, companyName, provider }: ConnectionChoice): boolean {
+  return link.provider_id === provider.id && link.company_id === companyId && link.company_name === companyName;
+}
+
+async function cancelTask(tx: Queryable, task: Task, link: LinkRow | null): Promise<void> {
+  if (!(await endTask(tx, task.id, "The person left the connection.")) || link === null) return;
+  await appendEvent(tx, taskEvent(originOf(link), { id: task.id, status: "error" }));
+}
+
+function openAccount({ keyring }: ConnectionContext, { id, sealedAccount }: BridgeSession): DepositAccount | null {
+  return sealedAccount === null ? null : openJson<DepositAccount>(keyring, sealedAccount, SEALED_AT.bridgeAccount(id));
+}
+
+async function insertConnection(
+  context: ConnectionContext,
+  tx: Queryable,
+  made: {
+    readonly session: BridgeSession;
+    readonly choice: ConnectionChoice;
+    readonly account: DepositAccount | null;
+    /** The link to go on with; null: a new one. */
+    readonly link: LinkRow | null;
+  },
+): Promise<Task> {
+  const { session, choice, account } = made;
+  const { keyring } = context;
+  const link = made.link ?? (await insertLink(tx, session.tenant, newLink(session, choice)));
+  const id = mintId();
+  const task = await insertTask(tx, session.tenant, {
+    ...{ id, linkId: link.id, userId: session.userId, bridgeTokenId: session.id, kind: "connect" },
+    ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
+    trackingInfo: link.tracking_info,
+    sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.taskAccount(id)),
+    keyId: keyring.activeId,
+    secondsMax: TASK_SECONDS_MAX,
+  });
+  await setBridgeTask(tx, session.id, id);
+  await appendEvent(tx, taskEvent(originOf(link), task));
+  return task;
+}
+
+function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoice) {
+  const { product_type: product, client_name, tracking_info } = request;
+  const consent: Omit<Consent, "given_at"> = {
+    text_version: choice.consentVersion,
+    product,
+    client_name,
+    allows_refresh: choice.allowsRefresh,
+  };
+  return {
+    ...{ id: mintId(), userId, bridgeTokenId: id, providerId: choice.provider.id },
+    ...{ companyId: choice.companyId, companyName: choice.companyName, product },
+    ...{ dataSource: choice.provider.dataSource, trackingInfo: tracking_info, consent },
+  };
+}
+
+async function requireTask({ db }: { readonly db: Queryable }, id: string): Promise<TaskStepRow> {
+  const task = await findTaskStep(db, id);
+  if (task === null) throw new AppError("not_found", "This connection was deleted.");
+  return task;
+}
+
+async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<PersonConnection> {
+  const { step_id, sealed_step, ...task } = row;
+  const [link] = await listLinksById(context.db, [task.link_id]);
+  if (link === undefined) throw new AppError("not_found", "This connection was deleted.");
+  const isDone = task.status === "done";
+  return {
+    task,
+    link,
+    provider: context.providers.find(task.provider_id),
+    step:
+      step_id === null || sealed_step === null
+        ? null
+        : { id: step_id, step: openJson<Step>(context.keyring, sealed_step, SEALED_AT.taskStep(task.id)) },
+    error: errorOf(task),
+    publicToken: isDone ? publicTokenOf(context.keyring, task.id) : null,
+    managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,
+  };
+}
+
+function errorOf({ status, error_message }: Task): PersonConnection["error"] {
+  if (!isTaskFinal(status) || status === "done") return null;
+  const code = status as TaskFailure;
+  return { code, message: error_message ?? FAILURE_MESSAGES[code] };
+}

@@ -1,0 +1,68 @@
+import type { Caller } from "../../domain/caller.ts";
+import type { Task } from "../../domain/connections/link.ts";
+import { REFRESH_WINDOW_HOURS, REFRESHES_MAX, TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
+import { AppError } from "../../domain/error.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { lockLink } from "../../store/connections/links.ts";
+import { countRefreshes, findTask, insertTask, listTaskRows } from "../../store/connections/tasks.ts";
+import { doOnce } from "../access/idempotency.ts";
+import type { Context } from "../sealing/context.ts";
+import { taskEvent } from "../webhooks/connection-events.ts";
+import { appendEvent } from "../webhooks/events.ts";
+import { openAccessToken } from "./exchange.ts";
+import { originOf } from "./links.ts";
+
+/**
+ * One task of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getTask(context: Context, caller: Caller, id: string): Promise<Task> {
+  const task = await findTask(context.db, caller, id);
+  if (task === null) throw new AppError("not_found", "No task has this id in this environment.");
+  return task;
+}
+
+/** A page of the caller's tasks, newest first; of one user or link if they are given. */
+export function listTasks(
+  context: Context,
+  caller: Caller,
+  list: { readonly userId: string | null; readonly linkId: string | null; readonly request: PageRequest },
+): Promise<Page<Task>> {
+  return listTaskRows(context.db, caller, list);
+}
+
+/**
+ * Begins a refresh: the provider signs in again with what the person left for that, and what changed is told by events. Where
+ * the person did not agree to refreshes, or has to connect again, the task ends in a failure that says so: clients of this
+ * interface poll a task, and cannot take a refusal.
+ *
+ * @throws AppError `not_found` for the token; `throttled` after four within 24 hours
+ */
+export async function createRefreshTask(
+  context: Context,
+  caller: Caller,
+  request: { readonly accessToken: string; readonly once: IdempotentRequest | null },
+): Promise<Task> {
+  const { link_id } = await openAccessToken(context, caller, request.accessToken);
+  return doOnce(context, { tenant: caller, once: request.once }, async (tx) => {
+    const link = await lockLink(tx, link_id);
+    if (link === null) throw new AppError("not_found", "The link of this access token was deleted.");
+    if ((await countRefreshes(tx, link_id, REFRESH_WINDOW_HOURS)) >= REFRESHES_MAX) throw refreshedTooOften();
+    const task = await insertTask(tx, caller, {
+      ...{ id: mintId(), linkId: link_id, userId: link.user_id, bridgeTokenId: null, kind: "refresh" },
+      ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
+      ...{ trackingInfo: link.tracking_info, sealedAccount: null, keyId: context.keyring.activeId },
+      secondsMax: TASK_SECONDS_MAX,
+    });
+    await appendEvent(tx, taskEvent(originOf(link), task));
+    return task;
+  });
+}
+
+function refreshedTooOften(): AppError {
+  const message = `A link can be refreshed ${REFRESHES_MAX} times within ${REFRESH_WINDOW_HOURS} hours.`;
+  return new AppError("throttled", message, { retryAfterSeconds: 3_600 });
+}

@@ -1,0 +1,148 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import {
+  deleteUserRow,
+  findUser,
+  insertUser,
+  listUserRows,
+  lockUser,
+  saveUser,
+  type UserRow,
+} from "../../store/connections/users.ts";
+import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
+import { doOnce } from "../access/idempotency.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import type { ConnectionContext } from "./context.ts";
+import { deleteLinkWithin } from "./links.ts";
+
+/** What a client says of a user. Sealed in the store. */
+export interface UserDetails {
+  readonly external_user_id: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Nine digits, the last four, or null. */
+  readonly ssn: string | null;
+}
+
+/** A user of a client: the person whose payroll account is connected. */
+export interface User extends UserDetails {
+  readonly id: string;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+}
+
+/**
+ * Adds a user.
+ *
+ * @throws AppError `incorrect_parameters` if the environment has a user with this `external_user_id`
+ */
+export function createUser(
+  context: Context,
+  caller: Caller,
+  request: { readonly details: UserDetails; readonly once: IdempotentRequest | null },
+): Promise<User> {
+  const { details, once } = request;
+  return doOnce(context, { tenant: caller, once }, async (tx) => {
+    const row = await insertUser(tx, caller, rowOf(context.keyring, mintId(), details));
+    if (row === null) throw externalIdTaken();
+    return openUser(context.keyring, row);
+  });
+}
+
+/**
+ * One user of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getUser(context: Context, caller: Caller, id: string): Promise<User> {
+  const row = await findUser(context.db, caller, id);
+  if (row === null) throw unknownUser();
+  return openUser(context.keyring, row);
+}
+
+/** A page of the caller's users, newest first; with an `external_user_id` only the one that has it. */
+export async function listUsers(
+  context: Context,
+  caller: Caller,
+  list: { readonly externalUserId: string | null; readonly request: PageRequest },
+): Promise<Page<User>> {
+  const { externalUserId, request } = list;
+  const externalToken = externalUserId === null ? null : externalTokenOf(context.keyring, externalUserId);
+  const page = await listUserRows(context.db, caller, { externalToken, request });
+  const rows = openRows(context, page.rows, {
+    open: (row) => openUser(context.keyring, row),
+    nameOf: ({ id }) => `users/${id}`,
+  });
+  return { ...page, rows };
+}
+
+/**
+ * Changes a user; absent fields stay.
+ *
+ * @throws AppError `not_found`; `incorrect_parameters` if another user has the `external_user_id`
+ */
+export function updateUser(
+  context: Context,
+  caller: Caller,
+  change: { readonly id: string; readonly details: Partial<UserDetails> },
+): Promise<User> {
+  return context.db.transaction(async (tx) => {
+    const row = await lockUser(tx, caller, change.id);
+    if (row === null) throw unknownUser();
+    const { id, created_at, updated_at, ...before } = openUser(context.keyring, row);
+    const saved = await saveUser(tx, caller, rowOf(context.keyring, id, { ...before, ...change.details }));
+    if (saved === null) throw externalIdTaken();
+    return openUser(context.keyring, saved);
+  });
+}
+
+/**
+ * Deletes a user with every link, task, fetched datum and report. Each link sends `link-deleted`.
+ *
+ * @throws AppError `not_found`
+ */
+export function deleteUser(context: ConnectionContext, caller: Caller, id: string): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    if ((await lockUser(tx, caller, id)) === null) throw unknownUser();
+    for (const linkId of await lockLinkIdsOfUser(tx, id)) await deleteLinkWithin(tx, linkId);
+    await deleteUserRow(tx, caller, id);
+  });
+}
+
+/** The refusal of a user's id that is unknown in the caller's environment. */
+export function unknownUser(): AppError {
+  return new AppError("not_found", "No user has this id in this environment.");
+}
+
+function externalIdTaken(): AppError {
+  const message = "another user of this environment has this external_user_id already";
+  return incorrectParameters([{ field: "external_user_id", message }]);
+}
+
+function rowOf(keyring: Keyring, id: string, details: UserDetails) {
+  return {
+    id,
+    externalToken: externalTokenOf(keyring, details.external_user_id),
+    sealedUser: sealJson(keyring, details, SEALED_AT.user(id)),
+    keyId: keyring.activeId,
+  };
+}
+
+function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
+  return blindToken(keyring.index, "external-user-id", externalUserId);
+}
+
+function openUser(keyring: Keyring, row: UserRow): User {
+  const details = openJson<UserDetails>(keyring, row.sealed_user, SEALED_AT.user(row.id));
+  return { ...details, id: row.id, created_at: row.created_at, updated_at: row.updated_at };
+}

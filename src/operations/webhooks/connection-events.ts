@@ -1,0 +1,60 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { ConnectionProduct, DataSource } from "../../domain/connections/link.ts";
+import type { TaskStatus } from "../../domain/connections/task.ts";
+import type { EventType } from "../../domain/event.ts";
+import type { EventDraft } from "./events.ts";
+
+/** The connection that an event is about. */
+export interface EventOrigin {
+  readonly tenant: Tenant;
+  readonly userId: string;
+  readonly linkId: string;
+  readonly product: ConnectionProduct;
+  readonly dataSource: DataSource;
+  readonly trackingInfo: string | null;
+}
+
+/** The event of a task that has a new status. */
+export function taskEvent(origin: EventOrigin, task: { readonly id: string; readonly status: TaskStatus }): EventDraft {
+  return draft(origin, "task-status-updated", { task_id: task.id, status: task.status });
+}
+
+/** The event of a link that was connected, disconnected or deleted. */
+export function linkEvent(
+  origin: EventOrigin,
+  type: "link-connected" | "link-disconnected" | "link-deleted",
+): EventDraft {
+  return draft(origin, type, {});
+}
+
+/** The event of an employment or profile that was stored or changed. */
+export function objectEvent(
+  origin: EventOrigin,
+  event: {
+    readonly type: "employment-created" | "employment-updated" | "profile-created" | "profile-updated";
+    readonly taskId: string;
+    readonly objectId: string;
+  },
+): EventDraft {
+  return draft(origin, event.type, { task_id: event.taskId, object_id: event.objectId });
+}
+
+/** The event of entries of an employment that were stored or changed, as many as `count`. */
+export function collectionEvent(
+  origin: EventOrigin,
+  event: {
+    readonly type: Extract<EventType, `${"statements" | "shifts" | "bank-accounts"}-${string}`>;
+    readonly taskId: string;
+    readonly employmentId: string;
+    readonly count: number;
+  },
+): EventDraft {
+  const { type, taskId, employmentId, count } = event;
+  return draft(origin, type, { task_id: taskId, objects_count: count, employment_id: employmentId });
+}
+
+function draft(origin: EventOrigin, type: EventType, own: EventDraft["fields"]): EventDraft {
+  const { tenant, userId, linkId, product, dataSource, trackingInfo } = origin;
+  const shared = { link_id: linkId, product, data_source: dataSource, tracking_info: trackingInfo };
+  return { tenant, type, aboutId: linkId, fields: { user_id: userId, ...own, ...shared } };
+}
