@@ -52,7 +52,7 @@ export interface OpenedApplication {
  * closes them.
  */
 export async function openApplication(parts: Parts, options: ApplicationOptions): Promise<OpenedApplication> {
-  const { context, settings, log, stops } = parts;
+  const { context, settings, providers, taskWatch, log, stops } = parts;
   const { db, keyring } = context;
   const { finalWatch, isKeyringRefused, isStarterLoaded } = options;
   const onError = logErrors(log);
@@ -83,6 +83,9 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     keysPerEnvironmentMax: settings.keysPerEnvironmentMax,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     finalWatch,
+    providers,
+    taskWatch,
+    bridgeOrigins: settings.bridgeOrigins,
     eventFeed,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
@@ -97,6 +100,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;
   server.addHook("preClose", (done) => {
+    taskWatch?.close();
     closing = Promise.all([eventFeed.close(), finalWatch.close()]);
     done();
   });

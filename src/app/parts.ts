@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
+import type { TaskWatch } from "../operations/connections/task-watch.ts";
 import type { Context } from "../operations/sealing/context.ts";
+import type { Providers } from "../providers/provider.ts";
 
 /**
  * The operator's settings of the API and the workers; `cli/config.ts` reads them from the
@@ -24,12 +26,17 @@ export interface Settings {
   readonly deliveryConcurrency: number;
   readonly deliveriesPerWebhook: number;
   readonly searchThreads: number;
+  /** Origins that may embed the Bridge page where the token names none; null: any in the sandbox, none elsewhere. */
+  readonly bridgeOrigins: readonly string[] | null;
 }
 
 /** What the API and the workers of one process share. */
 export interface Parts {
   readonly context: Context;
   readonly settings: Settings;
+  readonly providers: Providers;
+  /** Null where no request of this process can wait for a task. */
+  readonly taskWatch: TaskWatch | null;
   readonly log: Logger;
   /**
    * The functions that stop the parts, in the order of starting. Each part adds its own before it

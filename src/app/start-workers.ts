@@ -4,6 +4,8 @@ import type { FinalWatch } from "../operations/verifications/final-watch.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";
+import { TASKS_CHANNEL } from "../store/connections/tasks.ts";
+import { startConnector } from "../workers/connections/connector.ts";
 import { startJanitor } from "../workers/upkeep/janitor.ts";
 import { startVerifier } from "../workers/verifications/verifier.ts";
 import { startDispatcher } from "../workers/webhooks/dispatcher.ts";
@@ -40,6 +42,7 @@ const WORKERS = {
   deliveries: startDeliveries,
   replays: startReplays,
   verifications: startVerifications,
+  connections: startConnections,
   upkeep: startUpkeep,
 } as const satisfies Record<string, StartWorker>;
 
@@ -108,6 +111,20 @@ async function startVerifications(parts: Parts, { finalWatch, pollMs = POLL_MS }
   stops.push(() => verifier.stop());
   const wake = () => verifier.wake();
   stops.push(await db.listen("verifications", wake, wake));
+  return { wake };
+}
+
+async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
+  const { context, settings, providers, taskWatch, log, stops } = parts;
+  const connector = startConnector({
+    context: { ...context, providers, taskWatch, bridgeOrigins: settings.bridgeOrigins },
+    concurrency: settings.workerConcurrency,
+    pollMs,
+    onError: logErrors(log),
+  });
+  stops.push(() => connector.stop());
+  const wake = () => connector.wake();
+  stops.push(await context.db.listen(TASKS_CHANNEL, wake, wake));
   return { wake };
 }
 

@@ -19,6 +19,7 @@ export interface Config extends Settings {
   readonly keyring: string | null;
   readonly starterDirectory: boolean;
   readonly databaseConnections: number;
+  readonly bridgeOrigins: readonly string[] | null;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -180,6 +181,13 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     read: (text) => readWhole(text, { least: 1, most: 256 }),
     meaning: "Threads for company search in one API process, or in openvoe match",
   },
+  bridgeOrigins: {
+    variable: "OPENVOE_BRIDGE_ORIGINS",
+    shownDefault: "none: any in the sandbox, none elsewhere",
+    fallback: null,
+    read: readOrigins,
+    meaning: "Origins that may embed the Bridge page where its token names none, separated by commas",
+  },
   logLevel: {
     variable: "OPENVOE_LOG_LEVEL",
     shownDefault: "info",
@@ -258,6 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     deliveriesPerWebhook: read("deliveriesPerWebhook"),
     databaseConnections: read("databaseConnections"),
     searchThreads: read("searchThreads"),
+    bridgeOrigins: read("bridgeOrigins"),
     logLevel: read("logLevel"),
   };
   if (faults.length === 0) return config;
@@ -298,6 +307,13 @@ function readPublicUrl(text: string) {
   // Paths are appended to it, and responses show it to everyone.
   if (/[?#@]/.test(text)) return { problem: "must be a URL without query, fragment and credentials" };
   return { value: text.replace(/\/+$/, "") };
+}
+
+function readOrigins(text: string) {
+  const origins = text.split(",").map((origin) => origin.trim());
+  const isOrigin = (origin: string) => /^https?:\/\/[^/?#@\s]+$/.test(origin) && URL.canParse(origin);
+  if (origins.every(isOrigin)) return { value: origins.map((origin) => new URL(origin).origin) };
+  return { problem: "must be origins such as https://lender.example, separated by commas" };
 }
 
 function readKeyring(text: string) {

@@ -1,7 +1,19 @@
 import type { CompanyId } from "./ids.ts";
 
-/** What a verification or a connection can yield at a company. */
-export const PRODUCT_TYPES = ["income", "employment", "deposit_switch", "pll"] as const;
+/**
+ * What clients of this interface ask a company for. The first four are what a verification or a connection can yield here; the
+ * others are answered `unsupported` unless a provider carries them.
+ */
+export const PRODUCT_TYPES = [
+  "income",
+  "employment",
+  "deposit_switch",
+  "pll",
+  "assets",
+  "insurance",
+  "admin",
+  "transactions",
+] as const;
 /** One of {@link PRODUCT_TYPES}. */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 

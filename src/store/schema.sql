@@ -26,6 +26,28 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (only_row)
 );
 
+create table bridge_tokens (
+  token_hash bytea not null,
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  user_id uuid not null,
+  request jsonb not null,
+  sealed_account bytea,
+  key_id integer,
+  task_id uuid,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  spent_at timestamp with time zone,
+  constraint bridge_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint bridge_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint bridge_tokens_pkey PRIMARY KEY (token_hash),
+  constraint bridge_tokens_id_key UNIQUE (id)
+);
+CREATE INDEX bridge_tokens_by_expiry ON public.bridge_tokens USING btree (expires_at);
+CREATE INDEX bridge_tokens_by_key ON public.bridge_tokens USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX bridge_tokens_by_user ON public.bridge_tokens USING btree (user_id);
+
 create table companies (
   id uuid not null,
   source text not null,
@@ -205,6 +227,7 @@ create table events (
   created_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id)
 );
+CREATE INDEX events_about_links ON public.events USING btree (about_id) WHERE (event_type !~~ 'instant-verification-%'::text);
 CREATE INDEX events_by_age ON public.events USING btree (created_at);
 
 create table idempotency_keys (
@@ -246,6 +269,31 @@ create table keyring_check (
   constraint keyring_check_pkey PRIMARY KEY (only_row)
 );
 
+create table link_data (
+  link_id uuid not null,
+  sealed_data bytea not null,
+  key_id integer not null,
+  task_id uuid not null,
+  as_of timestamp with time zone not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint link_data_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
+  constraint link_data_pkey PRIMARY KEY (link_id)
+);
+CREATE INDEX link_data_by_key ON public.link_data USING btree (key_id);
+
+create table link_tokens (
+  token_hash bytea not null,
+  link_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint link_tokens_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'access'::text]))),
+  constraint link_tokens_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
+  constraint link_tokens_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX link_tokens_by_link ON public.link_tokens USING btree (link_id);
+
 create table linkage_models (
   version text not null,
   environment text not null,
@@ -272,6 +320,37 @@ create table linkage_state (
   constraint linkage_state_active_version_fkey FOREIGN KEY (active_version) REFERENCES linkage_models(version),
   constraint linkage_state_pkey PRIMARY KEY (environment)
 );
+
+create table links (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  user_id uuid not null,
+  bridge_token_id uuid,
+  provider_id uuid not null,
+  company_id uuid,
+  company_name text,
+  product text not null,
+  data_source text not null,
+  tracking_info text,
+  status text not null default 'pending'::text,
+  consent jsonb not null,
+  sealed_refresh bytea,
+  key_id integer,
+  management_token_hash bytea,
+  fetches integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  connected_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint links_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'connected'::text, 'disconnected'::text, 'revoked'::text]))),
+  constraint links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint links_pkey PRIMARY KEY (id),
+  constraint links_management_token_hash_key UNIQUE (management_token_hash)
+);
+CREATE INDEX links_by_key ON public.links USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX links_by_tenant ON public.links USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX links_by_user ON public.links USING btree (user_id, created_at DESC, id DESC);
 
 create table readiness_probe (
   only_row boolean not null default true,
@@ -312,6 +391,44 @@ create table starter_directory (
   constraint starter_directory_pkey PRIMARY KEY (only_row)
 );
 
+create table tasks (
+  id uuid not null,
+  link_id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  user_id uuid not null,
+  bridge_token_id uuid,
+  kind text not null,
+  product text not null,
+  data_source text not null,
+  provider_id uuid not null,
+  status text not null default 'new'::text,
+  error_message text,
+  tracking_info text,
+  step_id uuid,
+  sealed_step bytea,
+  sealed_answer bytea,
+  sealed_state bytea,
+  sealed_account bytea,
+  key_id integer,
+  due_at timestamp with time zone not null default now(),
+  deadline_at timestamp with time zone not null,
+  claim_id uuid,
+  lease_expires_at timestamp with time zone,
+  claims integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'refresh'::text]))),
+  constraint tasks_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
+  constraint tasks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tasks_by_key ON public.tasks USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX tasks_by_link ON public.tasks USING btree (link_id, created_at DESC, id DESC);
+CREATE INDEX tasks_by_tenant ON public.tasks USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX tasks_by_user ON public.tasks USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX tasks_due ON public.tasks USING btree (due_at) WHERE (finished_at IS NULL);
+
 create table teams (
   id uuid not null,
   name text not null,
@@ -321,6 +438,38 @@ create table teams (
   constraint teams_client_id_key UNIQUE (client_id),
   constraint teams_name_key UNIQUE (name)
 );
+
+create table user_reports (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  user_id uuid not null,
+  kind text not null,
+  sealed_report bytea not null,
+  key_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint user_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint user_reports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX user_reports_by_key ON public.user_reports USING btree (key_id);
+CREATE INDEX user_reports_by_user ON public.user_reports USING btree (user_id, created_at DESC, id DESC);
+
+create table users (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  external_token bytea not null,
+  sealed_user bytea not null,
+  key_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint users_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_team_id_environment_external_token_key UNIQUE (team_id, environment, external_token)
+);
+CREATE INDEX users_by_key ON public.users USING btree (key_id);
+CREATE INDEX users_by_tenant ON public.users USING btree (team_id, environment, created_at DESC, id DESC);
 
 create table verifications (
   id uuid not null,
@@ -405,6 +554,8 @@ create table webhooks (
   paused_until timestamp with time zone,
   pauses integer not null default 0,
   warned_at timestamp with time zone,
+  credential_id uuid,
+  constraint webhooks_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id),
   constraint webhooks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint webhooks_pkey PRIMARY KEY (id)
 );

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { Agent, request } from "undici";
 import { openApplication } from "../../src/app/open-application.ts";
+import { openProcessProviders } from "../../src/app/open-providers.ts";
 import type { Parts, Settings, Stop } from "../../src/app/parts.ts";
-import { startWorkers } from "../../src/app/start-workers.ts";
+import { startWorkers, type WorkerName } from "../../src/app/start-workers.ts";
 import { stopAll } from "../../src/app/stop-all.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { DirectoryHandle } from "../../src/directory/directory.ts";
@@ -16,7 +17,9 @@ import type { Timestamp } from "../../src/domain/ids.ts";
 import type { ServerOptions } from "../../src/http/core/server.ts";
 import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { openTaskWatch } from "../../src/operations/connections/task-watch.ts";
 import { openFinalWatch } from "../../src/operations/verifications/final-watch.ts";
+import type { Providers } from "../../src/providers/provider.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
@@ -37,6 +40,11 @@ export interface ApplicationOptions extends ServerOptions {
   readonly rateLimit?: number;
   /** Ends verifications too. */
   readonly isVerifying?: boolean;
+  /** Further workers that it runs. */
+  readonly workers?: readonly WorkerName[];
+  /** The providers of connections; those of a process when absent. */
+  readonly providers?: Providers;
+  readonly bridgeOrigins?: readonly string[];
   /** Unfinished verifications at which new ones are held. */
   readonly queueLimit?: number;
   readonly publicUrl?: string;
@@ -119,10 +127,13 @@ async function serve(opened: Opened) {
   const { db, keyring, log, options, stops } = opened;
   const dataDir = await mkdtemp(join(tmpdir(), "openvoe-http-"));
   stops.push(() => rm(dataDir, { recursive: true, force: true }));
-  const parts: Parts = { context: { db, keyring }, settings: settingsOf(options, dataDir), log, stops };
+  const taskWatch = openTaskWatch(db);
+  const providers = options.providers ?? openProcessProviders();
+  const settings = settingsOf(options, dataDir);
+  const parts: Parts = { context: { db, keyring }, settings, providers, taskWatch, log, stops };
   const finalWatch = await openFinalWatch(db);
   const isVerifying = options.isVerifying === true;
-  const wake = await startWorkers(parts, { finalWatch, only: isVerifying ? ["verifications"] : [], pollMs: 50 });
+  const wake = await startWorkers(parts, { finalWatch, only: workersOf(options), pollMs: 50 });
   const { server, directory } = await openApplication(parts, {
     finalWatch,
     wakeVerifier: isVerifying ? () => wake("verifications") : null,
@@ -134,6 +145,10 @@ async function serve(opened: Opened) {
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.isDirectoryAwaited !== false) await directory.ready;
   return { directory, port: (server.server.address() as AddressInfo).port };
+}
+
+function workersOf(options: ApplicationOptions): readonly WorkerName[] {
+  return [...(options.isVerifying ? (["verifications"] as const) : []), ...(options.workers ?? [])];
 }
 
 function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
@@ -152,6 +167,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     deliveryConcurrency: 8,
     deliveriesPerWebhook: 5,
     searchThreads: 0,
+    bridgeOrigins: options.bridgeOrigins ?? null,
   };
 }
 

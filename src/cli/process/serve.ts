@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import { logErrors } from "../../app/error-log.ts";
 import { openApplication, openHealth } from "../../app/open-application.ts";
+import { openProcessProviders } from "../../app/open-providers.ts";
 import type { Parts as ProcessParts } from "../../app/parts.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
+import { openTaskWatch } from "../../operations/connections/task-watch.ts";
 import { openFinalWatch } from "../../operations/verifications/final-watch.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import type { Config } from "../config.ts";
@@ -67,7 +69,9 @@ export async function startService(
     return stopAll(stops, log);
   };
   try {
-    const parts = { config, settings: config, context, log, stops, onError, onLoading, signal: stopping.signal };
+    const taskWatch = role === "worker" ? null : openTaskWatch(context.db);
+    const shared = { context, settings: config, providers: openProcessProviders(), taskWatch, log, stops };
+    const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
     const { url, directory, ready } = await startParts(parts, role);
     return { context, url, directory, ready, stop: () => logStop(log, stop) };
   } catch (error) {

@@ -1,8 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { CredentialId } from "../../domain/ids.ts";
 
 /**
  * How many bytes of a response are handed to the connection at once; also the granularity at which
@@ -34,7 +32,7 @@ const FEW_SHARE = 1 / 64;
  */
 export class UnsentAnswers {
   readonly #limits: UnsentLimits;
-  readonly #byKey = new Map<CredentialId, number>();
+  readonly #byKey = new Map<string, number>();
   #all = 0;
 
   constructor(limits: UnsentLimits) {
@@ -47,14 +45,14 @@ export class UnsentAnswers {
    *
    * @throws AppError `throttled` above the limit of its key, `unavailable` above the total limit
    */
-  refuseOverLimit(key: CredentialId, reply: FastifyReply): void {
+  refuseOverLimit(key: string, reply: FastifyReply): void {
     const refusal = this.#refusalOf(key);
     if (refusal === null) return;
     reply.header("connection", "close");
     throw refusal;
   }
 
-  #refusalOf(key: CredentialId): AppError | null {
+  #refusalOf(key: string): AppError | null {
     const { keyBytesMax, allBytesMax } = this.#limits;
     const own = this.#byKey.get(key) ?? 0;
     if (own >= keyBytesMax) return keyOverLimit(keyBytesMax);
@@ -82,7 +80,7 @@ export class UnsentAnswers {
     const { raw } = reply;
     const { socket } = request.raw;
     if (bytes === 0 || raw.destroyed || socket.destroyed) return;
-    const key = request.getDecorator<Caller | null>("caller")?.credentialId;
+    const key = request.getDecorator<{ credentialId: string } | null>("accountable")?.credentialId;
     this.#add(key, bytes);
     // A pipelined response that is not the first of its connection gets no event when the
     // connection closes.
@@ -95,7 +93,7 @@ export class UnsentAnswers {
     socket.once("close", release);
   }
 
-  #add(key: CredentialId | undefined, bytes: number): void {
+  #add(key: string | undefined, bytes: number): void {
     this.#all += bytes;
     if (key === undefined) return;
     const held = (this.#byKey.get(key) ?? 0) + bytes;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import { throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
-import { throttled } from "../../operations/access/request-budget.ts";
 import type { UnsentAnswers } from "../connections/unsent-answers.ts";
 import type { Application } from "./application.ts";
 import type { Route } from "./route.ts";
@@ -13,6 +13,20 @@ export interface Principal {
   readonly caller: Caller | null;
   readonly bridge: BridgeSession | null;
   readonly sharedLink: SharedLink | null;
+}
+
+/** Whose budgets a request uses: a key's, or those of a bridge token or a link. */
+export interface Accountable {
+  readonly teamId: string;
+  /** Id of the key, the bridge token or the link. */
+  readonly credentialId: string;
+}
+
+/** Whose budgets the requests of a principal use; null for anyone. */
+export function accountableFor({ caller, bridge, sharedLink }: Principal): Accountable | null {
+  if (caller !== null) return caller;
+  if (bridge !== null) return { teamId: bridge.tenant.teamId, credentialId: bridge.id };
+  return sharedLink === null ? null : { teamId: sharedLink.team_id, credentialId: sharedLink.id };
 }
 
 /** Nobody in particular: what a public route sees. */
@@ -45,11 +59,13 @@ export async function admit(
     case "bridge_token": {
       const bridge = await openBridgeSession(application, bearerOf(exchange.request));
       await takeFromBudget(application, bridge.id, exchange.reply);
+      unsent.refuseOverLimit(bridge.id, exchange.reply);
       return { ...ANYONE, bridge };
     }
     case "management_token": {
       const sharedLink = await openSharedLink(application, bearerOf(exchange.request));
       await takeFromBudget(application, sharedLink.id, exchange.reply);
+      unsent.refuseOverLimit(sharedLink.id, exchange.reply);
       return { ...ANYONE, sharedLink };
     }
     case "public":

@@ -3,6 +3,7 @@ import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
+import type { ConnectionContext } from "../../operations/connections/context.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
 import type { FinalWatch } from "../../operations/verifications/final-watch.ts";
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
@@ -10,7 +11,7 @@ import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 
 /** All that the routes reach: opened once by the command line, the same for every request. */
-export interface Application extends CompanyContext {
+export interface Application extends CompanyContext, ConnectionContext {
   readonly authenticator: Authenticator;
   /** Keys that a team may have in one environment. */
   readonly keysPerEnvironmentMax: number;

@@ -26,7 +26,7 @@ export function logWhenAbandoned(log: Logger, exchange: Exchange): void {
 function fieldsOf({ request, reply }: Exchange, status: number | null, outcome: string): object {
   return {
     request: { id: request.id, method: request.method, route: request.routeOptions.url ?? null },
-    team: { id: request.getDecorator<{ teamId: string } | null>("caller")?.teamId },
+    team: { id: request.getDecorator<{ teamId: string } | null>("accountable")?.teamId },
     status,
     outcome,
     duration_ms: Math.round(reply.elapsedTime * 100) / 100,

@@ -3,7 +3,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { HEX_ID_PATTERN, TEXT_LENGTH_MAX } from "./validate.ts";
 
 /** A text or null; absent counts as null. */
-export function optionalText(options: { maxLength?: number; description?: string } = {}): TSchema {
+export function optionalText(options: { maxLength?: number; description?: string } = {}) {
   return Type.Optional(nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options })));
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
-import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
+import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { idempotentRequest } from "../../operations/access/idempotency.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Slots } from "../connections/slots.ts";
 import type { UnsentAnswers } from "../connections/unsent-answers.ts";
-import { ANYONE, admit, credentialsOf, header, type Principal } from "./admit.ts";
+import { ANYONE, accountableFor, admit, credentialsOf, header, type Principal } from "./admit.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
@@ -39,14 +39,17 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
   const { status, schema } = route.answer;
   const { linesMax } = route;
-  if (!app.hasRequestDecorator("principal")) app.decorateRequest("principal", null);
+  if (!app.hasRequestDecorator("principal"))
+    app.decorateRequest("principal", null).decorateRequest("accountable", null);
   app.route({
     method: route.method,
     url: route.path,
     config: { isBatch: linesMax !== undefined, acceptsForm: route.accepts === "json_or_form" },
     ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
     onRequest: async (request, reply) => {
-      request.setDecorator("principal", await admit(serving, route, { request, reply }));
+      const principal = await admit(serving, route, { request, reply });
+      request.setDecorator("principal", principal);
+      request.setDecorator("accountable", accountableFor(principal));
       if (linesMax !== undefined) checkBatchHead(request, linesMax);
     },
     handler: async (request, reply) => {

@@ -15,8 +15,9 @@ import {
   suggestCompanies,
 } from "../../operations/companies/companies.ts";
 import { notFound } from "../core/pages.ts";
-import { batchRoute, type Route, route, keyWith } from "../core/route.ts";
+import { batchRoute, keyWith, type Route, route } from "../core/route.ts";
 import { filledText, hexId, nullable, oneOf } from "../core/schemas.ts";
+import { CompanyMatch, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";
 const detail = (description: string) => Type.Optional(nullable(Type.String({ description })));
@@ -43,21 +44,6 @@ const CompanySearchBody = Type.Object(
   },
   { description: "At least one detail that is not blank" },
 );
-
-const MATCH_FIELDS = {
-  company_mapping_id: nullable(hexId("Null if no candidate reaches the threshold")),
-  name: Type.String(),
-  domain: Type.String(),
-  logo_url: nullable(Type.String()),
-  success_rate: nullable(oneOf(["low", "high", "unsupported"] as const)),
-  confidence_level: Type.String({
-    pattern: "^(0\\.[0-9]{2}|1\\.00)$",
-    description: "0.00 to 1.00: the calibrated probability that this is the company",
-  }),
-  mapping_status: oneOf(["verified", "mapped", "unmapped"] as const),
-};
-
-const CompanyMatch = Type.Object(MATCH_FIELDS);
 
 const Candidate = Type.Object({
   company_mapping_id: hexId(),

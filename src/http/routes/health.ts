@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
-import { type Route, route, PUBLIC } from "../core/route.ts";
+import { PUBLIC, type Route, route } from "../core/route.ts";
 
 const TAG = "Health";
 

@@ -3,7 +3,7 @@ import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import { instantOf, isHexId } from "../../domain/ids.ts";
 import { createKey, deactivateKey, listKeys } from "../../operations/access/credentials.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, type Route, route, keyWith } from "../core/route.ts";
+import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 
 const TAG = "Keys";

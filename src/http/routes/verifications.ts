@@ -9,7 +9,7 @@ import {
 } from "../../operations/verifications/verifications.ts";
 import type { Application } from "../core/application.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type Route, type RouteRequest, route, keyWith } from "../core/route.ts";
+import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
 import { listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import {
   checkVerification,

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
-import { type Route, route, keyWith } from "../core/route.ts";
+import { keyWith, type Route, route } from "../core/route.ts";
 import { hexId, oneOf, TimeText } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 

@@ -4,7 +4,7 @@ import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type Route, route, keyWith } from "../core/route.ts";
+import { keyWith, type Route, route } from "../core/route.ts";
 import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
 

@@ -15,7 +15,7 @@ import {
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, type Route, route, keyWith } from "../core/route.ts";
+import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import { isTime } from "../core/validate.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";

@@ -138,7 +138,7 @@ export async function explainCompanySearch(
  */
 export async function suggestCompanies(
   context: CompanyContext,
-  caller: Caller,
+  caller: Pick<Caller, "environment">,
   options: { readonly text: string; readonly product: ProductType | null },
 ): Promise<CompanyMatchView[]> {
   requireDirectory(context);
@@ -162,7 +162,7 @@ export async function suggestCompanies(
  */
 export async function getCompany(
   context: Context,
-  caller: Caller,
+  caller: Pick<Caller, "environment">,
   options: { readonly id: CompanyId; readonly product: ProductType | null },
 ): Promise<CompanyDetail> {
   const { id, product } = options;

@@ -1,12 +1,17 @@
 import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import { type BridgeRequest, type DepositAccount, isDepositProduct, TOKEN_HOURS } from "../../domain/connections/link.ts";
-import { incorrectParameters, type InvalidParam } from "../../domain/error.ts";
+import {
+  type BridgeRequest,
+  type DepositAccount,
+  isDepositProduct,
+  TOKEN_HOURS,
+} from "../../domain/connections/link.ts";
+import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { listKnownCompanies } from "../../store/companies/companies.ts";
+import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import { doOnce } from "../access/idempotency.ts";
 import { SEALED_AT } from "../sealing/context.ts";

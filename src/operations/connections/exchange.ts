@@ -51,9 +51,15 @@ export function exchangePublicToken(context: Context, caller: Caller, publicToke
     if (found.is_spent) throw new AppError("expired_token", "This public token was used, or is too old.");
     const accessToken = mintToken();
     await spendLinkToken(tx, hash);
-    await insertLinkToken(tx, { tokenHash: hashSecret(accessToken), linkId: found.link_id, kind: "access", hours: null });
+    await insertLinkToken(tx, {
+      tokenHash: hashSecret(accessToken),
+      linkId: found.link_id,
+      kind: "access",
+      hours: null,
+    });
     if (found.bridge_token_id !== null) await spendBridgeToken(tx, found.bridge_token_id);
-    const user = (await findUser(tx, caller, found.user_id)) === null ? null : await getUser(context, caller, found.user_id);
+    const user =
+      (await findUser(tx, caller, found.user_id)) === null ? null : await getUser(context, caller, found.user_id);
     const external_user_id = user?.external_user_id ?? null;
     return { access_token: accessToken, link_id: found.link_id, user_id: found.user_id, external_user_id };
   });

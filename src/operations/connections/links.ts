@@ -1,9 +1,10 @@
 import type { Caller } from "../../domain/caller.ts";
+import type { Task } from "../../domain/connections/link.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { deleteLinkRow, findLink, type LinkRow, listLinkRows, lockLink } from "../../store/connections/links.ts";
 import { listLatestTasks } from "../../store/connections/tasks.ts";
-import type { Task } from "../../domain/connections/link.ts";
+import { deleteUserReports } from "../../store/connections/user-reports.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import type { Context } from "../sealing/context.ts";
@@ -73,6 +74,7 @@ export function deleteLink(context: Context, caller: Caller, id: string): Promis
 export async function deleteLinkWithin(tx: Queryable, id: string): Promise<void> {
   const link = await lockLink(tx, id);
   if (link === null || !(await deleteLinkRow(tx, id))) return;
+  await deleteUserReports(tx, link.user_id);
   await clearResponsesAbout(tx, originOf(link).tenant, { id, createdAt: link.created_at });
   await appendEvent(tx, linkEvent(originOf(link), "link-deleted"));
 }

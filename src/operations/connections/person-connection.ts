@@ -1,8 +1,14 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import { type Consent, type DepositAccount, type Task } from "../../domain/connections/link.ts";
+import type { Consent, DepositAccount, Task } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import { advanceTask, FAILURE_MESSAGES, isTaskFinal, TASK_SECONDS_MAX, type TaskFailure } from "../../domain/connections/task.ts";
+import {
+  advanceTask,
+  FAILURE_MESSAGES,
+  isTaskFinal,
+  TASK_SECONDS_MAX,
+  type TaskFailure,
+} from "../../domain/connections/task.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
 import type { Provider } from "../../providers/provider.ts";
@@ -55,7 +61,9 @@ export async function beginConnection(
   choice: ConnectionChoice,
 ): Promise<PersonConnection> {
   if (choice.consentVersion !== CONSENT_VERSION) {
-    throw incorrectParameters([{ field: "consent.version", message: `must be ${CONSENT_VERSION}: load the page again` }]);
+    throw incorrectParameters([
+      { field: "consent.version", message: `must be ${CONSENT_VERSION}: load the page again` },
+    ]);
   }
   const task = await context.db.transaction(async (tx) => {
     const token = await lockBridgeToken(tx, session.id);

@@ -1,8 +1,8 @@
+import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import type { Task } from "../../domain/connections/link.ts";
 import { REFRESH_WINDOW_HOURS, REFRESHES_MAX, TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
-import { mintId } from "../../crypto/secrets.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLink } from "../../store/connections/links.ts";

@@ -7,6 +7,7 @@ import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import {
   deleteUserRow,
   findUser,
@@ -16,7 +17,6 @@ import {
   saveUser,
   type UserRow,
 } from "../../store/connections/users.ts";
-import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import { doOnce } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
@@ -56,6 +56,20 @@ export function createUser(
     const row = await insertUser(tx, caller, rowOf(context.keyring, mintId(), details));
     if (row === null) throw externalIdTaken();
     return openUser(context.keyring, row);
+  });
+}
+
+/** The caller's user of an `external_user_id`, as stored; a new one with these details if there is none. */
+export function findOrCreateUser(context: Context, caller: Caller, details: UserDetails): Promise<User> {
+  const { keyring } = context;
+  return context.db.transaction(async (tx) => {
+    const added = await insertUser(tx, caller, rowOf(keyring, mintId(), details));
+    if (added !== null) return openUser(keyring, added);
+    const externalToken = externalTokenOf(keyring, details.external_user_id);
+    const found = await listUserRows(tx, caller, { externalToken, request: { pageSize: 1, cursor: null } });
+    const [row] = found.rows;
+    if (row === undefined) throw unknownUser();
+    return openUser(keyring, row);
   });
 }
 

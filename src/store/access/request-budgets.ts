@@ -1,4 +1,3 @@
-import type { CredentialId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 

@@ -113,6 +113,37 @@ export async function connectLink(
   await tx.rows(CONNECT_LINK, [link.id, link.sealedRefresh, link.keyId]);
 }
 
+const SAVE_MANAGEMENT_TOKEN: Statement = {
+  name: "save_management_token",
+  text: "update links set management_token_hash = $2 where id = $1",
+};
+
+/** Stores the hash of the token with which the person sees and revokes the link. */
+export async function saveManagementToken(tx: Queryable, id: string, tokenHash: Buffer): Promise<void> {
+  await tx.rows(SAVE_MANAGEMENT_TOKEN, [id, tokenHash]);
+}
+
+const FIND_LINK_BY_MANAGEMENT_TOKEN: Statement = {
+  name: "find_link_by_management_token",
+  text: `select ${COLUMNS} from links where management_token_hash = $1`,
+};
+
+/** The link of a management token, whichever tenant's; or null. */
+export async function findLinkByManagementToken(db: Queryable, tokenHash: Buffer): Promise<LinkRow | null> {
+  const [row] = await db.rows<LinkRow>(FIND_LINK_BY_MANAGEMENT_TOKEN, [tokenHash]);
+  return row ?? null;
+}
+
+const REVOKE_LINK: Statement = {
+  name: "revoke_link",
+  text: `update links set status = 'revoked', sealed_refresh = null, key_id = null, updated_at = now() where id = $1`,
+};
+
+/** Marks a link as revoked by the person; what was kept for refreshes goes. */
+export async function revokeLinkRow(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(REVOKE_LINK, [id]);
+}
+
 const DISCONNECT_LINK: Statement = {
   name: "disconnect_link",
   text: `update links set status = 'disconnected', sealed_refresh = null, key_id = null, updated_at = now()

@@ -233,10 +233,10 @@ export interface TaskChange {
 const SAVE_TASK: Statement = {
   name: "save_task",
   text: `update tasks r set status = $3, error_message = $4, step_id = $5, sealed_step = $6, sealed_answer = null,
-      sealed_state = case when $9 = 'finished' then null else $7 end,
+      sealed_state = case when $9 = 'finished' then null else $7::bytea end,
       sealed_account = case when $9 = 'finished' then null else sealed_account end,
-      key_id = case when $9 = 'finished' then null else least(coalesce(key_id, $8), $8) end,
-      due_at = case $9 when 'due' then now() + $10 * interval '1 millisecond' when 'asking' then deadline_at else due_at end,
+      key_id = case when $9 = 'finished' then null else least(coalesce(key_id, $8::integer), $8::integer) end,
+      due_at = case $9 when 'due' then now() + $10::float8 * interval '1 millisecond' when 'asking' then deadline_at else due_at end,
       claim_id = case when $9 = 'held' then claim_id end,
       lease_expires_at = case when $9 = 'held' then lease_expires_at end, claims = 0,
       finished_at = case when $9 = 'finished' then now() end, updated_at = now()

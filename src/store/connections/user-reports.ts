@@ -53,3 +53,13 @@ export async function findUserReport(
   const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT, values);
   return row ?? null;
 }
+
+const DELETE_USER_REPORTS: Statement = {
+  name: "delete_user_reports",
+  text: "delete from user_reports where user_id = $1",
+};
+
+/** Deletes the reports of a user: they repeat what a link had fetched that is deleted. */
+export async function deleteUserReports(tx: Queryable, userId: string): Promise<void> {
+  await tx.rows(DELETE_USER_REPORTS, [userId]);
+}

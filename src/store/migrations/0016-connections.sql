@@ -43,7 +43,7 @@ create table links (
   user_id uuid not null references users (id) on delete cascade,
   bridge_token_id uuid,
   provider_id uuid not null,
-  company_id uuid references companies (id),
+  company_id uuid,
   company_name text,
   product text not null,
   data_source text not null,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { EmploymentChanges } from "../../../src/domain/connections/changes.ts";
 import type { LinkData, PayrollEmployment } from "../../../src/domain/connections/payroll.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { COLLECTION_LIMITS, EMPLOYMENTS_MAX, mergeLinkData } from "../../../src/results/connections/merge-link-data.ts";
+import { COLLECTION_LIMITS, EMPLOYMENTS_MAX, mergeLinkData } from "../../../src/results/connections/merge-payroll.ts";
 import {
   bankAccount,
   date,

@@ -47,3 +47,18 @@ export async function saveLinkData(
 ): Promise<void> {
   await tx.rows(SAVE_LINK_DATA, [data.linkId, data.sealedData, data.keyId, data.taskId, data.asOf]);
 }
+
+const DELETE_LINK_DATA: Statement = {
+  name: "delete_link_data",
+  text: `with tokens as (delete from link_tokens where link_id = $1), running as (
+      update tasks set status = 'error', error_message = $2, step_id = null, sealed_step = null, sealed_answer = null,
+        sealed_state = null, sealed_account = null, key_id = null, claim_id = null, lease_expires_at = null,
+        finished_at = now(), updated_at = now()
+      where link_id = $1 and finished_at is null)
+    delete from link_data where link_id = $1`,
+};
+
+/** Deletes what a link has fetched and its tokens, and ends its tasks as `error`; the link stays. Its row must be locked. */
+export async function deleteLinkData(tx: Queryable, linkId: string, message: string): Promise<void> {
+  await tx.rows(DELETE_LINK_DATA, [linkId, message]);
+}

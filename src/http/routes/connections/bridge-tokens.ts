@@ -1,0 +1,240 @@
+import Type, { type Static } from "typebox";
+import { PRODUCT_TYPES } from "../../../domain/company.ts";
+import {
+  type BridgeRequest,
+  CONNECTION_PRODUCTS,
+  type ConnectionProduct,
+  DATA_SOURCES,
+  type DataSource,
+} from "../../../domain/connections/link.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import { createBridgeToken } from "../../../operations/connections/bridge-tokens.ts";
+import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
+import { findOrCreateUser } from "../../../operations/connections/users.ts";
+import type { Application } from "../../core/application.ts";
+import { notFound } from "../../core/pages.ts";
+import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { filledText, HexId, nullable, oneOf, optionalText } from "../../core/schemas.ts";
+import {
+  AccountBody,
+  accountFaults,
+  asObject,
+  readAccount,
+  ssnDigits,
+  ssnFaults,
+} from "../../views/connection-request.ts";
+import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
+
+const TAG = "Bridge tokens";
+const ORIGINS_MAX = 20;
+const ORIGIN = /^https?:\/\/[^/?#@\s]+$/;
+const ACCENT_COLOR = /^#[0-9a-fA-F]{6}$/;
+
+const TOKEN_FIELDS = {
+  product_type: oneOf(PRODUCT_TYPES),
+  allowed_products: Type.Optional(nullable(Type.Array(oneOf(PRODUCT_TYPES), { maxItems: PRODUCT_TYPES.length }))),
+  client_name: optionalText({ description: "How the page names you" }),
+  tracking_info: optionalText({ maxLength: 1_024 }),
+  company_mapping_id: Type.Optional(nullable(Type.String({ description: "The page then skips the company search" }))),
+  provider_id: Type.Optional(nullable(Type.String())),
+  data_sources: Type.Optional(nullable(Type.Array(oneOf(DATA_SOURCES), { maxItems: DATA_SOURCES.length }))),
+  account: Type.Optional(nullable(AccountBody)),
+  accent_color: optionalText({ description: "#rrggbb, the colour of the page's buttons" }),
+  allowed_origins: Type.Optional(
+    nullable(
+      Type.Array(Type.String(), {
+        maxItems: ORIGINS_MAX,
+        description: "Origins that may embed the page and receive the public token; the operator's unless given",
+      }),
+    ),
+  ),
+  redirect_url: optionalText({ maxLength: 2_048, description: "Where the page goes after success, with public_token" }),
+};
+
+const TokenBody = Type.Object(TOKEN_FIELDS);
+type TokenFields = Static<typeof TokenBody>;
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/users/:id/tokens/",
+  operationId: "createBridgeToken",
+  tag: TAG,
+  summary: "Make a bridge token, with which a person can connect one account of a user within six hours",
+  auth: keyWith("connections:write"),
+  accepts: "json_or_form",
+  isIdempotent: true,
+  body: TokenBody,
+  check: tokenFaults,
+  answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
+  handle: (request, application) => {
+    const userId = request.params.id ?? "";
+    if (!isHexId(userId)) throw notFound("user");
+    return makeToken(request, application, userId);
+  },
+});
+
+const OlderBody = Type.Object({
+  ...TOKEN_FIELDS,
+  user_id: Type.Optional(nullable(HexId)),
+  user: Type.Optional(
+    nullable(
+      Type.Object({
+        external_user_id: filledText(),
+        first_name: optionalText(),
+        last_name: optionalText(),
+        email: optionalText(),
+        phone: optionalText(),
+        ssn: optionalText(),
+      }),
+    ),
+  ),
+});
+
+const createOlderRoute = route({
+  method: "POST",
+  path: "/v1/bridge-tokens/",
+  operationId: "createBridgeTokenForUser",
+  tag: TAG,
+  summary:
+    "The older form: the user is named in the body, and made if the environment has none of this external_user_id",
+  auth: keyWith("connections:write"),
+  accepts: "json_or_form",
+  isIdempotent: true,
+  errors: ["not_found"],
+  body: OlderBody,
+  check: (body) => [...tokenFaults(body), ...userFaults(body)],
+  answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
+  handle: async (request, application) => {
+    const { user, user_id } = request.body as Static<typeof OlderBody>;
+    return makeToken(request, application, user_id ?? (await userIdOf(request, application, user ?? null)));
+  },
+});
+
+const ExchangeBody = Type.Object({ public_token: filledText() });
+
+const exchangeRoute = route({
+  method: "POST",
+  path: "/v1/link-access-tokens/",
+  operationId: "exchangePublicToken",
+  tag: TAG,
+  summary: "Exchange a public token for an access token, once",
+  auth: keyWith("connections:write"),
+  accepts: "json_or_form",
+  errors: ["not_found", "expired_token"],
+  body: ExchangeBody,
+  answer: {
+    status: 201,
+    schema: Type.Object({
+      access_token: Type.String({ description: "32 hex digits; shown this once" }),
+      link_id: HexId,
+      user_id: HexId,
+      external_user_id: nullable(Type.String()),
+    }),
+    description: "The access token",
+  },
+  handle: ({ body, caller }, application) => exchangePublicToken(application, caller, body.public_token),
+});
+
+async function makeToken(
+  { body, caller, once }: Pick<RouteRequest<unknown, unknown>, "body" | "caller" | "once">,
+  application: Application,
+  userId: string,
+) {
+  const fields = body as TokenFields;
+  const account = fields.account == null ? null : readAccount(fields.account);
+  const input = { userId, request: bridgeRequestOf(fields), account, once };
+  return bridgeTokenView(await createBridgeToken(application, caller, input));
+}
+
+async function userIdOf(
+  { caller }: Pick<RouteRequest<unknown, unknown>, "caller">,
+  application: Application,
+  user: Static<typeof OlderBody>["user"] | null,
+): Promise<string> {
+  if (user == null) throw notFound("user");
+  const { external_user_id } = user;
+  const given = user as Partial<Record<string, string | null>>;
+  const text = (name: string) => given[name] || null;
+  const named = {
+    first_name: text("first_name"),
+    last_name: text("last_name"),
+    email: text("email"),
+    phone: text("phone"),
+  };
+  const details = { external_user_id, ...named, ssn: ssnDigits(given.ssn ?? null) };
+  return (await findOrCreateUser(application, caller, details)).id;
+}
+
+function bridgeRequestOf(fields: TokenFields): BridgeRequest {
+  const product = fields.product_type as ConnectionProduct;
+  const given = fields as Partial<Record<string, string | null>>;
+  return {
+    product_type: product,
+    allowed_products: (fields.allowed_products as readonly ConnectionProduct[] | null | undefined) ?? [product],
+    company_mapping_id: (fields.company_mapping_id || null) as CompanyId | null,
+    provider_id: fields.provider_id || null,
+    tracking_info: given.tracking_info || null,
+    client_name: given.client_name || null,
+    accent_color: given.accent_color || null,
+    data_sources: (fields.data_sources as readonly DataSource[] | null | undefined) ?? ["payroll"],
+    allowed_origins: fields.allowed_origins ?? [],
+    redirect_url: given.redirect_url || null,
+    is_order: false,
+  };
+}
+
+/** What the schema cannot say of a bridge token. */
+function tokenFaults(body: unknown): InvalidParam[] {
+  const given = asObject(body);
+  const faults: InvalidParam[] = [];
+  const carried = new Set<unknown>(CONNECTION_PRODUCTS);
+  const isKnown = (product: unknown) => PRODUCT_TYPES.some((one) => one === product);
+  if (isKnown(given.product_type) && !carried.has(given.product_type)) {
+    faults.push({ field: "product_type", message: "is carried by no provider here: unsupported" });
+  }
+  const allowed = Array.isArray(given.allowed_products) ? given.allowed_products : [];
+  if (allowed.some((product) => isKnown(product) && !carried.has(product))) {
+    faults.push({ field: "allowed_products", message: "names a product that is carried by no provider here" });
+  }
+  for (const field of ["company_mapping_id", "provider_id"] as const) {
+    const value = given[field];
+    if (typeof value === "string" && value !== "" && !isHexId(value)) {
+      faults.push({ field, message: "must be an id: 32 lower-case hex digits" });
+    }
+  }
+  const color = given.accent_color;
+  if (typeof color === "string" && color !== "" && !ACCENT_COLOR.test(color)) {
+    faults.push({ field: "accent_color", message: "must be a colour of the form #rrggbb" });
+  }
+  return [
+    ...faults,
+    ...originFaults(given.allowed_origins),
+    ...redirectFaults(given.redirect_url),
+    ...accountFaults(body),
+  ];
+}
+
+function originFaults(origins: unknown): InvalidParam[] {
+  if (!Array.isArray(origins)) return [];
+  return origins.flatMap((origin, at) =>
+    typeof origin !== "string" || (ORIGIN.test(origin) && URL.canParse(origin))
+      ? []
+      : [{ field: `allowed_origins[${at}]`, message: "must be an origin such as https://lender.example" }],
+  );
+}
+
+function redirectFaults(url: unknown): InvalidParam[] {
+  if (typeof url !== "string" || url === "") return [];
+  const isFine = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === "";
+  return isFine ? [] : [{ field: "redirect_url", message: "must be an absolute http or https URL" }];
+}
+
+function userFaults(body: unknown): InvalidParam[] {
+  const { user, user_id } = asObject(body);
+  if (user == null && user_id == null) return [{ field: "user", message: "is required, or user_id" }];
+  return ssnFaults(user, "ssn").map(({ field, message }) => ({ field: `user.${field}`, message }));
+}
+
+/** The routes that make and exchange tokens. */
+export const bridgeTokenRoutes: readonly Route[] = [createRoute, createOlderRoute, exchangeRoute];

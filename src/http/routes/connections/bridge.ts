@@ -1,0 +1,252 @@
+import Type, { type Static } from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { CONNECTION_PRODUCTS, isDepositProduct } from "../../../domain/connections/link.ts";
+import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
+import { AppError, incorrectParameters } from "../../../domain/error.ts";
+import { type CompanyId, instantOf, isHexId, type Timestamp } from "../../../domain/ids.ts";
+import { getCompany, suggestCompanies } from "../../../operations/companies/companies.ts";
+import { type BridgeView, getBridgeView, listOfferedProviders } from "../../../operations/connections/bridge-view.ts";
+import {
+  answerStep,
+  beginConnection,
+  CONSENT_VERSION,
+  cancelConnection,
+  getPersonConnection,
+} from "../../../operations/connections/person-connection.ts";
+import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
+import { filledText, HexId, nullable, oneOf, optionalText, TimeText } from "../../core/schemas.ts";
+import { CompanyMatch } from "../../views/company-views.ts";
+import { ConnectionView, connectionView } from "../../views/person-views.ts";
+
+const TAG = "Bridge page";
+/** `updated_at` of no connection: a wait from it ends at once. */
+const BEFORE_ALL = "0001-01-01T00:00:00.000000Z" as Timestamp;
+
+const SessionView = Type.Object({
+  client_name: nullable(Type.String()),
+  product_type: oneOf(CONNECTION_PRODUCTS),
+  allowed_products: Type.Array(oneOf(CONNECTION_PRODUCTS)),
+  environment: oneOf(ENVIRONMENTS),
+  expires_at: TimeText,
+  is_order: Type.Boolean(),
+  accent_color: nullable(Type.String()),
+  allowed_origins: nullable(Type.Array(Type.String(), { description: "Null: any origin, in the sandbox alone" })),
+  redirect_url: nullable(Type.String()),
+  company: nullable(CompanyMatch),
+  provider: nullable(Type.Object({ id: HexId, name: Type.String() })),
+  account: nullable(
+    Type.Object({
+      bank_name: nullable(Type.String()),
+      account_type: oneOf(["checking", "savings"] as const),
+      account_number_mask: Type.String({ description: "The last four characters" }),
+      deposit_type: oneOf(["entire", "percent", "amount"] as const),
+      deposit_value: nullable(Type.String()),
+    }),
+  ),
+  consent: Type.Object({ version: Type.String(), can_refresh: Type.Boolean() }),
+  connection: nullable(ConnectionView),
+});
+
+const sessionRoute = route({
+  method: "GET",
+  path: "/v1/bridge/session/",
+  operationId: "getBridgeSession",
+  tag: TAG,
+  summary: "What the Bridge page has to know before its first step",
+  auth: BRIDGE_TOKEN,
+  answer: { status: 200, schema: SessionView, description: "The session of the bridge token" },
+  handle: async ({ bridge, baseUrl }, application) => sessionView(await getBridgeView(application, bridge), baseUrl),
+});
+
+function sessionView(view: BridgeView, baseUrl: string) {
+  const { session, company, provider, account, allowedOrigins, connection } = view;
+  const { request, tenant, expiresAt } = session;
+  const { client_name, product_type, allowed_products, is_order, accent_color, redirect_url } = request;
+  return {
+    ...{ client_name, product_type, allowed_products, is_order, accent_color, redirect_url },
+    environment: tenant.environment,
+    expires_at: expiresAt,
+    allowed_origins: allowedOrigins,
+    company,
+    provider: provider === null ? null : { id: provider.id, name: provider.name },
+    account:
+      account === null
+        ? null
+        : {
+            bank_name: account.bank_name,
+            account_type: account.account_type,
+            account_number_mask: account.account_number.slice(-4),
+            deposit_type: account.deposit_type,
+            deposit_value: account.deposit_value,
+          },
+    consent: { version: CONSENT_VERSION, can_refresh: !isDepositProduct(product_type) },
+    connection: connection === null ? null : connectionView(connection, baseUrl),
+  };
+}
+
+const companiesRoute = route({
+  method: "GET",
+  path: "/v1/bridge/companies/",
+  operationId: "suggestBridgeCompanies",
+  tag: TAG,
+  summary: "Employers that an unfinished text may mean, as the person types",
+  auth: BRIDGE_TOKEN,
+  query: Type.Object({ query: filledText() }),
+  answer: { status: 200, schema: Type.Array(CompanyMatch), description: "At most 20 companies" },
+  handle: ({ bridge, query }, application) =>
+    suggestCompanies(application, bridge.tenant, { text: query.query, product: bridge.request.product_type }),
+});
+
+const providersRoute = route({
+  method: "GET",
+  path: "/v1/bridge/providers/",
+  operationId: "listBridgeProviders",
+  tag: TAG,
+  summary: "Payroll providers that the person may choose, suggested ones first",
+  auth: BRIDGE_TOKEN,
+  query: Type.Object({
+    query: Type.Optional(Type.String({ maxLength: 256 })),
+    company_mapping_id: Type.Optional(Type.String()),
+  }),
+  answer: {
+    status: 200,
+    schema: Type.Array(
+      Type.Object({
+        id: HexId,
+        name: Type.String(),
+        logo_url: nullable(Type.String()),
+        is_suggested: Type.Boolean(),
+      }),
+    ),
+    description: "The providers",
+  },
+  handle: async ({ bridge, query }, application) => {
+    const { company_mapping_id: id } = query;
+    const companyId = id !== undefined && isHexId(id) ? (id as CompanyId) : null;
+    const offered = await listOfferedProviders(application, bridge, { companyId, query: query.query ?? "" });
+    return offered.map(({ provider, isSuggested }) => ({
+      ...{ id: provider.id, name: provider.name, logo_url: null, is_suggested: isSuggested },
+    }));
+  },
+});
+
+const BeginBody = Type.Object({
+  company_mapping_id: Type.Optional(nullable(HexId)),
+  company_name: optionalText({ description: "An employer that the directory does not list, as the person names it" }),
+  provider_id: HexId,
+  consent: Type.Object({
+    accepted: Type.Boolean(),
+    version: Type.String({ description: "Of the text that was shown, from the session" }),
+    allows_refresh: Type.Optional(Type.Boolean()),
+  }),
+});
+
+const beginRoute = route({
+  method: "POST",
+  path: "/v1/bridge/connections/",
+  operationId: "beginConnection",
+  tag: TAG,
+  summary: "Begin to connect: the person chose an employer and a provider, and agreed",
+  auth: BRIDGE_TOKEN,
+  errors: ["conflict"],
+  body: BeginBody,
+  check: (body) => {
+    const { consent } = body as Partial<Static<typeof BeginBody>>;
+    return consent?.accepted === false ? [{ field: "consent.accepted", message: "must be true" }] : [];
+  },
+  answer: { status: 201, schema: ConnectionView, description: "The connection" },
+  handle: async ({ bridge, body, baseUrl }, application) => {
+    const { company_mapping_id, provider_id, consent } = body as Static<typeof BeginBody>;
+    const companyId = bridge.request.company_mapping_id ?? ((company_mapping_id ?? null) as CompanyId | null);
+    const company = companyId === null ? null : await companyOf(application, bridge, companyId);
+    const offered = await listOfferedProviders(application, bridge, { companyId });
+    const provider = offered.find((one) => one.provider.id === provider_id)?.provider;
+    if (provider === undefined) {
+      throw incorrectParameters([{ field: "provider_id", message: "is not offered to this bridge token" }]);
+    }
+    const { company_name } = body as { readonly company_name?: string | null };
+    const connection = await beginConnection(application, bridge, {
+      ...{ companyId: company?.company_mapping_id ?? null, companyName: company?.name ?? (company_name || null) },
+      ...{ provider, allowsRefresh: consent.allows_refresh === true, consentVersion: consent.version },
+    });
+    return connectionView(connection, baseUrl);
+  },
+});
+
+/** @throws AppError `incorrect_parameters` if the directory has no such company */
+async function companyOf(
+  application: Parameters<typeof getCompany>[0],
+  { tenant }: Parameters<typeof beginConnection>[1],
+  id: CompanyId,
+) {
+  try {
+    return await getCompany(application, tenant, { id, product: null });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw incorrectParameters([{ field: "company_mapping_id", message: "no company has this id" }]);
+  }
+}
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/bridge/connection/",
+  operationId: "getConnection",
+  tag: TAG,
+  summary: "The connection that the person is in; with since, as soon as it has changed",
+  auth: BRIDGE_TOKEN,
+  isWaitable: true,
+  query: Type.Object({ since: Type.Optional(TimeText) }),
+  answer: { status: 200, schema: ConnectionView, description: "The connection" },
+  handle: async ({ bridge, query, waitSeconds, baseUrl }, application) => {
+    const since = query.since === undefined ? BEFORE_ALL : instantOf(query.since);
+    const wait = waitSeconds === null ? null : { since, seconds: waitSeconds };
+    const connection = await getPersonConnection(application, bridge, wait);
+    if (connection === null) throw new AppError("not_found", "No connection was begun with this bridge token.");
+    return connectionView(connection, baseUrl);
+  },
+});
+
+const answerRoute = route({
+  method: "POST",
+  path: "/v1/bridge/connection/answer/",
+  operationId: "answerStep",
+  tag: TAG,
+  summary: "Answer the step that the provider asks",
+  auth: BRIDGE_TOKEN,
+  errors: ["conflict"],
+  body: Type.Object({
+    step_id: HexId,
+    values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
+      maxProperties: ANSWER_TEXTS_MAX,
+    }),
+  }),
+  answer: { status: 200, schema: ConnectionView, description: "The connection, which a worker goes on with" },
+  handle: async ({ bridge, body, baseUrl }, application) => {
+    const given = { stepId: body.step_id, answer: body.values };
+    return connectionView(await answerStep(application, bridge, given), baseUrl);
+  },
+});
+
+const cancelRoute = route({
+  method: "POST",
+  path: "/v1/bridge/connection/cancel/",
+  operationId: "cancelConnection",
+  tag: TAG,
+  summary: "End the connection that the person is in",
+  auth: BRIDGE_TOKEN,
+  errors: ["conflict"],
+  answer: { status: 200, schema: ConnectionView, description: "The connection, ended" },
+  handle: async ({ bridge, baseUrl }, application) =>
+    connectionView(await cancelConnection(application, bridge), baseUrl),
+});
+
+/** The routes that the Bridge page speaks. */
+export const bridgeRoutes: readonly Route[] = [
+  sessionRoute,
+  companiesRoute,
+  providersRoute,
+  beginRoute,
+  getRoute,
+  answerRoute,
+  cancelRoute,
+];

@@ -1,0 +1,144 @@
+import Type from "typebox";
+import { isHexId } from "../../../domain/ids.ts";
+import { deleteLink, getLink, listLinks } from "../../../operations/connections/links.ts";
+import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
+import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
+
+const listLinksRoute = route({
+  method: "GET",
+  path: "/v1/links/",
+  operationId: "listLinks",
+  tag: "Links",
+  summary: "Links that were connected, newest first",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object({ ...PAGE_QUERY, user_id: Type.Optional(Type.String()) }),
+  answer: { status: 200, schema: listOf(LinkView), description: "A page of links" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const list = { userId: idOrNobody(query.user_id), request: pageRequest(query) };
+    const page = await listLinks(application, caller, list);
+    return pageView(page, request, {
+      path: "/v1/links/",
+      view: (one) => linkView(one, application.providers.find(one.link.provider_id)),
+    });
+  },
+});
+
+const getLinkRoute = route({
+  method: "GET",
+  path: "/v1/links/:id/",
+  operationId: "getLink",
+  tag: "Links",
+  summary: "One link",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: LinkView, description: "The link" },
+  handle: async ({ caller, params }, application) => {
+    const found = await getLink(application, caller, idOf(params.id, "link"));
+    return linkView(found, application.providers.find(found.link.provider_id));
+  },
+});
+
+const deleteLinkRoute = route({
+  method: "DELETE",
+  path: "/v1/links/:id/",
+  operationId: "deleteLink",
+  tag: "Links",
+  summary: "Delete a link with its tasks, tokens and everything that it fetched",
+  auth: keyWith("connections:write"),
+  answer: { status: 204, description: "Deleted; link-deleted is sent" },
+  handle: ({ caller, params }, application) => deleteLink(application, caller, idOf(params.id, "link")),
+});
+
+const listTasksRoute = route({
+  method: "GET",
+  path: "/v1/tasks/",
+  operationId: "listTasks",
+  tag: "Tasks",
+  summary: "Tasks, newest first",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object({
+    ...PAGE_QUERY,
+    user_id: Type.Optional(Type.String()),
+    link_id: Type.Optional(Type.String()),
+  }),
+  answer: { status: 200, schema: listOf(TaskView), description: "A page of tasks" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const list = { userId: idOrNobody(query.user_id), linkId: idOrNobody(query.link_id), request: pageRequest(query) };
+    const page = await listTasks(application, caller, list);
+    return pageView(page, request, { path: "/v1/tasks/", view: taskView });
+  },
+});
+
+const getTaskRoute = route({
+  method: "GET",
+  path: "/v1/tasks/:id/",
+  operationId: "getTask",
+  tag: "Tasks",
+  summary: "One task",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: TaskView, description: "The task" },
+  handle: async ({ caller, params }, application) =>
+    taskView(await getTask(application, caller, idOf(params.id, "task"))),
+});
+
+const createRefreshRoute = route({
+  method: "POST",
+  path: "/v1/refresh/tasks/",
+  operationId: "createRefreshTask",
+  tag: "Tasks",
+  summary: "Refresh the data of a link; at most four times within 24 hours",
+  auth: keyWith("connections:write"),
+  accepts: "json_or_form",
+  isIdempotent: true,
+  errors: ["not_found", "expired_token"],
+  body: Type.Object({ access_token: filledText() }),
+  answer: { status: 201, schema: TaskView, description: "The task, which workers run" },
+  handle: async ({ body, caller, once }, application) =>
+    taskView(await createRefreshTask(application, caller, { accessToken: body.access_token, once })),
+});
+
+const getRefreshRoute = route({
+  method: "GET",
+  path: "/v1/refresh/tasks/:id/",
+  operationId: "getRefreshTask",
+  tag: "Tasks",
+  summary: "One refresh",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: TaskView, description: "The task" },
+  handle: async ({ caller, params }, application) => {
+    const task = await getTask(application, caller, idOf(params.id, "task"));
+    if (task.kind !== "refresh") throw notFound("refresh");
+    return taskView(task);
+  },
+});
+
+/** An id of 32 hex digits that belongs to nothing. */
+const NOBODY = "0".repeat(32);
+
+/** The id to filter by; what is no id fits nothing. Null without a filter. */
+function idOrNobody(id: string | undefined): string | null {
+  if (id === undefined) return null;
+  return isHexId(id) ? id : NOBODY;
+}
+
+function idOf(id: string | undefined, noun: string): string {
+  if (id === undefined || !isHexId(id)) throw notFound(noun);
+  return id;
+}
+
+/** The routes of links, tasks and refreshes. */
+export const linkRoutes: readonly Route[] = [
+  listLinksRoute,
+  getLinkRoute,
+  deleteLinkRoute,
+  listTasksRoute,
+  getTaskRoute,
+  createRefreshRoute,
+  getRefreshRoute,
+];

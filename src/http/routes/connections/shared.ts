@@ -1,0 +1,30 @@
+import { getSharedLink, revokeSharedLink } from "../../../operations/connections/shared-link.ts";
+import { MANAGEMENT_TOKEN, type Route, route } from "../../core/route.ts";
+import { SharedLinkView, sharedLinkView } from "../../views/person-views.ts";
+
+const TAG = "Shared data";
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/shared/link/",
+  operationId: "getSharedLink",
+  tag: TAG,
+  summary: "What a person shares by a link",
+  auth: MANAGEMENT_TOKEN,
+  answer: { status: 200, schema: SharedLinkView, description: "The link, as its person sees it" },
+  handle: async ({ sharedLink }, application) => sharedLinkView(await getSharedLink(application, sharedLink)),
+});
+
+const revokeRoute = route({
+  method: "POST",
+  path: "/v1/shared/link/revoke/",
+  operationId: "revokeSharedLink",
+  tag: TAG,
+  summary: "End the sharing: what was fetched is deleted, and the client gets link-deleted",
+  auth: MANAGEMENT_TOKEN,
+  answer: { status: 200, schema: SharedLinkView, description: "The link, revoked" },
+  handle: async ({ sharedLink }, application) => sharedLinkView(await revokeSharedLink(application, sharedLink)),
+});
+
+/** The routes of the page on which a person sees and revokes what they share. */
+export const sharedRoutes: readonly Route[] = [getRoute, revokeRoute];

@@ -1,0 +1,102 @@
+import Type from "typebox";
+import type { DepositAccount } from "../../domain/connections/link.ts";
+import type { InvalidParam } from "../../domain/error.ts";
+import { digits } from "../../text/fold.ts";
+import { nullable, oneOf, optionalText } from "../core/schemas.ts";
+
+const SSN = /^[\d -]*$/;
+const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
+/** Nine digits are a routing number; clients of this interface also send eight and eleven. */
+const ROUTING_NUMBER = /^\d{8,11}$/;
+const DEPOSIT_VALUE_MAX = 10_000_000;
+
+/** The digits of an SSN as it was sent; null without any. */
+export function ssnDigits(text: string | null): string | null {
+  return digits(text ?? "") || null;
+}
+
+/** Faults of an SSN of users: anything but four or nine digits, with dashes or blanks. */
+export function ssnFaults(body: unknown, field: string): InvalidParam[] {
+  const value = asObject(body)[field];
+  if (typeof value !== "string" || value === "") return [];
+  const count = digits(value).length;
+  return SSN.test(value) && (count === 4 || count === 9) ? [] : [{ field, message: "must have four or nine digits" }];
+}
+
+/** The account that pay is to go to, as clients send it. */
+export const AccountBody = Type.Object({
+  account_number: Type.String({ description: "Letters and digits, at most 34" }),
+  routing_number: Type.String({ description: "Digits" }),
+  account_type: Type.Optional(nullable(oneOf(["checking", "savings"] as const, "checking unless given"))),
+  bank_name: optionalText(),
+  bank_address: optionalText({ maxLength: 1_024 }),
+  deposit_type: Type.Optional(
+    nullable(oneOf(["entire", "percent", "amount"] as const, "entire unless given; amount with a deposit_value alone")),
+  ),
+  deposit_value: Type.Optional(
+    nullable(
+      Type.Union([Type.Number(), Type.String()], { description: "Percentage or dollars, at most two decimals" }),
+    ),
+  ),
+  action: optionalText(),
+});
+
+/** What the schema cannot say of an account, with each field below `account`. */
+export function accountFaults(body: unknown): InvalidParam[] {
+  const account = asObject(body).account;
+  if (typeof account !== "object" || account === null) return [];
+  const { account_number, routing_number, deposit_type, deposit_value } = asObject(account);
+  const faults: InvalidParam[] = [];
+  if (typeof account_number === "string" && !ACCOUNT_NUMBER.test(account_number)) {
+    faults.push({ field: "account.account_number", message: "must have 1 to 34 letters and digits" });
+  }
+  if (typeof routing_number === "string" && !ROUTING_NUMBER.test(routing_number.replace(/[ -]/g, ""))) {
+    faults.push({ field: "account.routing_number", message: "must have 8 to 11 digits" });
+  }
+  const value = deposit_value == null ? null : cents(deposit_value);
+  if (Number.isNaN(value)) faults.push({ field: "account.deposit_value", message: "must be an amount such as 150.00" });
+  if (deposit_type === "percent" && value !== null && value > 10_000) {
+    faults.push({ field: "account.deposit_value", message: "must be at most 100 percent" });
+  }
+  if ((deposit_type === "percent" || deposit_type === "amount") && value === null) {
+    faults.push({ field: "account.deposit_value", message: `is required with deposit_type ${deposit_type}` });
+  }
+  return faults;
+}
+
+/** A checked {@link AccountBody}. */
+export function readAccount(account: {
+  readonly account_number: string;
+  readonly routing_number: string;
+  readonly account_type?: "checking" | "savings" | null;
+  readonly bank_name?: string | null;
+  readonly bank_address?: string | null;
+  readonly deposit_type?: "entire" | "percent" | "amount" | null;
+  readonly deposit_value?: number | string | null;
+}): DepositAccount {
+  const { deposit_value = null } = account;
+  const value = deposit_value === null ? null : (cents(deposit_value) / 100).toFixed(2);
+  const deposit_type = account.deposit_type ?? (value === null ? "entire" : "amount");
+  return {
+    bank_name: account.bank_name || null,
+    bank_address: account.bank_address || null,
+    account_type: account.account_type ?? "checking",
+    account_number: account.account_number.replace(/[ -]/g, ""),
+    routing_number: account.routing_number.replace(/[ -]/g, ""),
+    deposit_type,
+    deposit_value: deposit_type === "entire" ? null : value,
+  };
+}
+
+/** The cents of an amount over zero; NaN for anything else. */
+function cents(value: unknown): number {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return Number.NaN;
+  const amount = Math.round(Number(text) * 100);
+  return amount > 0 && amount <= DEPOSIT_VALUE_MAX * 100 ? amount : Number.NaN;
+}
+
+/** The fields of a JSON object; none of any other value. */
+export function asObject(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,91 @@
+import { openJson } from "../../crypto/seal.ts";
+import type { DepositAccount } from "../../domain/connections/link.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import type { Provider } from "../../providers/provider.ts";
+import { listCompanyProviders } from "../../store/companies/operator-acts.ts";
+import { type CompanyContext, type CompanyMatchView, getCompany } from "../companies/companies.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+import type { BridgeSession } from "./bridge-session.ts";
+import type { ConnectionContext } from "./context.ts";
+import { getPersonConnection, type PersonConnection } from "./person-connection.ts";
+
+/** What the page has to know before its first step. */
+export interface BridgeView {
+  readonly session: BridgeSession;
+  readonly company: CompanyMatchView | null;
+  /** Suggested: the only one, the token's, or one that is known to carry the company. */
+  readonly provider: Provider | null;
+  readonly account: DepositAccount | null;
+  /** Origins that may embed the page; null: any. */
+  readonly allowedOrigins: readonly string[] | null;
+  readonly connection: PersonConnection | null;
+}
+
+/** What the page of a bridge token has to know. */
+export async function getBridgeView(
+  context: ConnectionContext & CompanyContext,
+  session: BridgeSession,
+): Promise<BridgeView> {
+  const { request, tenant, sealedAccount, id } = session;
+  const company =
+    request.company_mapping_id === null
+      ? null
+      : await getCompany(context, tenant, { id: request.company_mapping_id, product: null });
+  const providers = await listOfferedProviders(context, session, { companyId: request.company_mapping_id });
+  const suggested =
+    providers.find(({ isSuggested }) => isSuggested) ?? (providers.length === 1 ? providers[0] : undefined);
+  return {
+    session,
+    company,
+    provider: suggested?.provider ?? null,
+    account:
+      sealedAccount === null
+        ? null
+        : openJson<DepositAccount>(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
+    allowedOrigins: allowedOrigins(context, session),
+    connection: await getPersonConnection(context, session),
+  };
+}
+
+/** A provider that a person may choose. */
+export interface OfferedProvider {
+  readonly provider: Provider;
+  /** True if the token names it, or it is known to carry the company. */
+  readonly isSuggested: boolean;
+}
+
+/** The providers of the environment that carry the product of a bridge token; suggested ones first. */
+export async function listOfferedProviders(
+  context: ConnectionContext,
+  { request, tenant }: BridgeSession,
+  asked: { readonly companyId: CompanyId | null; readonly query?: string },
+): Promise<OfferedProvider[]> {
+  const known = asked.companyId === null ? [] : await listCompanyProviders(context.db, asked.companyId);
+  const carriers = known.flatMap((one) => (one.environment === tenant.environment ? [one.provider] : []));
+  const words = (asked.query ?? "").trim().toLowerCase();
+  const offered = context.providers.all.filter(
+    (provider) =>
+      provider.isOffered(tenant.environment) &&
+      provider.products.includes(request.product_type) &&
+      (request.provider_id === null || provider.id === request.provider_id) &&
+      provider.name.toLowerCase().includes(words),
+  );
+  const shown = offered.map((provider) => ({
+    provider,
+    isSuggested: provider.id === request.provider_id || carriers.includes(provider.slug),
+  }));
+  return [...shown.filter((one) => one.isSuggested), ...shown.filter((one) => !one.isSuggested)];
+}
+
+/**
+ * The origins that may embed the page of a bridge token and receive its public token: those of the token, else those of the
+ * operator; null: any, which only the sandbox allows.
+ */
+export function allowedOrigins(
+  { bridgeOrigins }: Pick<ConnectionContext, "bridgeOrigins">,
+  { request, tenant }: Pick<BridgeSession, "request" | "tenant">,
+): readonly string[] | null {
+  if (request.allowed_origins.length > 0) return request.allowed_origins;
+  if (bridgeOrigins !== null) return bridgeOrigins;
+  return tenant.environment === "sandbox" ? null : [];
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { DepositAccount } from "../../domain/connections/link.ts";
+import type { DepositDetails } from "../../domain/connections/payroll.ts";
+import type { StepAnswer } from "../../domain/connections/step.ts";
+import type { TaskStatus } from "../../domain/connections/task.ts";
+import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
+import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
+import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../store/connections/tasks.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+import type { ConnectionContext } from "./context.ts";
+
+/** How long a worker holds a task before another may take it, in milliseconds. Renewed while the worker lives. */
+export const TASK_LEASE_MS = 15_000;
+/** A task that a worker holds, with its link. */
+export interface HeldTask {
+  readonly claimed: ClaimedTask;
+  readonly link: LinkRow;
+  /** The status that events have told; moves on with every transaction. */
+  readonly told: { status: TaskStatus };
+}
+
+/**
+ * What a task keeps between steps, sealed. `signing_in`: the provider's conversation; `confirming`: the person is asked
+ * whether pay is to move; `moving`: they agreed; `signed_in`: data can be fetched.
+ */
+export interface TaskState {
+  readonly phase: "signing_in" | "confirming" | "moving" | "signed_in";
+  readonly state: ProviderState;
+  readonly refreshState: ProviderState | null;
+  /** Set once the provider has moved pay. */
+  readonly deposit: DepositDetails | null;
+}
+
+/** Takes up to `limit` tasks that are due. */
+export async function claimForConnecting(context: ConnectionContext, limit: number): Promise<HeldTask[]> {
+  const lease = { claimId: mintId(), leaseMs: TASK_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const tasks = await claimTasks(context.db, lease);
+  if (tasks.length === 0) return [];
+  const links = await listLinksById(
+    context.db,
+    tasks.map(({ link_id }) => link_id),
+  );
+  const linkOf = new Map(links.map((link) => [link.id, link]));
+  return tasks.flatMap((claimed) => {
+    const link = linkOf.get(claimed.link_id);
+    return link === undefined ? [] : [{ claimed, link, told: { status: claimed.status } }];
+  });
+}
+
+/** Keeps the leases of what is being worked on. */
+export function renewConnecting(context: ConnectionContext, held: readonly HeldTask[]): Promise<void> {
+  const leases = held.map(({ claimed }) => claimed);
+  return renewTasks(context.db, leases, TASK_LEASE_MS);
+}
+
+/** Gives a task up to whichever worker claims it after a while: our own database was the fault. */
+export function releaseConnecting({ db }: Pick<ConnectionContext, "db">, { claimed }: HeldTask): Promise<void> {
+  return releaseTask(db, claimed);
+}
+
+/** What a provider is told of the connection. */
+export function requestOf(context: ConnectionContext, { claimed, link }: HeldTask): ProviderRequest {
+  return {
+    teamId: claimed.team_id,
+    environment: claimed.environment,
+    linkId: link.id,
+    taskId: claimed.id,
+    product: claimed.product,
+    company: link.company_name === null ? null : { id: link.company_id, name: link.company_name },
+    account: openAccount(context, claimed),
+    now: claimed.now,
+    fetchesBefore: link.fetches,
+  };
+}
+
+/** The account that the client named; null without one. */
+export function openAccount(
+  { keyring }: ConnectionContext,
+  { id, sealed_account }: ClaimedTask,
+): DepositAccount | null {
+  return sealed_account === null ? null : openJson<DepositAccount>(keyring, sealed_account, SEALED_AT.taskAccount(id));
+}
+
+/** What the task kept; null before the provider was asked. */
+export function openState({ keyring }: ConnectionContext, { id, sealed_state }: ClaimedTask): TaskState | null {
+  return sealed_state === null ? null : openJson<TaskState>(keyring, sealed_state, SEALED_AT.taskState(id));
+}
+
+/** The person's answer to the last step; empty where none was needed. */
+export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): StepAnswer {
+  return sealed_answer === null ? {} : openJson<StepAnswer>(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
+}
+
+/** What a provider signs in again with. The link must have it. */
+export function openRefreshState({ keyring }: ConnectionContext, { id, sealed_refresh }: LinkRow): ProviderState {
+  assert(sealed_refresh !== null);
+  return openJson<ProviderState>(keyring, sealed_refresh, SEALED_AT.linkRefresh(id));
+}
+
+/** {@link TaskState} as it is stored. */
+export function sealState({ keyring }: ConnectionContext, taskId: string, state: TaskState | null): Buffer | null {
+  return state === null ? null : sealJson(keyring, state, SEALED_AT.taskState(taskId));
+}

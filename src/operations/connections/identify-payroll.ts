@@ -1,0 +1,45 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import type { IdentifiedData } from "../../domain/connections/changes.ts";
+import type { Fetched, FetchedData, FetchedEmployment, PayrollEmployment } from "../../domain/connections/payroll.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+
+/**
+ * Gives what a provider fetched the ids that clients see. An id is computed from the link and the provider's own key, so that
+ * it is the same at every fetch and tells nothing of the key.
+ *
+ * @param owner.company the employer that the person chose; an employment at it gets its `company_mapping_id`
+ */
+export function identifyData(
+  keyring: Keyring,
+  fetched: FetchedData,
+  owner: { readonly linkId: string; readonly company: { readonly id: CompanyId | null; readonly name: string } | null },
+): IdentifiedData {
+  const idOf = (path: string) => blindToken(keyring.index, "payroll-object", `${owner.linkId}/${path}`).toString("hex");
+  const employments = fetched.employments.map((one) => identifyEmployment(one, { idOf, company: owner.company }));
+  return { as_of: fetched.as_of, employments, suspicious: fetched.suspicious ?? [] };
+}
+
+function identifyEmployment(
+  fetched: FetchedEmployment,
+  owner: {
+    readonly idOf: (path: string) => string;
+    readonly company: { readonly id: CompanyId | null; readonly name: string } | null;
+  },
+): PayrollEmployment {
+  const { key, company, derived_fields = [], statements, w2s, bank_accounts, shifts, ...own } = fetched;
+  const identify = <Value>(noun: string, entries: readonly Fetched<Value>[]) =>
+    entries.map(({ key: entryKey, ...entry }) => ({ id: owner.idOf(`${key}/${noun}/${entryKey}`), ...entry }));
+  const isChosen = owner.company !== null && company.name === owner.company.name;
+  return {
+    ...own,
+    id: owner.idOf(key),
+    provider_key: key,
+    derived_fields,
+    company: { ...company, company_mapping_id: isChosen ? owner.company.id : null },
+    statements: identify("statements", statements) as unknown as PayrollEmployment["statements"],
+    w2s: identify("w2s", w2s) as unknown as PayrollEmployment["w2s"],
+    bank_accounts: identify("bank_accounts", bank_accounts) as unknown as PayrollEmployment["bank_accounts"],
+    shifts: identify("shifts", shifts) as unknown as PayrollEmployment["shifts"],
+  };
+}

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { type DepositAccount, isDepositProduct } from "../../domain/connections/link.ts";
+import type { Step, StepAnswer } from "../../domain/connections/step.ts";
+import { advanceTask, type TaskFailure, type TaskStatus } from "../../domain/connections/task.ts";
+import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
+import type { LinkRow } from "../../store/connections/links.ts";
+import type { ConnectionContext } from "./context.ts";
+import {
+  type HeldTask,
+  openAccount,
+  openAnswer,
+  openRefreshState,
+  openState,
+  requestOf,
+  type TaskState,
+} from "./held-task.ts";
+import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
+
+/** A task that was claimed so often without getting on ends as `error`: it takes workers down with it. */
+const CLAIMS_MAX = 10;
+
+/**
+ * Runs a held task until the person is asked, it has to wait, or it ends. Repeats what a worker before did not settle.
+ *
+ * @param signal aborted when the provider has taken too long
+ */
+export async function runTask(context: ConnectionContext, held: HeldTask, signal: AbortSignal): Promise<void> {
+  const { claimed } = held;
+  const fail = (reason: TaskFailure, message?: string) =>
+    endWithFailure(context, held, { status: claimed.status, reason, message });
+  if (claimed.is_overdue) return fail("error", "The connection took longer than 20 minutes.");
+  if (claimed.claims > CLAIMS_MAX) return fail("error");
+  if (claimed.status === "full_parse") return settleDone(context, held);
+  const provider = context.providers.find(held.link.provider_id);
+  if (provider?.isOffered(claimed.environment) !== true) return fail("config_error");
+  return new TaskRun(context, { held, provider, signal }).go();
+}
+
+interface RunOptions {
+  readonly held: HeldTask;
+  readonly provider: Provider;
+  readonly signal: AbortSignal;
+}
+
+/** One run of one task: what it holds moves on with every transaction that is settled. */
+class TaskRun {
+  readonly #context: ConnectionContext;
+  readonly #held: HeldTask;
+  readonly #provider: Provider;
+  readonly #signal: AbortSignal;
+  readonly #request: ProviderRequest;
+  #status: TaskStatus;
+
+  constructor(context: ConnectionContext, { held, provider, signal }: RunOptions) {
+    this.#context = context;
+    this.#held = held;
+    this.#provider = provider;
+    this.#signal = signal;
+    this.#status = held.claimed.status;
+    this.#request = requestOf(context, held);
+  }
+
+  async go(): Promise<void> {
+    const { claimed } = this.#held;
+    const kept = openState(this.#context, claimed);
+    if (kept?.phase === "signed_in") return this.#fetch(kept);
+    if (kept?.phase === "moving") return this.#move(kept);
+    const answer = openAnswer(this.#context, claimed);
+    if (kept?.phase === "confirming") return this.#confirmed(kept, answer);
+    if (claimed.kind === "refresh") return this.#refresh();
+    const { state } = kept ?? { state: null };
+    const move =
+      kept === null
+        ? await this.#provider.begin(this.#request, this.#signal)
+        : await this.#provider.answer(this.#request, { state, answer }, this.#signal);
+    return this.#follow(move);
+  }
+
+  async #refresh(): Promise<void> {
+    const { link } = this.#held;
+    if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
+    const refused = refreshRefusal(link);
+    if (refused !== null) return this.#fail(refused.reason, refused.message);
+    const refreshState = openRefreshState(this.#context, link);
+    return this.#follow(await this.#provider.refresh(this.#request, { refreshState }, this.#signal));
+  }
+
+  async #follow(move: ProviderMove): Promise<void> {
+    switch (move.kind) {
+      case "failed":
+        return this.#fail(move.reason, move.message);
+      case "step":
+        return this.#ask(move.step, { phase: "signing_in", state: move.state, refreshState: null, deposit: null });
+      case "signed_in":
+        return this.#signIn({ state: move.state, refreshState: move.refreshState, deposit: null });
+    }
+  }
+
+  async #ask(step: Step, state: TaskState): Promise<void> {
+    const status =
+      step.kind === "code" && this.#status === "login" ? advanceTask(this.#status, "ask_code") : this.#status;
+    const dueInMs = step.kind === "wait" ? Math.max(50, step.retryAfterMs) : 0;
+    const next = step.kind === "wait" ? "due" : "asking";
+    await saveProgress(this.#context, this.#held, { status, step, state, next, dueInMs });
+  }
+
+  async #signIn(signedIn: Omit<TaskState, "phase">): Promise<void> {
+    if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
+    this.#status = advanceTask(this.#status, "signed_in");
+    const { claimed } = this.#held;
+    const asks = isDepositProduct(claimed.product) && claimed.kind === "connect";
+    const state: TaskState = { phase: asks ? "confirming" : "signed_in", ...signedIn };
+    const account = openAccount(this.#context, claimed);
+    if (asks && this.#provider.switchDeposit === undefined) return this.#fail("not_supported");
+    const step = asks && account !== null ? confirmStep(account) : null;
+    if (asks && step === null) return this.#fail("config_error", "The client named no account.");
+    const isHeld = await settleSignedIn(this.#context, this.#held, { status: this.#status, state, step });
+    if (isHeld && step === null) return this.#fetch(state);
+  }
+
+  async #confirmed(kept: TaskState, answer: StepAnswer): Promise<void> {
+    if (answer.confirm !== "true") return this.#fail("error", "The person did not confirm the account.");
+    const state: TaskState = { ...kept, phase: "moving" };
+    if (!(await saveProgress(this.#context, this.#held, { status: this.#status, state, next: "held" }))) return;
+    return this.#move(state);
+  }
+
+  async #move(kept: TaskState): Promise<void> {
+    assert(this.#provider.switchDeposit !== undefined);
+    const moved = await this.#provider.switchDeposit(this.#request, { state: kept.state }, this.#signal);
+    if (moved.kind === "failed") return this.#fail(moved.reason, moved.message);
+    const state: TaskState = { ...kept, phase: "signed_in", deposit: moved.details };
+    if (!(await saveProgress(this.#context, this.#held, { status: this.#status, state, next: "held" }))) return;
+    return this.#fetch(state);
+  }
+
+  async #fetch({ state, deposit }: TaskState): Promise<void> {
+    const fetched = await this.#provider.fetch(this.#request, { state }, this.#signal);
+    if (fetched.kind === "failed") return this.#fail(fetched.reason, fetched.message);
+    if (fetched.data.employments.length === 0) return this.#fail("no_data");
+    this.#status = advanceTask(this.#status, "fetched");
+    const stored = { status: this.#status, data: fetched.data, deposit };
+    if (await settleFetched(this.#context, this.#held, stored)) await settleDone(this.#context, this.#held);
+  }
+
+  /** Returns false if the lease was lost. */
+  #advance(happening: "sign_in"): Promise<boolean> {
+    this.#status = advanceTask(this.#status, happening);
+    return saveProgress(this.#context, this.#held, { status: this.#status, state: null, next: "held" });
+  }
+
+  #fail(reason: TaskFailure, message?: string): Promise<void> {
+    return endWithFailure(this.#context, this.#held, { status: this.#status, reason, message });
+  }
+}
+
+/** Why a link cannot be refreshed; null if it can. */
+function refreshRefusal(link: LinkRow): { readonly reason: TaskFailure; readonly message: string } | null {
+  if (link.status !== "connected") {
+    return { reason: "login_error", message: `The link is ${link.status}: the person has to connect again.` };
+  }
+  if (link.sealed_refresh !== null) return null;
+  return { reason: "error", message: "The person did not agree to refreshes, or the provider cannot make them." };
+}
+
+function confirmStep(account: DepositAccount): Step {
+  const { deposit_type, deposit_value } = account;
+  const share =
+    deposit_type === "entire" ? "All pay" : deposit_type === "percent" ? `${deposit_value} %` : `$${deposit_value}`;
+  return {
+    kind: "confirm",
+    title: "Confirm where your pay goes",
+    details: [
+      { label: "Bank", value: account.bank_name ?? "Not named" },
+      { label: "Account", value: `${account.account_type}, ending in ${account.account_number.slice(-4)}` },
+      { label: "Routing number", value: account.routing_number },
+      { label: "Amount of each payment", value: share },
+    ],
+    confirmLabel: "Confirm",
+  };
+}

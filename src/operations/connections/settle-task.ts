@@ -1,0 +1,237 @@
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { hashSecret, mintId } from "../../crypto/secrets.ts";
+import type { EmploymentChanges } from "../../domain/connections/changes.ts";
+import { TOKEN_HOURS } from "../../domain/connections/link.ts";
+import type { DepositDetails, FetchedData, LinkData } from "../../domain/connections/payroll.ts";
+import type { Step } from "../../domain/connections/step.ts";
+import {
+  advanceTask,
+  DISCONNECTING_FAILURES,
+  FAILURE_MESSAGES,
+  TASK_TRANSITIONS,
+  type TaskFailure,
+  type TaskStatus,
+} from "../../domain/connections/task.ts";
+import { mergeLinkData } from "../../results/connections/merge-payroll.ts";
+import { addCompanyOutcomes } from "../../store/companies/companies.ts";
+import { listLinkData, saveLinkData } from "../../store/connections/link-payroll.ts";
+import { insertLinkToken } from "../../store/connections/link-tokens.ts";
+import {
+  connectLink,
+  disconnectLink,
+  type LinkRow,
+  lockLink,
+  saveManagementToken,
+} from "../../store/connections/links.ts";
+import { saveTask, type TaskChange } from "../../store/connections/tasks.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+import { collectionEvent, type EventOrigin, linkEvent, objectEvent, taskEvent } from "../webhooks/connection-events.ts";
+import { appendEvents, type EventDraft } from "../webhooks/events.ts";
+import type { ConnectionContext } from "./context.ts";
+import { managementTokenOf, publicTokenOf } from "./exchange.ts";
+import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
+import { identifyData } from "./identify-payroll.ts";
+import { originOf } from "./links.ts";
+
+/** Failures that say nothing of whether a connection at the employer can succeed: the person mistyped. */
+const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
+
+/** How a task goes on while the person signs in. */
+export interface Progress {
+  readonly status: TaskStatus;
+  readonly state: TaskState | null;
+  /** What is asked of the person, or shown to them while the provider waits. */
+  readonly step?: Step;
+  readonly next: TaskChange["next"];
+  readonly dueInMs?: number;
+}
+
+/** Writes how a task goes on, with its event if the status is another one. Returns false if the lease was lost. */
+export function saveProgress(context: ConnectionContext, held: HeldTask, progress: Progress): Promise<boolean> {
+  return settle(context, held, async (tx, link) => {
+    const { status, state, step, next, dueInMs = 0 } = progress;
+    const saved = await saveChange(context, tx, held, { status, state, step: step ?? null, next, dueInMs });
+    if (!saved) return false;
+    await appendEvents(tx, statusEvents(held, link, status));
+    return true;
+  });
+}
+
+/**
+ * Writes that the provider accepted the person: the link is connected, and what the provider signs in again with is kept if the
+ * person agreed. Returns false if the lease was lost.
+ */
+export function settleSignedIn(
+  context: ConnectionContext,
+  held: HeldTask,
+  signedIn: { readonly status: TaskStatus; readonly state: TaskState; readonly step: Step | null },
+): Promise<boolean> {
+  const { keyring } = context;
+  return settle(context, held, async (tx, link) => {
+    const { status, state, step } = signedIn;
+    const next = step === null ? "held" : "asking";
+    if (!(await saveChange(context, tx, held, { status, state, step, next, dueInMs: 0 }))) return false;
+    const keeps = link.consent.allows_refresh && state.refreshState !== null;
+    const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALED_AT.linkRefresh(link.id)) : null;
+    await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
+    const connected = link.status === "connected" ? [] : [linkEvent(originOf(link), "link-connected")];
+    await appendEvents(tx, [...statusEvents(held, link, status), ...connected]);
+    return true;
+  });
+}
+
+/** Stores what was fetched, with the events of what is new or changed. Returns false if the lease was lost. */
+export function settleFetched(
+  context: ConnectionContext,
+  held: HeldTask,
+  fetched: { readonly status: TaskStatus; readonly data: FetchedData; readonly deposit: DepositDetails | null },
+): Promise<boolean> {
+  const { keyring } = context;
+  return settle(context, held, async (tx, link) => {
+    const { status } = fetched;
+    const change = { status, state: null, step: null, next: "held", dueInMs: 0 } as const;
+    if (!(await saveChange(context, tx, held, change))) return false;
+    const company = link.company_name === null ? null : { id: link.company_id, name: link.company_name };
+    const { data, changes } = mergeLinkData({
+      before: await openLinkData(context, tx, link.id),
+      fetched: identifyData(keyring, fetched.data, { linkId: link.id, company }),
+      providerId: link.provider_id,
+    });
+    const stored: LinkData = fetched.deposit === null ? data : { ...data, deposit_details: fetched.deposit };
+    await saveLinkData(tx, {
+      linkId: link.id,
+      sealedData: sealJson(keyring, stored, SEALED_AT.linkData(link.id)),
+      keyId: keyring.activeId,
+      taskId: held.claimed.id,
+      asOf: stored.as_of,
+    });
+    const changed = changes.flatMap((one) => changeEvents(originOf(link), held.claimed.id, one));
+    await appendEvents(tx, [...statusEvents(held, link, status), ...changed]);
+    return true;
+  });
+}
+
+/** Ends a task whose data are stored: the public token can be exchanged from now on. */
+export async function settleDone(context: ConnectionContext, held: HeldTask): Promise<void> {
+  const { keyring } = context;
+  const { claimed } = held;
+  const status = advanceTask("full_parse", "reported");
+  await settle(context, held, async (tx, link) => {
+    if (!(await saveChange(context, tx, held, { ...FINISHED, status }))) return false;
+    if (claimed.kind === "connect") {
+      const tokenHash = hashSecret(publicTokenOf(keyring, claimed.id));
+      await insertLinkToken(tx, { tokenHash, linkId: link.id, kind: "public", hours: TOKEN_HOURS });
+      await saveManagementToken(tx, link.id, hashSecret(managementTokenOf(keyring, link.id)));
+    }
+    await observe(tx, held, { succeeded: true });
+    await appendEvents(tx, [taskEvent(originOf(link), { id: claimed.id, status })]);
+    return true;
+  });
+}
+
+/** Ends a task without data. A refresh that failed for good disconnects its link. */
+export async function endWithFailure(
+  context: ConnectionContext,
+  held: HeldTask,
+  failure: { readonly status: TaskStatus; readonly reason: TaskFailure; readonly message: string | undefined },
+): Promise<void> {
+  const { claimed } = held;
+  const { reason } = failure;
+  const status = TASK_TRANSITIONS[failure.status][reason] ?? "error";
+  const errorMessage = failure.message ?? FAILURE_MESSAGES[reason];
+  await settle(context, held, async (tx, link) => {
+    if (!(await saveChange(context, tx, held, { ...FINISHED, status, errorMessage }))) return false;
+    if (!MISTYPED.includes(reason)) await observe(tx, held, { succeeded: false });
+    const isForGood = claimed.kind === "refresh" && DISCONNECTING_FAILURES.includes(reason);
+    const isCut = isForGood && (await disconnectLink(tx, link.id));
+    const events = [taskEvent(originOf(link), { id: claimed.id, status })];
+    await appendEvents(tx, isCut ? [...events, linkEvent(originOf(link), "link-disconnected")] : events);
+    return true;
+  });
+}
+
+/** What a link has fetched; null before the first fetch. */
+export async function openLinkData(
+  { keyring }: Pick<ConnectionContext, "keyring">,
+  db: Queryable,
+  linkId: string,
+): Promise<LinkData | null> {
+  const [row] = await listLinkData(db, [linkId]);
+  return row === undefined ? null : openJson<LinkData>(keyring, row.sealed_data, SEALED_AT.linkData(linkId));
+}
+
+const FINISHED = { state: null, step: null, next: "finished", dueInMs: 0 } as const;
+
+/**
+ * Runs one transaction on a held task. The link is locked before the task, as its deletion does. Waiting requests are woken
+ * after the commit.
+ */
+async function settle(
+  { db, taskWatch }: ConnectionContext,
+  { claimed }: HeldTask,
+  work: (tx: Queryable, link: LinkRow) => Promise<boolean>,
+): Promise<boolean> {
+  const isSaved = await db.transaction(async (tx) => {
+    const link = await lockLink(tx, claimed.link_id);
+    return link !== null && (await work(tx, link));
+  });
+  if (isSaved) taskWatch?.tell(claimed.id);
+  return isSaved;
+}
+
+function saveChange(
+  context: ConnectionContext,
+  tx: Queryable,
+  { claimed }: HeldTask,
+  change: {
+    readonly status: TaskStatus;
+    readonly state: TaskState | null;
+    readonly step: Step | null;
+    readonly next: TaskChange["next"];
+    readonly dueInMs: number;
+    readonly errorMessage?: string;
+  },
+): Promise<boolean> {
+  const { status, state, step, next, dueInMs, errorMessage = null } = change;
+  const { keyring } = context;
+  const sealedStep = step === null ? null : sealJson(keyring, step, SEALED_AT.taskStep(claimed.id));
+  return saveTask(tx, claimed, {
+    ...{ status, errorMessage, next, dueInMs, keyId: keyring.activeId },
+    step: sealedStep === null ? null : { id: mintId(), sealed: sealedStep },
+    sealedState: sealState(context, claimed.id, state),
+  });
+}
+
+/** The event of a status that differs from the one that was told last. */
+function statusEvents({ claimed, told }: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
+  if (told.status === status) return [];
+  told.status = status;
+  return [taskEvent(originOf(link), { id: claimed.id, status })];
+}
+
+const COLLECTION_EVENTS = [
+  ["statements", "statements"],
+  ["shifts", "shifts"],
+  ["bank_accounts", "bank-accounts"],
+] as const;
+
+function changeEvents(origin: EventOrigin, taskId: string, changes: EmploymentChanges): EventDraft[] {
+  const { employment_id: employmentId, profile, employment, collections } = changes;
+  const object = (noun: "profile" | "employment", change: "created" | "updated" | null) =>
+    change === null ? [] : [objectEvent(origin, { type: `${noun}-${change}`, taskId, objectId: employmentId })];
+  const counted = COLLECTION_EVENTS.flatMap(([name, noun]) =>
+    (["created", "updated"] as const).flatMap((change) => {
+      const count = collections[name][change];
+      const event = { type: `${noun}-${change}`, taskId, employmentId, count } as const;
+      return count === 0 ? [] : [collectionEvent(origin, event)];
+    }),
+  );
+  return [...object("profile", profile), ...object("employment", employment), ...counted];
+}
+
+async function observe(tx: Queryable, { claimed, link }: HeldTask, { succeeded }: { readonly succeeded: boolean }) {
+  if (link.company_id === null) return;
+  const { environment, product } = claimed;
+  await addCompanyOutcomes(tx, [{ companyId: link.company_id, environment, product, succeeded }]);
+}

@@ -1,0 +1,64 @@
+import { hashSecret } from "../../crypto/secrets.ts";
+import type { PayrollEmployment } from "../../domain/connections/payroll.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import { deleteLinkData, listLinkData } from "../../store/connections/link-payroll.ts";
+import { findLinkByManagementToken, type LinkRow, lockLink, revokeLinkRow } from "../../store/connections/links.ts";
+import { deleteUserReports } from "../../store/connections/user-reports.ts";
+import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
+import type { Context } from "../sealing/context.ts";
+import { linkEvent } from "../webhooks/connection-events.ts";
+import { appendEvent } from "../webhooks/events.ts";
+import type { ConnectionContext } from "./context.ts";
+import { originOf } from "./links.ts";
+import { openLinkData } from "./settle-task.ts";
+
+/** A link as the person whose data it holds may see and revoke it. */
+export type SharedLink = LinkRow;
+
+/**
+ * The link of a management token.
+ *
+ * @throws AppError `not_found`, also after the link was deleted
+ */
+export async function openSharedLink({ db }: Pick<Context, "db">, token: string): Promise<SharedLink> {
+  const link = await findLinkByManagementToken(db, hashSecret(token));
+  if (link === null) throw new AppError("not_found", "Nothing is shared under this token, or it was deleted.");
+  return link;
+}
+
+/** What a person shares by a link. */
+export interface SharedData {
+  readonly link: LinkRow;
+  readonly providerName: string | null;
+  readonly lastRefreshedAt: Timestamp | null;
+  readonly employments: readonly Pick<PayrollEmployment, "company" | "job_title" | "start_date" | "end_date">[];
+}
+
+/** What the person of a link shares by it now. */
+export async function getSharedLink(context: ConnectionContext, link: SharedLink): Promise<SharedData> {
+  const [row] = await listLinkData(context.db, [link.id]);
+  const data = await openLinkData(context, context.db, link.id);
+  return {
+    link,
+    providerName: context.providers.find(link.provider_id)?.name ?? null,
+    lastRefreshedAt: row?.updated_at ?? null,
+    employments: data?.employments ?? [],
+  };
+}
+
+/** Ends the sharing: what was fetched is deleted, and the client is told by `link-deleted`. Repeating it changes nothing. */
+export async function revokeSharedLink(context: ConnectionContext, { id }: SharedLink): Promise<SharedData> {
+  const link = await context.db.transaction(async (tx) => {
+    const locked = await lockLink(tx, id);
+    if (locked === null) throw new AppError("not_found", "This link was deleted.");
+    if (locked.status === "revoked") return locked;
+    await revokeLinkRow(tx, id);
+    await deleteLinkData(tx, id, "The person revoked the link.");
+    await deleteUserReports(tx, locked.user_id);
+    await clearResponsesAbout(tx, originOf(locked).tenant, { id, createdAt: locked.created_at });
+    await appendEvent(tx, linkEvent(originOf(locked), "link-deleted"));
+    return { ...locked, status: "revoked" as const };
+  });
+  return getSharedLink(context, link);
+}

@@ -1,0 +1,18 @@
+import type { FetchedEmployment } from "../../../src/domain/connections/payroll.ts";
+import { employment } from "./payroll-data.ts";
+
+/** An employment as a provider gives it, with one statement. */
+export function fetchedEmployment(change: Partial<FetchedEmployment> = {}): FetchedEmployment {
+  const { id, provider_key, company, statements, w2s, bank_accounts, shifts, ...own } = employment(1);
+  const { company_mapping_id, ...employer } = company;
+  return {
+    ...own,
+    key: "job-1",
+    company: { ...employer, name: "Acme" },
+    statements: statements.map(({ id: key, ...rest }) => ({ key, ...rest })),
+    w2s: w2s.map(({ id: key, ...rest }) => ({ key, ...rest })),
+    bank_accounts: [],
+    shifts: [],
+    ...change,
+  };
+}
