@@ -10,7 +10,7 @@ import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { openReadiness } from "../operations/upkeep/readiness.ts";
-import type { FinalWatch } from "../operations/verifications/final-watch.ts";
+import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openQueueGauge } from "../operations/verifications/queue-gauge.ts";
 import { openEventFeed } from "../operations/webhooks/event-feed.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
@@ -21,7 +21,7 @@ import { openWaker } from "./waker.ts";
 
 /** How the API of a process is opened. */
 export interface ApplicationOptions {
-  readonly finalWatch: FinalWatch;
+  readonly completionListener: CompletionListener;
   /** Wakes the verifier of this process; null if other processes verify. */
   readonly wakeVerifier: (() => void) | null;
   /**
@@ -54,7 +54,7 @@ export interface OpenedApplication {
 export async function openApplication(parts: Parts, options: ApplicationOptions): Promise<OpenedApplication> {
   const { context, settings, providers, taskWatch, log, stops } = parts;
   const { db, keyring } = context;
-  const { finalWatch, isKeyringRefused, isStarterLoaded } = options;
+  const { completionListener, isKeyringRefused, isStarterLoaded } = options;
   const onError = logErrors(log);
   const directory = openDirectory(db, {
     snapshotDir: settings.dataDir,
@@ -82,7 +82,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     authenticator,
     keysPerEnvironmentMax: settings.keysPerEnvironmentMax,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
-    finalWatch,
+    completionListener,
     providers,
     taskWatch,
     bridgeOrigins: settings.bridgeOrigins,
@@ -101,7 +101,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   let closing: Promise<unknown> | null = null;
   server.addHook("preClose", (done) => {
     taskWatch?.close();
-    closing = Promise.all([eventFeed.close(), finalWatch.close()]);
+    closing = Promise.all([eventFeed.close(), completionListener.close()]);
     done();
   });
   stops.push(async () => {

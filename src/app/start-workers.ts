@@ -1,6 +1,6 @@
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
-import type { FinalWatch } from "../operations/verifications/final-watch.ts";
+import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";
@@ -21,7 +21,7 @@ const POLL_MS = 500;
 /** How the workers of a process are started. */
 export interface WorkerOptions {
   /** Notified of every final verification; null if no request of this process can wait for one. */
-  readonly finalWatch: FinalWatch | null;
+  readonly completionListener: CompletionListener | null;
   /** The workers to start; all of them if absent. */
   readonly only?: readonly WorkerName[];
   /** The poll interval of a worker for work without a notice, in milliseconds; 500 if absent. */
@@ -91,7 +91,10 @@ async function startReplays({ context, log, stops }: Parts): Promise<Started> {
   return {};
 }
 
-async function startVerifications(parts: Parts, { finalWatch, pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
+async function startVerifications(
+  parts: Parts,
+  { completionListener, pollMs = POLL_MS }: WorkerOptions,
+): Promise<Started> {
   const { context, settings, log, stops } = parts;
   const { db, keyring } = context;
   const onError = logErrors(log);
@@ -105,7 +108,7 @@ async function startVerifications(parts: Parts, { finalWatch, pollMs = POLL_MS }
     pollMs,
     queueLimit: settings.queueLimit,
     now,
-    finalWatch,
+    completionListener,
     onError,
   });
   stops.push(() => verifier.stop());

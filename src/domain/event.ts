@@ -142,6 +142,6 @@ export function nextAttempt(result: AttemptResult): NextAttempt {
  *
  * @returns seconds; 0 unless the receiver asked
  */
-export function askedPause(result: Pick<AttemptResult, "isThrottled" | "retryAfterSeconds">): number {
+export function requestedPause(result: Pick<AttemptResult, "isThrottled" | "retryAfterSeconds">): number {
   return result.isThrottled ? Math.min(result.retryAfterSeconds ?? 0, THROTTLED_SECONDS) : 0;
 }

@@ -10,10 +10,10 @@ export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "par
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** What can happen to a verification. */
-export type VerificationHappening = "admit" | "all_answered" | "some_answered" | "none_answered";
+export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "none_answered";
 
 /**
- * The life of a verification: the state that each happening leads to. An absent pair is a conflict.
+ * The life of a verification: the state that each trigger leads to. An absent pair is a conflict.
  *
  * - `pending`: accepted, and held back by the operator's own queue limit
  * - `processing`: a worker asks the sources
@@ -24,7 +24,7 @@ export type VerificationHappening = "admit" | "all_answered" | "some_answered" |
  */
 export const VERIFICATION_TRANSITIONS: Record<
   VerificationStatus,
-  Partial<Record<VerificationHappening, VerificationStatus>>
+  Partial<Record<VerificationTrigger, VerificationStatus>>
 > = {
   pending: { admit: "processing" },
   processing: { all_answered: "completed", some_answered: "partial", none_answered: "failed" },
@@ -34,13 +34,13 @@ export const VERIFICATION_TRANSITIONS: Record<
 };
 
 /**
- * The state after a happening.
+ * The state after a trigger.
  *
  * @throws AppError `conflict` when the table has no such pair
  */
-export function advanceVerification(from: VerificationStatus, happening: VerificationHappening): VerificationStatus {
-  const to = VERIFICATION_TRANSITIONS[from][happening];
-  if (to === undefined) throw new AppError("conflict", `A verification that is ${from} cannot take ${happening}.`);
+export function advanceVerification(from: VerificationStatus, trigger: VerificationTrigger): VerificationStatus {
+  const to = VERIFICATION_TRANSITIONS[from][trigger];
+  if (to === undefined) throw new AppError("conflict", `A verification that is ${from} cannot take ${trigger}.`);
   return to;
 }
 

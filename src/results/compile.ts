@@ -5,8 +5,8 @@ import type {
   Outcome,
   ResultEmployment,
   SourceAnswer,
-  VerificationHappening,
   VerificationResults,
+  VerificationTrigger,
 } from "../domain/verification.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
 import { tellingJobDate } from "../linkage/comparison/placeholders.ts";
@@ -19,7 +19,7 @@ type Answered = Exclude<SourceAnswer, Unreachable>;
 
 /** What the answers of all sources come to. */
 export interface Compilation {
-  readonly happening: VerificationHappening;
+  readonly trigger: VerificationTrigger;
   /** Null when no source answered. */
   readonly results: VerificationResults | null;
 }
@@ -36,7 +36,7 @@ export interface Compilation {
 export function compileResults(answers: readonly SourceAnswer[], options: { readonly today: IsoDate }): Compilation {
   const unreachable = answers.filter((answer) => answer.kind === "unreachable").sort(bySource);
   const answered = answers.filter((answer) => answer.kind !== "unreachable").sort(bySource);
-  if (answered.length === 0) return { happening: "none_answered", results: null };
+  if (answered.length === 0) return { trigger: "none_answered", results: null };
   const found = compileAnswered(answered, options.today);
   const missing = [...unreachable, ...answered.filter(({ isPartial }) => isPartial === true).map(partlyRead)];
   const results = {
@@ -44,7 +44,7 @@ export function compileResults(answers: readonly SourceAnswer[], options: { read
     sources: answered.map(({ source }) => source),
     unreachable_sources: missing.sort(bySource).map(({ source, reason }) => ({ name: source, reason })),
   };
-  return { happening: missing.length === 0 ? "all_answered" : "some_answered", results };
+  return { trigger: missing.length === 0 ? "all_answered" : "some_answered", results };
 }
 
 /** A source that answered without some of its records is told as one that answered, and as one that failed. */

@@ -4,7 +4,10 @@ import { Keyring, mintKeyring, parseKeyring } from "../../src/crypto/keyring.ts"
 import { hashSecret, mintId } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
-import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifications/run-verification.ts";
+import {
+  claimVerificationBatch,
+  settleInstantVerifications,
+} from "../../src/operations/verifications/run-verification.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import { record, subjectDetails } from "../linkage/persons.ts";
@@ -29,7 +32,7 @@ async function decided(t: TestContext) {
   const { id } = await createInstantVerification(context, caller, { input, once: null, isHeld: false });
   const source = openRecordsSource({ ...context, nowMs: () => performance.now() });
   const answered = await Promise.all(
-    (await claimForVerifying(context, 1)).map(async (held) => {
+    (await claimVerificationBatch(context, 1)).map(async (held) => {
       assert.ok(held.details !== null);
       const question = { environment: held.claimed.environment, details: held.details };
       return { held, answers: [await source.ask(question, new AbortController().signal)] };
@@ -74,6 +77,6 @@ test("openvoe explain prints candidates, weights and guards without personal val
 test("openvoe explain reports an unknown verification", async (t) => {
   const { run } = await decided(t);
   const missing = await run(["explain", `iv_${"0".repeat(32)}` as VerificationId]);
-  assert.deepEqual([missing.code, missing.stderr], [1, `openvoe: There is no verification iv_${"0".repeat(32)}.\n`]);
+  assert.deepEqual([missing.code, missing.stderr], [1, `openvoe: No verification has the id iv_${"0".repeat(32)}.\n`]);
   assert.match((await run(["explain", "7"])).stderr, /The id of a verification must be iv_ and 32/);
 });

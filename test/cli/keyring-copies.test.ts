@@ -43,9 +43,9 @@ forEachDatabase((home) => {
     for (const [contents, message] of [
       [
         ring,
-        /The key ring lacks key 2, which seals this database since a rotation: give the newest copy of the ring\./,
+        /The key ring lacks key 2, which seals this database since a rotation: provide the newest copy of the ring\./,
       ],
-      [wrong, /knows another sealing key under the id 1, 2 than the key ring has\. .* give the ring that has sealed/],
+      [wrong, /The sealing key with the id 1, 2 differs .* provide the ring that has sealed/],
       [zeros, /has a key whose bytes are all the same, such as zeros/],
     ] as const) {
       await keep(second, contents);
@@ -71,7 +71,7 @@ forEachDatabase((home) => {
     assert.equal((await readRing(winner)).active, 2);
     const later = await loser.run(["keyring", "rotate"]);
     assert.equal(later.code, 1);
-    assert.match(later.stderr, /give the newest copy of the ring/);
+    assert.match(later.stderr, /provide the newest copy of the ring/);
     assert.deepEqual(await readRing(loser), ring);
     await keep(loser, await readRing(winner));
     readPrinted(await loser.run(["keyring", "rotate", "--json"]));
@@ -88,7 +88,7 @@ forEachDatabase((home) => {
 
     const key = readPrinted<Key>(await first.run(["keys", "create", "--env", "sandbox", "--json"]));
     await keep(first, { ...mintKeyring(), index: ring.index });
-    await service.says(/"reason":"This database knows another sealing key under the id 1 .* is not used/);
+    await service.says(/"reason":"The sealing key with the id 1 .* is not used/);
     assert.equal(await stateOf(), "refused");
     assert.equal((await makeWebhook(url, key)).status, 201);
     await keep(first, { ...ring, sealing: [{ id: 1, key: ZEROS }] });

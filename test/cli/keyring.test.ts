@@ -34,7 +34,7 @@ test("the first start on the embedded database creates keyring.json, readable on
   await writeFile(file, JSON.stringify(mintKeyring()), { mode: 0o600 });
   const other = await list();
   assert.equal(other.code, 1);
-  assert.match(other.stderr, /sealed with another key ring: give the one that it was made with/);
+  assert.match(other.stderr, /sealed with another key ring: provide the one that it was created with/);
 
   await rename(`${file}.away`, file);
   await chmod(file, 0o640);
@@ -128,8 +128,8 @@ test("openvoe keyring rotate refuses another database's ring and an older copy, 
 
   const other = mintKeyring();
   for (const [contents, message] of [
-    [other, /sealed with another key ring: give the one that it was made with/],
-    [first, /rows sealed with a key that the key ring lacks \(2\): give the newest copy of the ring/],
+    [other, /sealed with another key ring: provide the one that it was created with/],
+    [first, /rows sealed with a key that the key ring lacks \(2\): provide the newest copy of the ring/],
   ] as const) {
     await keep(contents);
     const inFile = await run(["keyring", "rotate"]);
@@ -165,7 +165,7 @@ test("openvoe serve refuses a copy of the ring from before a rotation, and fails
   await api.stop();
 
   await keep(first);
-  const refusal = /rows sealed with a key that the key ring lacks \(2\): give the newest copy of the ring/;
+  const refusal = /rows sealed with a key that the key ring lacks \(2\): provide the newest copy of the ring/;
   await assert.rejects(listening(start(["serve"])), refusal);
 
   await keep(second);

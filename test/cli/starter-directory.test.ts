@@ -14,7 +14,7 @@ import {
 } from "../../src/cli/process/starter-directory.ts";
 import { openDirectory } from "../../src/directory/directory.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operations/companies/company-acts.ts";
+import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operations/companies/company-changes.ts";
 import { importCompanies, STARTER_SOURCE } from "../../src/operations/imports/import-companies.ts";
 import { addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
 import { listDirectoryCompanies } from "../../src/store/companies/directory.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { askedPause, DELIVERY_OUTCOMES, nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/event.ts";
+import { DELIVERY_OUTCOMES, nextAttempt, RETRY_DELAYS_SECONDS, requestedPause } from "../../src/domain/event.ts";
 
 const middle = { isThrottled: false, faults: 0, retryAfterSeconds: null, draw: 0.5 };
 
@@ -78,9 +78,9 @@ test("nextAttempt lets faults of our own use up nothing of the schedule, and wai
   assert.deepEqual(charged, { kind: "again", delaySeconds: 0, isCharged: true });
 });
 
-test("askedPause is what a 429 asks for, 30 s at most, and nothing for any other answer", () => {
-  assert.equal(askedPause({ isThrottled: true, retryAfterSeconds: 7 }), 7);
-  assert.equal(askedPause({ isThrottled: true, retryAfterSeconds: 2_275_646_400 }), 30);
-  assert.equal(askedPause({ isThrottled: true, retryAfterSeconds: null }), 0);
-  assert.equal(askedPause({ isThrottled: false, retryAfterSeconds: 7 }), 0);
+test("requestedPause is what a 429 asks for, 30 s at most, and nothing for any other answer", () => {
+  assert.equal(requestedPause({ isThrottled: true, retryAfterSeconds: 7 }), 7);
+  assert.equal(requestedPause({ isThrottled: true, retryAfterSeconds: 2_275_646_400 }), 30);
+  assert.equal(requestedPause({ isThrottled: true, retryAfterSeconds: null }), 0);
+  assert.equal(requestedPause({ isThrottled: false, retryAfterSeconds: 7 }), 0);
 });

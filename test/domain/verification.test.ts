@@ -5,14 +5,14 @@ import {
   advanceVerification,
   isFinal,
   VERIFICATION_STATUSES,
-  type VerificationHappening,
   type VerificationStatus,
+  type VerificationTrigger,
 } from "../../src/domain/verification.ts";
 
-const HAPPENINGS: readonly VerificationHappening[] = ["admit", "all_answered", "some_answered", "none_answered"];
+const HAPPENINGS: readonly VerificationTrigger[] = ["admit", "all_answered", "some_answered", "none_answered"];
 
 /** Every way that there is; all other pairs are conflicts. */
-const WAYS: readonly (readonly [VerificationStatus, VerificationHappening, VerificationStatus])[] = [
+const WAYS: readonly (readonly [VerificationStatus, VerificationTrigger, VerificationStatus])[] = [
   ["pending", "admit", "processing"],
   ["processing", "all_answered", "completed"],
   ["processing", "some_answered", "partial"],
@@ -21,12 +21,12 @@ const WAYS: readonly (readonly [VerificationStatus, VerificationHappening, Verif
 
 test("advanceVerification goes the ways that there are and refuses all others as a conflict", () => {
   for (const from of VERIFICATION_STATUSES) {
-    for (const happening of HAPPENINGS) {
-      const to = WAYS.find(([state, what]) => state === from && what === happening)?.[2];
-      if (to !== undefined) assert.equal(advanceVerification(from, happening), to);
+    for (const trigger of HAPPENINGS) {
+      const to = WAYS.find(([state, what]) => state === from && what === trigger)?.[2];
+      if (to !== undefined) assert.equal(advanceVerification(from, trigger), to);
       else {
         assert.throws(
-          () => advanceVerification(from, happening),
+          () => advanceVerification(from, trigger),
           (error: unknown) => error instanceof AppError && error.code === "conflict" && error.message.includes(from),
         );
       }

@@ -104,7 +104,7 @@ describe("credentials", () => {
         error: {
           code: "authentication_failed",
           message:
-            "Send the headers X-Access-Client-Id and X-Access-Secret: a client id and an access secret that are a valid pair.",
+            "Send the headers X-Access-Client-Id and X-Access-Secret: with a valid pair of client id and access secret.",
           request_id: "same",
         },
       });

@@ -10,12 +10,12 @@ function serverThat(checkReadiness: () => Promise<string | null>, t: TestContext
 }
 
 test("buildHealthServer answers /readyz with 503 and the reason while the worker cannot work, and /healthz with 200", async (t) => {
-  let missing: string | null = "the database does not answer";
+  let missing: string | null = "the database does not respond";
   const server = serverThat(async () => missing, t);
   const unready = await server.inject("/readyz");
   assert.equal(unready.statusCode, 503);
   assert.equal(unready.headers["retry-after"], "1");
-  assert.equal(unready.json().error.message, "Not ready: the database does not answer.");
+  assert.equal(unready.json().error.message, "Not ready: the database does not respond.");
   assert.equal((await server.inject("/healthz")).statusCode, 200);
   missing = null;
   const ready = await server.inject({ method: "HEAD", url: "/readyz/" });

@@ -31,7 +31,7 @@ describe("health", () => {
     for (let polls = 0; polls < 5; polls += 1) assertError(await anyone.get("/readyz"), 503, "unavailable");
     const warned = app.log.filter((line) => line.includes('"level":40'));
     assert.equal(warned.length, 1, warned.join(""));
-    assert.match(warned[0] ?? "", /the company directory is being loaded/);
+    assert.match(warned[0] ?? "", /the company directory is loading/);
     assert.equal((await anyone.get("/healthz")).status, 200);
     const client = await app.client();
     const lines = { body: '{"name":"Acme"}', headers: { "content-type": "application/x-ndjson" } };
@@ -77,7 +77,7 @@ describe("health", () => {
     await eventually(async () => {
       const answer = await anyone.get("/readyz");
       assertError(answer, 503, "unavailable");
-      assert.equal(answer.at("error.message"), "Not ready: the database takes no writes.");
+      assert.equal(answer.at("error.message"), "Not ready: the database accepts no writes.");
     });
     await runOn(serverUrl, [`alter database ${name} reset default_transaction_read_only`]);
     await eventually(async () => assert.equal((await anyone.get("/readyz")).status, 200));

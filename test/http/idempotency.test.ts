@@ -128,7 +128,7 @@ for (const home of HOMES)
       });
     }
 
-    test("doOnce releases a key whose request the database refused", async () => {
+    test("runIdempotently releases a key whose request the database refused", async () => {
       const client = await clientOf();
       const taken = await client.post("/v1/webhooks/", aWebhook());
       const body = aWebhook({ webhook_url: taken.at("webhook_url") });
@@ -155,7 +155,7 @@ for (const home of HOMES)
       });
     }
 
-    test("doOnce refuses a key that another operation has used", async () => {
+    test("runIdempotently refuses a key that another operation has used", async () => {
       const client = await clientOf();
       await client.post("/v1/webhooks/", aWebhook(), keyed("k"));
       for (const [path, body] of CREATIONS.filter(([path]) => path !== "/v1/webhooks/")) {
@@ -165,7 +165,7 @@ for (const home of HOMES)
       assertError(await client.post("/v1/webhooks/", aWebhook(), keyed("v")), 409, "idempotency_mismatch");
     });
 
-    test("doOnce refuses a key that the same operation has used on another resource", async () => {
+    test("runIdempotently refuses a key that the same operation has used on another resource", async () => {
       const client = await clientOf();
       const paths = [];
       for (const body of [aWebhook(), aWebhook()]) {
@@ -190,7 +190,7 @@ for (const home of HOMES)
       assert.deepEqual((await rich.post("/v1/keys/", {}, keyed("modest"))).body, modest.body);
     });
 
-    test("doOnce answers as at the creation, whatever happened to the resource since", async () => {
+    test("runIdempotently answers as at the creation, whatever happened to the resource since", async () => {
       const client = await clientOf();
       const sent = aWebhook();
       const first = await client.post("/v1/webhooks/", sent, keyed("k"));
@@ -215,7 +215,7 @@ for (const home of HOMES)
       assert.deepEqual((await client.post("/v1/instant-verifications/", aVerification(), keyed("k"))).body, first.body);
     });
 
-    test("doOnce stores no personal value and no secret in plaintext", async () => {
+    test("runIdempotently stores no personal value and no secret in plaintext", async () => {
       const client = await clientOf();
       await client.post("/v1/instant-verifications/", aVerification(), keyed("sealed-1"));
       const webhook = await client.post("/v1/webhooks/", aWebhook(), keyed("sealed-2"));

@@ -69,7 +69,7 @@ describe("keys", () => {
       assertError(answer, 403, "permission_denied");
       assert.equal(
         answer.at("error.message"),
-        "This key has none of the default scopes, so it cannot give them to a new key. Send scopes that it has (keys:write, audit:read), or ask the operator for the key.",
+        "This key has none of the default scopes, so it cannot grant them to a new key. Send scopes that it has (keys:write, audit:read), or ask the operator for the key.",
       );
     }
     assert.equal((await admin.get("/v1/keys/")).at("count"), before);
@@ -88,7 +88,7 @@ describe("keys", () => {
     assertError(refused, 409, "conflict");
     assert.equal(
       refused.at("error.message"),
-      "This team has 2 keys in this environment, which is the limit. Deactivate one: its place is free 60 seconds later. Or ask the operator to raise the limit.",
+      "This team has 2 keys in this environment, which is the limit. Deactivate one, which makes room after 60 seconds, or ask the operator to raise the limit.",
     );
     assert.equal((await root.get("/v1/keys/")).at("count"), 2);
     assert.deepEqual((await root.post("/v1/keys/", {}, once)).body, last.body);
@@ -104,7 +104,7 @@ describe("keys", () => {
     const answer = await poor.post("/v1/keys/", { scopes: ["webhooks:read", "pii:read", "audit:read"] });
     assert.equal((await admin.get("/v1/keys/")).at("count"), before);
     assertError(answer, 403, "permission_denied");
-    assert.equal(answer.at("error.message"), "This key cannot give scopes that it lacks: pii:read, audit:read.");
+    assert.equal(answer.at("error.message"), "This key cannot grant scopes that it lacks: pii:read, audit:read.");
   });
 
   const refusals: readonly (readonly [what: string, body: object, faults: Record<string, string>])[] = [

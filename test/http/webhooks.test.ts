@@ -22,7 +22,7 @@ const PRIVATE = "must not lead to a private, loopback, link-local or otherwise s
 const AMBIGUOUS = "must not hold white space, control characters or backslashes";
 const NO_EVENT = `must be one of *, ${EVENT_TYPES.join(", ")}`;
 const NO_ENV = "must be one of production, prod, development, dev, sandbox";
-const TAKEN = "another webhook of this environment has this URL already";
+const TAKEN = "another webhook of this environment already has this URL";
 
 type Refusal = readonly [what: string, change: object, faults: Readonly<Record<string, string>>];
 
@@ -158,7 +158,7 @@ describe("webhooks", () => {
     const sent = aWebhook({ webhook_url: `https://example.com/${longText(1_014)}` });
     assert.equal((await create(client, sent)).at("webhook_url"), sent.webhook_url);
     assertRefused(await client.post(PATH, sent), {
-      webhook_url: "another webhook of this environment has this URL already",
+      webhook_url: "another webhook of this environment already has this URL",
     });
   });
 
@@ -192,7 +192,7 @@ describe("webhooks", () => {
     const key = await app.client({ team: "twenty" });
     const answers = await Promise.all(Array.from({ length: 24 }, () => key.post(PATH, aWebhook())));
     assert.equal(answers.filter(({ status }) => status === 201).length, 20);
-    const message = "this environment has 20 webhooks already: delete one first";
+    const message = "this environment already has 20 webhooks: delete one first";
     const refused = answers.find(({ status }) => status !== 201);
     assert.ok(refused !== undefined);
     assertRefused(refused, { webhook_url: message });

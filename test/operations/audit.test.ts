@@ -40,7 +40,7 @@ async function brokenAfter(db: Database, text: string) {
 }
 
 forEachDatabase((home) => {
-  test("appendAudit numbers entries, keeps every part, and leaves a log that verifyAudit finds whole", async (t) => {
+  test("appendAudit numbers entries, keeps every part, and leaves a log that verifyAudit finds intact", async (t) => {
     const { db } = await freshDatabase(home, t);
     assert.deepEqual(await verifyAudit(db), { entries: 0, head: { number: 0, hash: Buffer.alloc(32) }, broken: null });
     const teamId = mintId() as TeamId;
@@ -74,7 +74,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await numbers({ limit: 2 }), [4, 3]);
   });
 
-  test("appendAudit is undone with the act that failed", async (t) => {
+  test("appendAudit is rolled back with its failed transaction", async (t) => {
     const { db } = await freshDatabase(home, t);
     await append(db, act("a"));
     const failed = db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ forEachDatabase((home) => {
     assert.equal((await verifyAudit(db)).broken, null);
   });
 
-  test("appendAudit puts many that come at once one after another", async (t) => {
+  test("appendAudit serialises concurrent entries", async (t) => {
     const { db } = await freshDatabase(home, t);
     await Promise.all(Array.from({ length: 40 }, (_, n) => append(db, act(`x${n}`), act(`y${n}`))));
     const entries = (await listAudit(db, ANY)).reverse();
@@ -108,7 +108,10 @@ forEachDatabase((home) => {
   });
 });
 
-/** What somebody does to a log of four entries, and which number, reason and count of sound entries it is told by. */
+/**
+ * What somebody does to a log of four entries, and which number, reason and count of sound entries
+ * it is told by.
+ */
 const TAMPERINGS = [
   ["was changed", "update audit_entries set actor = 'operator:eve' where number = 2", [2, "was changed", 1]],
   ["says other details", `update audit_entries set details = '{"name": "X"}' where number = 3`, [3, "was changed", 2]],
@@ -147,13 +150,13 @@ const TAMPERINGS = [
 
 forEachDatabase((home) => {
   for (const [what, text, expected] of TAMPERINGS) {
-    test(`verifyAudit names the first entry that ${what}`, async (t) => {
+    test(`verifyAudit reports the first entry that ${what}`, async (t) => {
       const { db } = await freshDatabase(home, t);
       assert.deepEqual(await brokenAfter(db, text), expected);
     });
   }
 
-  test("verifyAudit with a noted head sees a log that was cut or written anew, hashes and all", async (t) => {
+  test("verifyAudit with a noted head detects a truncated or rewritten log, even with valid hashes", async (t) => {
     const { db } = await freshDatabase(home, t);
     await append(db, act("a"), act("b"), act("c"));
     const { head: noted } = await verifyAudit(db);
@@ -173,7 +176,7 @@ forEachDatabase((home) => {
     assert.deepEqual((await verifyAudit(db, noted)).broken, { number: 3, reason });
   });
 
-  test("verifyAudit walks a log of more than a page", async (t) => {
+  test("verifyAudit reads a log of more than one page", async (t) => {
     const { db } = await freshDatabase(home, t);
     await append(db, ...Array.from({ length: 2_003 }, (_, n) => act(String(n))));
     assert.equal((await verifyAudit(db)).entries, 2_003);

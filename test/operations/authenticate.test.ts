@@ -52,18 +52,15 @@ function testScene(title: string, run: (scene: Scene, t: TestContext) => Promise
   });
 }
 
-testScene(
-  "openAuthenticator refuses another client id with a secret that it remembers",
-  async ({ db, open, pair, key }) => {
-    const { authenticate } = await open(db);
-    assert.equal((await authenticate(pair)).credentialId, key.id);
-    await assert.rejects(authenticate({ ...pair, clientId: "0".repeat(32) }), REFUSED);
-    assert.equal((await authenticate(pair)).credentialId, key.id);
-  },
-);
+testScene("openAuthenticator refuses another client id with a cached secret", async ({ db, open, pair, key }) => {
+  const { authenticate } = await open(db);
+  assert.equal((await authenticate(pair)).credentialId, key.id);
+  await assert.rejects(authenticate({ ...pair, clientId: "0".repeat(32) }), REFUSED);
+  assert.equal((await authenticate(pair)).credentialId, key.id);
+});
 
 testScene(
-  "openAuthenticator believes a credential for five seconds, and then asks again",
+  "openAuthenticator caches a credential for five seconds, and then reads it again",
   async ({ db, clock, open, pair }) => {
     const { authenticate } = await open(db);
     await authenticate(pair);
@@ -76,7 +73,7 @@ testScene(
 );
 
 testScene(
-  "openAuthenticator believes no credential beyond its end, as the database's clock has it",
+  "openAuthenticator caches no credential beyond its expiry by the database's clock",
   async ({ db, clock, open, pair }) => {
     const { authenticate } = await open(expiringIn(db, 1_000));
     await authenticate(pair);
@@ -88,23 +85,20 @@ testScene(
   },
 );
 
-testScene(
-  "openAuthenticator counts the time that is left from before its look-up",
-  async ({ db, clock, open, pair }) => {
-    const slow = changingRows(expiringIn(db, 1_000), (rows) => {
-      clock.nowMs += 600;
-      return rows;
-    });
-    const { authenticate } = await open(slow);
-    await authenticate(pair);
-    await endSilently(db);
-    clock.nowMs += 400;
-    await assert.rejects(authenticate(pair), REFUSED);
-  },
-);
+testScene("openAuthenticator counts the remaining time from before its look-up", async ({ db, clock, open, pair }) => {
+  const slow = changingRows(expiringIn(db, 1_000), (rows) => {
+    clock.nowMs += 600;
+    return rows;
+  });
+  const { authenticate } = await open(slow);
+  await authenticate(pair);
+  await endSilently(db);
+  clock.nowMs += 400;
+  await assert.rejects(authenticate(pair), REFUSED);
+});
 
 testScene(
-  "openAuthenticator believes no credential for longer when the process's clock is put back",
+  "openAuthenticator does not cache a credential longer when the process's clock is set back",
   async ({ db, clock, open, pair }, t) => {
     const { authenticate } = await open(db);
     const start = Date.now();
@@ -117,19 +111,16 @@ testScene(
   },
 );
 
-testScene(
-  "openAuthenticator goes by the monotonic clock of the process unless told otherwise",
-  async ({ db, pair }, t) => {
-    const elapsed = { ms: 0 };
-    t.mock.method(performance, "now", () => elapsed.ms);
-    const { authenticate, close } = await openAuthenticator(db);
-    t.after(close);
-    await authenticate(pair);
-    await endSilently(db);
-    elapsed.ms += BELIEVED_MS;
-    await assert.rejects(authenticate(pair), REFUSED);
-  },
-);
+testScene("openAuthenticator uses the monotonic clock of the process by default", async ({ db, pair }, t) => {
+  const elapsed = { ms: 0 };
+  t.mock.method(performance, "now", () => elapsed.ms);
+  const { authenticate, close } = await openAuthenticator(db);
+  t.after(close);
+  await authenticate(pair);
+  await endSilently(db);
+  elapsed.ms += BELIEVED_MS;
+  await assert.rejects(authenticate(pair), REFUSED);
+});
 
 testScene("forgetAll makes the next authentication read the credential again", async ({ db, open, pair }) => {
   const { authenticate, forgetAll } = await open(withoutNotices(db));
@@ -141,7 +132,7 @@ testScene("forgetAll makes the next authentication read the credential again", a
 });
 
 testScene(
-  "deactivateKey ends a key in its own process before it returns, though no notice arrives",
+  "deactivateKey deactivates a key in its own process before it returns, even if no notice arrives",
   async ({ db, context, open, pair, key }) => {
     const authenticator = await open(withoutNotices(db));
     const caller = await authenticator.authenticate(pair);
@@ -151,7 +142,7 @@ testScene(
 );
 
 testScene(
-  "deactivateKey ends a key in its own process though its commit was answered with a failure",
+  "deactivateKey deactivates a key in its own process even if its commit reported a failure",
   async ({ db, context, open, pair, key }) => {
     const authenticator = await open(withoutNotices(db));
     const caller = await authenticator.authenticate(pair);
@@ -190,7 +181,7 @@ testScene(
 );
 
 testScene(
-  "openAuthenticator does not remember what it read before it was told of a change",
+  "openAuthenticator does not cache what it read before it was notified of a change",
   async ({ db, open, end, pair }, t) => {
     const [read, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = changingRows(db, async (rows) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { unansweredConfidence } from "../../src/operations/companies/companies.ts";
 
-test("unansweredConfidence never reaches a bound that the probability is under, and keeps whole hundredths", () => {
+test("unansweredConfidence never reaches a threshold that the probability is below, and keeps whole hundredths", () => {
   assert.equal(unansweredConfidence(0.496), "0.49");
   assert.equal(unansweredConfidence(0.4999), "0.49");
   assert.equal(unansweredConfidence(0), "0.00");

@@ -55,13 +55,13 @@ function testScene(title: string, options: SceneOptions, run: (scene: Scene) => 
   });
 }
 
-testScene("createKeyForTeam gives the default scopes unless told otherwise", {}, async ({ context }) => {
+testScene("createKeyForTeam grants the default scopes by default", {}, async ({ context }) => {
   const asked = { ...BY, team: "two", environment: "sandbox", ...PLAIN } as const;
   assert.deepEqual((await createKeyForTeam(context, { ...asked, scopes: null })).scopes, DEFAULT_SCOPES);
 });
 
 testScene(
-  "createKeyForTeam makes keys beyond the limit: it is the operator's way",
+  "createKeyForTeam creates keys above the limit, since it is for the operator",
   { keysPerEnvironmentMax: 1 },
   async ({ context, create }) => {
     await assert.rejects(create(), { code: "conflict" });
@@ -71,7 +71,7 @@ testScene(
 );
 
 testScene(
-  "createKey keeps the limit among requests of the same moment",
+  "createKey keeps the limit among concurrent requests",
   { keysPerEnvironmentMax: 3 },
   async ({ db, create }) => {
     // Each needs the audit's head to end, so that none commits before all have begun.
@@ -84,7 +84,7 @@ testScene(
 );
 
 testScene(
-  "createKey counts a deactivated key until its request budget is over",
+  "createKey counts a deactivated key until its request budget has expired",
   { keysPerEnvironmentMax: 2 },
   async ({ db, context, caller, create }) => {
     const { id } = await create();
@@ -97,7 +97,7 @@ testScene(
 );
 
 testScene(
-  "createKey counts an expired key until its request budget is over",
+  "createKey counts an expired key until its request budget has expired",
   { keysPerEnvironmentMax: 2 },
   async ({ db, create }) => {
     await create({ expiresAt: "2199-01-01T00:00:00.000000Z" as Timestamp });
@@ -109,7 +109,7 @@ testScene(
 );
 
 testScene(
-  "createKey makes no key for a caller whose own key has ended since it was authenticated",
+  "createKey creates no key for a caller whose own key was deactivated since it was authenticated",
   {},
   async ({ db, context, caller, create }) => {
     await deactivateAnyKey(context, BY.actor, caller.credentialId);
@@ -119,7 +119,7 @@ testScene(
 );
 
 forEachDatabase((home) => {
-  test("keyForTeam takes the team's newest usable key with these scopes, and makes one where there is none", async (t) => {
+  test("keyForTeam returns the team's newest usable key with these scopes, and creates one if there is none", async (t) => {
     const { db } = await freshDatabase(home, t);
     const context = { db, keyring: new Keyring(mintKeyring()) };
     const make = (change: Partial<Parameters<typeof createKeyForTeam>[1]> = {}) =>

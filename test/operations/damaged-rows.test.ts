@@ -5,7 +5,7 @@ import { aVerification } from "../http/requests.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { HOMES } from "../support/databases.ts";
 
-test("openDamageReport tells of each row once", () => {
+test("openDamageReport reports each row once", () => {
   const told: (string | undefined)[] = [];
   const report = openDamageReport(({ detail }) => told.push(detail));
   for (const row of ["verifications/1", "employments/1", "verifications/1"]) report(row);

@@ -38,7 +38,7 @@ const ASKED: TakeOptions = {
   after: mintId(),
 };
 
-testOnStage("takeDueDeliveries gives everything that an attempt needs", async (stage) => {
+testOnStage("takeDueDeliveries returns everything that an attempt needs", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   const [eventId] = await finish(stage, 1);
   const [taken] = await take(stage, 10);
@@ -67,7 +67,7 @@ testOnStage("takeDueDeliveries gives everything that an attempt needs", async (s
 });
 
 testOnStage(
-  "takeDueDeliveries gives each webhook to one dispatcher, and all of them to somebody, however many read at once",
+  "takeDueDeliveries assigns each webhook to exactly one dispatcher, however many read at once",
   async (stage) => {
     for (let n = 0; n < 8; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
     await finish(stage, 20);
@@ -83,7 +83,7 @@ testOnStage(
   },
 );
 
-testOnStage("DeliveryQueue shares its places among webhooks, whatever the length of their queues", async (stage) => {
+testOnStage("DeliveryQueue shares its slots among webhooks, whatever the length of their queues", async (stage) => {
   await addWebhook(stage, `${URL_OF}long`);
   await finish(stage, 300);
   const others = await Promise.all([1, 2, 3].map((n) => addWebhook(stage, `${URL_OF}${n}`)));
@@ -93,7 +93,7 @@ testOnStage("DeliveryQueue shares its places among webhooks, whatever the length
   assert.ok(others.every(({ id }) => taken.some((one) => one.webhookId === id)));
 });
 
-testOnStage("DeliveryQueue takes first attempts before retries, but lets no retry wait for ever", async (stage) => {
+testOnStage("DeliveryQueue sends first attempts before retries, but starves no retry", async (stage) => {
   const [failing] = [await addWebhook(stage, `${URL_OF}failing`), await finish(stage, 3)];
   await settle(stage, await take(stage, 3), ended("refused"));
   await addWebhook(stage, `${URL_OF}healthy`, ["*"]);
@@ -114,7 +114,7 @@ testOnStage("DeliveryQueue takes first attempts before retries, but lets no retr
 });
 
 testOnStage(
-  "DeliveryQueue gives first attempts about one verification one after the other, in order of creation",
+  "DeliveryQueue sends first attempts about one verification one after the other, in order of creation",
   async (stage) => {
     await addWebhook(stage, URL_OF);
     const about = `iv_${mintId()}`;
@@ -140,27 +140,24 @@ testOnStage(
   },
 );
 
-testOnStage(
-  "takeDueDeliveries gives what a dispatcher held to another once it has said nothing for long",
-  async (stage) => {
-    const { id } = await addWebhook(stage, URL_OF);
-    await finish(stage, 1);
-    const [first] = await take(stage, 1);
-    assert.equal(first?.isTakenOver, false);
-    const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
-    assert.ok(heir);
-    await pass(stage, 14);
-    assert.deepEqual(await take(stage, 1, heir), []);
-    await pass(stage, 2);
-    const [second] = await take(stage, 1, heir);
-    assert.equal(second?.eventId, first?.eventId);
-    assert.deepEqual([second?.attempts, second?.isTakenOver], [0, true]);
-    assert.deepEqual(await take(stage, 1, new Holder()), [], "and that one holds it now");
-  },
-);
+testOnStage("takeDueDeliveries takes webhooks over from a dispatcher whose lease has expired", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  const [first] = await take(stage, 1);
+  assert.equal(first?.isTakenOver, false);
+  const [heir] = (await rankedDispatchers(stage, [id], 1)).map((chosen) => new Holder({}, chosen));
+  assert.ok(heir);
+  await pass(stage, 14);
+  assert.deepEqual(await take(stage, 1, heir), []);
+  await pass(stage, 2);
+  const [second] = await take(stage, 1, heir);
+  assert.equal(second?.eventId, first?.eventId);
+  assert.deepEqual([second?.attempts, second?.isTakenOver], [0, true]);
+  assert.deepEqual(await take(stage, 1, new Holder()), [], "and that one holds it now");
+});
 
 testOnStage(
-  "takeDueDeliveries reads what is due at one time as it was queued, wherever its rows lie",
+  "takeDueDeliveries reads deliveries of the same due time in queue order, wherever their rows are",
   async (stage) => {
     await addWebhook(stage, URL_OF);
     await finish(stage, 20);
@@ -183,7 +180,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries gives what a dispatcher held to another sooner where the database has seen its session end",
+  "takeDueDeliveries takes webhooks over sooner if the database has seen the dispatcher's session end",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 1);
@@ -206,7 +203,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries gives to another what a dispatcher holds for longer than any, since the clock was put back",
+  "takeDueDeliveries takes webhooks over from a dispatcher whose lease ends implausibly late, since the clock was set back",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 1);
@@ -222,7 +219,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries takes only what is to be its own, and of the others nothing that nobody holds",
+  "takeDueDeliveries claims only webhooks assigned to it, and leaves unheld ones of others alone",
   async (stage) => {
     const webhooks = [];
     for (let n = 0; n < 40; n += 1) webhooks.push((await addWebhook(stage, `${URL_OF}${n}`)).id);
@@ -238,7 +235,7 @@ testOnStage(
   },
 );
 
-testOnStage("takeDueDeliveries reaches every webhook, however few are looked at in one read", async (stage) => {
+testOnStage("takeDueDeliveries reaches every webhook, however few one read looks at", async (stage) => {
   for (let n = 0; n < 12; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
   await finish(stage, 1);
   const dispatcherId = holderOf(stage).id;
@@ -255,25 +252,20 @@ testOnStage("takeDueDeliveries reaches every webhook, however few are looked at 
   assert.equal(reached.size, 12);
 });
 
-testOnStage(
-  "takeDueDeliveries leaves what is queued for disabled and deleted webhooks, and goes to a changed URL",
-  async (stage) => {
-    const [disabled, deleted, moved] = await Promise.all(
-      ["d", "e", "f"].map((path) => addWebhook(stage, URL_OF + path)),
-    );
-    await finish(stage, 2);
-    await sql(stage.db, "update webhooks set enabled = false where id = $1", [disabled?.id]);
-    await sql(stage.db, "delete from webhooks where id = $1", [deleted?.id]);
-    await sql(stage.db, "update webhooks set webhook_url = $2 where id = $1", [moved?.id, `${URL_OF}new`]);
-    const taken = await take(stage, 10);
-    assert.deepEqual(
-      taken.map((one) => [one.webhookId, one.webhookUrl]),
-      Array(2).fill([moved?.id, `${URL_OF}new`]),
-    );
-  },
-);
+testOnStage("takeDueDeliveries skips disabled and deleted webhooks, and uses a changed URL", async (stage) => {
+  const [disabled, deleted, moved] = await Promise.all(["d", "e", "f"].map((path) => addWebhook(stage, URL_OF + path)));
+  await finish(stage, 2);
+  await sql(stage.db, "update webhooks set enabled = false where id = $1", [disabled?.id]);
+  await sql(stage.db, "delete from webhooks where id = $1", [deleted?.id]);
+  await sql(stage.db, "update webhooks set webhook_url = $2 where id = $1", [moved?.id, `${URL_OF}new`]);
+  const taken = await take(stage, 10);
+  assert.deepEqual(
+    taken.map((one) => [one.webhookId, one.webhookUrl]),
+    Array(2).fill([moved?.id, `${URL_OF}new`]),
+  );
+});
 
-testOnStage("takeDueDeliveries leaves out the webhooks and teams that are full", async (stage) => {
+testOnStage("takeDueDeliveries excludes webhooks and teams at their limit", async (stage) => {
   const [one, other] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
   await finish(stage, 1);
   await take(stage, 0);
@@ -288,61 +280,61 @@ testOnStage("takeDueDeliveries leaves out the webhooks and teams that are full",
   assert.deepEqual(await ask({ fullTeams: [stage.tenant.teamId] }), []);
 });
 
+testOnStage("releaseWebhooks and removeDispatcher release webhooks, which others may claim at once", async (stage) => {
+  const [one, other] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+  await finish(stage, 1);
+  const [first, second] = (await rankedDispatchers(stage, [one.id, other.id], 2)).map((id) => new Holder({}, id));
+  assert.ok(first && second);
+  assert.equal((await take(stage, 10, second)).length, 2);
+  assert.deepEqual(await listMisplacedWebhooks(stage.db, second.id), []);
+  assert.deepEqual(await take(stage, 10, first), [], "what is held is not taken");
+  assert.deepEqual(await listLiveDispatchers(stage.db), [first.id, second.id].sort());
+  assert.deepEqual((await listMisplacedWebhooks(stage.db, second.id)).sort(), [one.id, other.id].sort());
+  await releaseWebhooks(stage.db, second.id, [one.id]);
+  const read = await take(stage, 10, first);
+  assert.deepEqual(
+    read.map((due) => due.webhookId),
+    [one.id],
+  );
+  assert.deepEqual(await listMisplacedWebhooks(stage.db, first.id), []);
+  await removeDispatcher(stage.db, second.id);
+  assert.equal((await take(stage, 10, first)).length, 1);
+  assert.deepEqual(await listLiveDispatchers(stage.db), [first.id]);
+});
+
 testOnStage(
-  "releaseWebhooks and removeDispatcher give up what is held: who is to have it may take it at once",
+  "retireDispatcher releases webhooks that are not busy, and claims no more: others get them at once",
   async (stage) => {
-    const [one, other] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
+    const [busy, idle] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
     await finish(stage, 1);
-    const [first, second] = (await rankedDispatchers(stage, [one.id, other.id], 2)).map((id) => new Holder({}, id));
+    const [first, second] = (await rankedDispatchers(stage, [busy.id, idle.id], 2)).map((id) => new Holder({}, id));
     assert.ok(first && second);
-    assert.equal((await take(stage, 10, second)).length, 2);
-    assert.deepEqual(await listMisplacedWebhooks(stage.db, second.id), []);
-    assert.deepEqual(await take(stage, 10, first), [], "what is held is not taken");
-    assert.deepEqual(await listLiveDispatchers(stage.db), [first.id, second.id].sort());
-    assert.deepEqual((await listMisplacedWebhooks(stage.db, second.id)).sort(), [one.id, other.id].sort());
-    await releaseWebhooks(stage.db, second.id, [one.id]);
-    const read = await take(stage, 10, first);
-    assert.deepEqual(
-      read.map((due) => due.webhookId),
-      [one.id],
+    const taken = await take(stage, 10, first);
+    assert.equal(taken.length, 2);
+    await retireDispatcher(stage.db, first.id, [busy.id]);
+    await settle(
+      stage,
+      taken.filter((due) => due.webhookId === busy.id),
+      ended("delivered"),
+      { by: first },
     );
-    assert.deepEqual(await listMisplacedWebhooks(stage.db, first.id), []);
-    await removeDispatcher(stage.db, second.id);
-    assert.equal((await take(stage, 10, first)).length, 1);
-    assert.deepEqual(await listLiveDispatchers(stage.db), [first.id]);
+    assert.deepEqual(await rowsOf(stage).then((rows) => rows.filter((row) => row.status === "due").length), 1);
+    await renewDispatcherLease(stage.db, first.id);
+    await finish(stage, 1);
+    assert.deepEqual(
+      (await take(stage, 10, second)).map((due) => due.webhookId),
+      [idle.id, idle.id],
+    );
+    assert.deepEqual(await listLiveDispatchers(stage.db), [second.id]);
+    await removeDispatcher(stage.db, first.id);
+    assert.deepEqual(
+      (await take(stage, 10, second)).map((due) => due.webhookId),
+      [busy.id],
+    );
   },
 );
 
-testOnStage("retireDispatcher gives up what is not busy, and takes no more: others have it at once", async (stage) => {
-  const [busy, idle] = [await addWebhook(stage, `${URL_OF}1`), await addWebhook(stage, `${URL_OF}2`)];
-  await finish(stage, 1);
-  const [first, second] = (await rankedDispatchers(stage, [busy.id, idle.id], 2)).map((id) => new Holder({}, id));
-  assert.ok(first && second);
-  const taken = await take(stage, 10, first);
-  assert.equal(taken.length, 2);
-  await retireDispatcher(stage.db, first.id, [busy.id]);
-  await settle(
-    stage,
-    taken.filter((due) => due.webhookId === busy.id),
-    ended("delivered"),
-    { by: first },
-  );
-  assert.deepEqual(await rowsOf(stage).then((rows) => rows.filter((row) => row.status === "due").length), 1);
-  await renewDispatcherLease(stage.db, first.id);
-  await finish(stage, 1);
-  assert.deepEqual(
-    (await take(stage, 10, second)).map((due) => due.webhookId),
-    [idle.id, idle.id],
-  );
-  assert.deepEqual(await listLiveDispatchers(stage.db), [second.id]);
-  await removeDispatcher(stage.db, first.id);
-  assert.deepEqual(
-    (await take(stage, 10, second)).map((due) => due.webhookId),
-    [busy.id],
-  );
-});
-
-testOnStage("renewDispatcherLease forgets dispatchers that died long ago", async (stage) => {
+testOnStage("renewDispatcherLease removes dispatchers that died long ago", async (stage) => {
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   await take(stage, 1);
@@ -351,29 +343,25 @@ testOnStage("renewDispatcherLease forgets dispatchers that died long ago", async
   assert.deepEqual(await sql(stage.db, "select count(*) as known from dispatchers"), [{ known: 1 }]);
 });
 
-testOnStage(
-  "takeDueDeliveries goes to the rows it reads, also by statistics of a time at which nothing was due",
-  async (stage) => {
-    await addWebhook(stage, URL_OF);
-    await finish(stage, 1_000);
-    await take(stage, 0);
-    await sql(stage.db, "update deliveries set status = 'exhausted'");
-    await sql(stage.db, "analyze deliveries");
-    await sql(stage.db, "update deliveries set status = 'due'");
-    const text =
-      "select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'deliveries'";
-    const read = await stage.db.transaction(async (tx) => {
-      const rowsRead = async () => (await sql<{ rows: number }>(tx, text))[0]?.rows ?? Number.NaN;
-      const before = await rowsRead();
-      assert.equal((await takeDueDeliveries(tx, { ...ASKED, limit: 5, dispatcherId: holderOf(stage).id })).length, 5);
-      return (await rowsRead()) - before;
-    });
-    assert.ok(read < 50, `${read} rows read`);
-  },
-);
+testOnStage("takeDueDeliveries uses indexes, even with statistics from a time when nothing was due", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 1_000);
+  await take(stage, 0);
+  await sql(stage.db, "update deliveries set status = 'exhausted'");
+  await sql(stage.db, "analyze deliveries");
+  await sql(stage.db, "update deliveries set status = 'due'");
+  const text = "select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'deliveries'";
+  const read = await stage.db.transaction(async (tx) => {
+    const rowsRead = async () => (await sql<{ rows: number }>(tx, text))[0]?.rows ?? Number.NaN;
+    const before = await rowsRead();
+    assert.equal((await takeDueDeliveries(tx, { ...ASKED, limit: 5, dispatcherId: holderOf(stage).id })).length, 5);
+    return (await rowsRead()) - before;
+  });
+  assert.ok(read < 50, `${read} rows read`);
+});
 
 testOnStage(
-  "takeDueDeliveries reads no table whole, though its plan was made when nothing was stored",
+  "takeDueDeliveries scans no whole table, even if its plan was made when nothing was stored",
   async (stage) => {
     const asked: Statement[] = [];
     const noting: Queryable = {

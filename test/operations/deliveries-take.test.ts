@@ -19,7 +19,7 @@ function readIn(stage: Stage, options: TakeOptions) {
   return stage.db.transaction((tx) => takeDueDeliveries(tx, options));
 }
 
-testOnStage("takeDueDeliveries looks past webhooks of which all that is due is known", async (stage) => {
+testOnStage("takeDueDeliveries skips webhooks whose due deliveries are all known", async (stage) => {
   for (let n = 0; n < 6; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
   await finish(stage, 1);
   const holder = new Holder();
@@ -33,7 +33,7 @@ testOnStage("takeDueDeliveries looks past webhooks of which all that is due is k
   );
 });
 
-testOnStage("takeDueDeliveries leaves out a webhook that is being deleted, and takes the others", async (stage) => {
+testOnStage("takeDueDeliveries skips a webhook that is being deleted, and claims the others", async (stage) => {
   const [first, second] = await twoWebhooks(stage);
   const dispatcherId = mintId() as DispatcherId;
   await renewDispatcherLease(stage.db, dispatcherId);
@@ -51,8 +51,9 @@ testOnStage("takeDueDeliveries leaves out a webhook that is being deleted, and t
 });
 
 /**
- * Reads as a dispatcher that has begun to look before `meanwhile` happens, and takes what it has seen after that: somebody else takes the
- * first of the webhooks just then, and thinks better of it. What `meanwhile` is to ask is asked by one that is chosen before the reader.
+ * Reads as a dispatcher that has begun to look before `meanwhile` happens, and takes what it has
+ * seen after that: somebody else takes the first of the webhooks just then, and thinks better of
+ * it. What `meanwhile` is to ask is asked by one that is chosen before the reader.
  */
 async function readAround(
   stage: Stage,
@@ -94,7 +95,7 @@ async function twoWebhooks(stage: Stage): Promise<WebhookId[]> {
 }
 
 testOnStage(
-  "takeDueDeliveries takes nothing from a dispatcher that became known after it had begun to look",
+  "takeDueDeliveries takes nothing from a dispatcher that registered after the read started",
   async (stage) => {
     const ids = await twoWebhooks(stage);
     const read = await readAround(stage, ids, async (asked) => {
@@ -109,7 +110,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries takes nothing from a dispatcher that was renewed after it had begun to look",
+  "takeDueDeliveries takes nothing from a dispatcher that renewed its lease after the read started",
   async (stage) => {
     const ids = await twoWebhooks(stage);
     const slow = mintId() as DispatcherId;
@@ -130,7 +131,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries reads nothing that was delivered by a dispatcher that took and gave up the webhook meanwhile",
+  "takeDueDeliveries reads nothing that another dispatcher delivered after claiming and releasing the webhook meanwhile",
   async (stage) => {
     const ids = await twoWebhooks(stage);
     const read = await readAround(stage, ids, async (asked) => {
@@ -148,42 +149,42 @@ testOnStage(
   },
 );
 
+testOnStage("takeDueDeliveries reads nothing of a webhook that another dispatcher claimed first", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  const [reader, other] = await rankedDispatchers(stage, [id], 2);
+  assert.ok(reader && other);
+  for (const dispatcher of [reader, other]) await renewDispatcherLease(stage.db, dispatcher);
+  let reading: ReturnType<typeof takeDueDeliveries> | undefined;
+  await stage.db.transaction(async (tx) => {
+    await sql(tx, "insert into webhook_leases (webhook_id, dispatcher_id) values ($1, $2)", [id, other]);
+    reading = readIn(stage, ask(reader));
+    await waitForLocks(stage);
+  });
+  assert.deepEqual(await reading, []);
+});
+
 testOnStage(
-  "takeDueDeliveries reads nothing of a webhook that another dispatcher was quicker to take",
+  "takeDueDeliveries reads nothing before its due time, even if other deliveries of the webhook are due",
   async (stage) => {
-    const { id } = await addWebhook(stage, URL_OF);
-    await finish(stage, 1);
-    const [reader, other] = await rankedDispatchers(stage, [id], 2);
-    assert.ok(reader && other);
-    for (const dispatcher of [reader, other]) await renewDispatcherLease(stage.db, dispatcher);
-    let reading: ReturnType<typeof takeDueDeliveries> | undefined;
-    await stage.db.transaction(async (tx) => {
-      await sql(tx, "insert into webhook_leases (webhook_id, dispatcher_id) values ($1, $2)", [id, other]);
-      reading = readIn(stage, ask(reader));
-      await waitForLocks(stage);
-    });
-    assert.deepEqual(await reading, []);
+    await addWebhook(stage, URL_OF);
+    await finish(stage, 4);
+    const ids = (await sql<{ id: number }>(stage.db, "select id from deliveries order by id")).map(({ id }) => id);
+    const later = "update deliveries set attempts = $2, due_at = now() + $3 * interval '1 minute' where id = $1";
+    await sql(stage.db, later, [ids[0], 0, 60]);
+    await sql(stage.db, later, [ids[1], 1, 60]);
+    await sql(stage.db, later, [ids[2], 1, -1]);
+    const dispatcherId = mintId() as DispatcherId;
+    await renewDispatcherLease(stage.db, dispatcherId);
+    const read = await readIn(stage, ask(dispatcherId));
+    assert.deepEqual(
+      read.map(({ id }) => id),
+      ids.slice(2),
+    );
   },
 );
 
-testOnStage("takeDueDeliveries reads nothing before its time, though more of the webhook is due", async (stage) => {
-  await addWebhook(stage, URL_OF);
-  await finish(stage, 4);
-  const ids = (await sql<{ id: number }>(stage.db, "select id from deliveries order by id")).map(({ id }) => id);
-  const later = "update deliveries set attempts = $2, due_at = now() + $3 * interval '1 minute' where id = $1";
-  await sql(stage.db, later, [ids[0], 0, 60]);
-  await sql(stage.db, later, [ids[1], 1, 60]);
-  await sql(stage.db, later, [ids[2], 1, -1]);
-  const dispatcherId = mintId() as DispatcherId;
-  await renewDispatcherLease(stage.db, dispatcherId);
-  const read = await readIn(stage, ask(dispatcherId));
-  assert.deepEqual(
-    read.map(({ id }) => id),
-    ids.slice(2),
-  );
-});
-
-testOnStage("releaseWebhooks gives up nothing that another dispatcher holds", async (stage) => {
+testOnStage("releaseWebhooks releases nothing that another dispatcher holds", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   const holder = new Holder();

@@ -33,7 +33,7 @@ async function webhookOf(stage: Stage, id: WebhookId): Promise<WebhookRow | unde
   return (await sql<WebhookRow>(stage.db, text, [id]))[0];
 }
 
-testOnStage("settleDeliveryAttempts retries by the schedule until it has run out", async (stage) => {
+testOnStage("settleDeliveryAttempts retries by the schedule until it is exhausted", async (stage) => {
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   for (const [at, delay] of RETRY_DELAYS_SECONDS.entries()) {
@@ -51,38 +51,35 @@ testOnStage("settleDeliveryAttempts retries by the schedule until it has run out
   assert.deepEqual(await take(stage, 1), []);
 });
 
-testOnStage(
-  "settleDeliveryAttempts moves the due time by the draw and by Retry-After as nextAttempt says",
-  async (stage) => {
-    await addWebhook(stage, URL_OF);
-    await finish(stage, 1);
-    await settle(stage, await take(stage, 1), ended("refused"));
-    const cases = [
-      { draw: 0, retryAfterSeconds: null },
-      { draw: 1, retryAfterSeconds: null },
-      { draw: 0.5, retryAfterSeconds: 400 },
-      { draw: 0.5, retryAfterSeconds: 2_275_646_400 },
-    ];
-    for (const [at, { draw, retryAfterSeconds }] of cases.entries()) {
-      const result = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds });
-      await settle(stage, await take(stage, 1), result, { draw: () => draw });
-      const expected = nextAttempt({
-        outcome: "refused",
-        isThrottled: true,
-        attempts: at + 2,
-        faults: 0,
-        retryAfterSeconds,
-        draw,
-      });
-      assert.ok(expected.kind === "again");
-      const dueIn = (await rowsOf(stage))[0]?.due_in ?? 0;
-      assert.ok(Math.abs(dueIn - expected.delaySeconds) < 2, `${dueIn} s, not ${expected.delaySeconds}`);
-      await pass(stage, expected.delaySeconds + 1);
-    }
-  },
-);
+testOnStage("settleDeliveryAttempts sets the due time by jitter and Retry-After as nextAttempt says", async (stage) => {
+  await addWebhook(stage, URL_OF);
+  await finish(stage, 1);
+  await settle(stage, await take(stage, 1), ended("refused"));
+  const cases = [
+    { draw: 0, retryAfterSeconds: null },
+    { draw: 1, retryAfterSeconds: null },
+    { draw: 0.5, retryAfterSeconds: 400 },
+    { draw: 0.5, retryAfterSeconds: 2_275_646_400 },
+  ];
+  for (const [at, { draw, retryAfterSeconds }] of cases.entries()) {
+    const result = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds });
+    await settle(stage, await take(stage, 1), result, { draw: () => draw });
+    const expected = nextAttempt({
+      outcome: "refused",
+      isThrottled: true,
+      attempts: at + 2,
+      faults: 0,
+      retryAfterSeconds,
+      draw,
+    });
+    assert.ok(expected.kind === "again");
+    const dueIn = (await rowsOf(stage))[0]?.due_in ?? 0;
+    assert.ok(Math.abs(dueIn - expected.delaySeconds) < 2, `${dueIn} s, not ${expected.delaySeconds}`);
+    await pass(stage, expected.delaySeconds + 1);
+  }
+});
 
-testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used", async (stage) => {
+testOnStage("settleDeliveryAttempts logs each attempt with the URL used", async (stage) => {
   const odd = `${URL_OF}?of={a,"b\\c"}`;
   const { id } = await addWebhook(stage, odd);
   const [eventId] = await finish(stage, 1);
@@ -135,7 +132,7 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL that was used
   assert.equal((await listDeliveryAttempts(stage.db, stranger.tenant, { filter: none, request })).count, 0);
 });
 
-testOnStage("settleDeliveryAttempts leaves a delivery whose webhook another dispatcher holds by now", async (stage) => {
+testOnStage("settleDeliveryAttempts skips a delivery whose webhook another dispatcher holds by now", async (stage) => {
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   const late = await take(stage, 1);
@@ -151,7 +148,7 @@ testOnStage("settleDeliveryAttempts leaves a delivery whose webhook another disp
   assert.deepEqual(await rowsOf(stage), []);
 });
 
-testOnStage("settleDeliveryAttempts notes since when a webhook fails, and forgets it at a success", async (stage) => {
+testOnStage("settleDeliveryAttempts records since when a webhook fails, and clears it at a success", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await finish(stage, 4);
   const [a, b, c, d] = await take(stage, 4);
@@ -168,7 +165,7 @@ testOnStage("settleDeliveryAttempts notes since when a webhook fails, and forget
 });
 
 testOnStage(
-  "settleDeliveryAttempts disables a webhook after five days without a success, and holds what is queued",
+  "settleDeliveryAttempts disables a webhook after five days without a success, and holds its queued deliveries",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 4);
@@ -213,7 +210,7 @@ testOnStage("settleDeliveryAttempts disables a webhook that is gone, and no othe
   assert.equal(held.length, 2);
 });
 
-testOnStage("openSigningSecrets gives no access secret of another environment, nor of another team", async (stage) => {
+testOnStage("openSigningSecrets returns no access secret of another environment or team", async (stage) => {
   const { id, signingSecret } = await addWebhook(stage, URL_OF);
   const production = { ...stage, tenant: { ...stage.tenant, environment: "production" } as const };
   await addCredential(production, mintAccessSecret("production"));
@@ -222,7 +219,7 @@ testOnStage("openSigningSecrets gives no access secret of another environment, n
   assert.deepEqual(secrets, { accessSecret: stage.accessSecret, signingSecrets: [signingSecret] });
 });
 
-testOnStage("openSigningSecrets asks anew after a look-up that failed", async (stage) => {
+testOnStage("openSigningSecrets retries after a failed look-up", async (stage) => {
   const { id, signingSecret } = await addWebhook(stage, URL_OF);
   let isAway = true;
   const db: Queryable = {
@@ -234,7 +231,7 @@ testOnStage("openSigningSecrets asks anew after a look-up that failed", async (s
   assert.deepEqual((await secretsOf(id, NEVER)).signingSecrets, [signingSecret]);
 });
 
-testOnStage("openSigningSecrets gives the newest usable access secret and the webhook's own", async (stage) => {
+testOnStage("openSigningSecrets returns the newest usable access secret and the webhook's own", async (stage) => {
   const { id, signingSecret } = await addWebhook(stage, URL_OF);
   let now = 0;
   const opened = openSigningSecrets(stage.db, stage.keyring, { now: () => now });
@@ -255,7 +252,7 @@ testOnStage("openSigningSecrets gives the newest usable access secret and the we
 });
 
 testOnStage(
-  "openSigningSecrets reports and leaves out a replaced secret that does not open, and rejects for a current one",
+  "openSigningSecrets reports and leaves out a replaced secret that cannot be opened, and rejects for a current one",
   async (stage) => {
     const { id, signingSecret } = await addWebhook(stage, URL_OF);
     const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
@@ -294,7 +291,7 @@ testOnStage(
 );
 
 testOnStage(
-  "settleDeliveryAttempts takes a webhook for well of which one attempt of a batch failed and another did not",
+  "settleDeliveryAttempts treats a webhook as healthy if one attempt of a batch failed and another did not",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 2);
@@ -312,7 +309,7 @@ testOnStage(
 
 for (const outcome of ["delivered", "refused"] as const) {
   testOnStage(
-    `settleDeliveryAttempts ends ${outcome} attempts once, wherever their rows have been moved to`,
+    `settleDeliveryAttempts settles ${outcome} attempts once, wherever their rows have moved`,
     async (stage) => {
       await addWebhook(stage, URL_OF);
       await finish(stage, 4);

@@ -38,7 +38,10 @@ export class Holder {
   }
 }
 
-/** Ids of dispatchers, each of which is chosen for these webhooks before those that follow, and before nearly any other. */
+/**
+ * Ids of dispatchers, each of which is chosen for these webhooks before those that follow, and
+ * before nearly any other.
+ */
 export async function rankedDispatchers(
   { db }: Pick<Stage, "db">,
   webhookIds: readonly WebhookId[],
@@ -66,7 +69,9 @@ export function holderOf({ db }: Pick<Stage, "db">): Holder {
   return holder;
 }
 
-/** Takes up to `limit` deliveries that are due and may go out now, in the order in which they would. */
+/**
+ * Takes up to `limit` deliveries that are due and may go out now, in the order in which they would.
+ */
 export async function take(stage: Pick<Stage, "db">, limit: number, by = holderOf(stage)): Promise<DueDelivery[]> {
   await renewDispatcherLease(stage.db, by.id);
   by.queue.dropWaiting();

@@ -55,7 +55,7 @@ testOnStage("verificationEvent of a failed verification carries the error", asyn
   assert.equal(payload.data.tracking_info, null);
 });
 
-testOnStage("appendEvent keeps texts from outside as they are, whatever they look like", async (stage) => {
+testOnStage("appendEvent keeps texts from outside unchanged, whatever they look like", async (stage) => {
   const texts = [
     '"quoted"',
     "\u2028\u0000\ud800é🦉",
@@ -70,7 +70,7 @@ testOnStage("appendEvent keeps texts from outside as they are, whatever they loo
 });
 
 testOnStage(
-  "appendEvent queues for webhooks of the tenant that ask for the type, holds for disabled ones, and for no other",
+  "appendEvent queues for webhooks of the tenant that subscribe to the type, holds for disabled ones, and skips others",
   async (stage) => {
     const all = await addWebhook(stage, `${URL_OF}all`);
     const named = await addWebhook(stage, `${URL_OF}named`, ["link-deleted", "instant-verification-completed"]);
@@ -94,7 +94,7 @@ testOnStage(
   },
 );
 
-testOnStage("appendEvent leaves nothing behind when the fact's transaction rolls back", async (stage) => {
+testOnStage("appendEvent leaves nothing behind if the fact's transaction rolls back", async (stage) => {
   await addWebhook(stage, URL_OF);
   const fields: EventDraft["fields"] = { at: EVENT_TIME, none: undefined };
   const draft: EventDraft = { tenant: stage.tenant, type: "link-deleted", aboutId: "b2".repeat(16), fields };
@@ -106,7 +106,7 @@ testOnStage("appendEvent leaves nothing behind when the fact's transaction rolls
   assert.deepEqual([await eventsOf(stage), await queuedFor(stage)], [[], []]);
 });
 
-testOnStage("appendEvents queues in the order given, and nothing for nothing", async (stage) => {
+testOnStage("appendEvents queues in the given order, and does nothing without drafts", async (stage) => {
   await addWebhook(stage, URL_OF);
   assert.deepEqual(await stage.db.transaction((tx) => appendEvents(tx, [])), []);
   const ids = await finish(stage, 50);
@@ -116,7 +116,7 @@ testOnStage("appendEvents queues in the order given, and nothing for nothing", a
   );
 });
 
-testOnStage("appendEvent does not fail when a webhook is deleted meanwhile", async (stage) => {
+testOnStage("appendEvent does not fail if a webhook is deleted meanwhile", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   const deleted = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -127,7 +127,8 @@ testOnStage("appendEvent does not fail when a webhook is deleted meanwhile", asy
   });
   await deleted.promise;
   const appending = finish(stage, 1);
-  // The append waits for the deletion's lock, or has not yet begun to: either way it must see it gone.
+  // The append waits for the deletion's lock, or has not yet begun to: either way it must see it
+  // gone.
   await sql(stage.db, "select pg_sleep(0.05)");
   goOn.resolve();
   await deleting;
@@ -135,7 +136,7 @@ testOnStage("appendEvent does not fail when a webhook is deleted meanwhile", asy
   assert.deepEqual([(await eventsOf(stage)).length, await queuedFor(stage)], [1, []]);
 });
 
-testOnStage("appendEvent wakes whoever listens, at commit and only when something was queued", async (stage, t) => {
+testOnStage("appendEvent notifies listeners at commit, and only if something was queued", async (stage, t) => {
   const heard: string[] = [];
   const first = Promise.withResolvers<void>();
   const stop = await stage.db.listen(DELIVERIES_CHANNEL, () => {

@@ -155,7 +155,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("openDirectory makes the index anew when the snapshot is damaged or of another directory", {
+  test("openDirectory rebuilds the index if the snapshot is damaged or of another directory", {
     timeout: 60_000,
   }, async (t) => {
     const { db } = await freshDatabase(home, t);
@@ -186,7 +186,7 @@ forEachDatabase((home) => {
     assert.equal((await readFile(path)).length, bytes.length);
   });
 
-  test("refresh goes back with a database into which a back-up was put", { timeout: 60_000 }, async (t) => {
+  test("refresh goes back with a database restored from a backup", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
@@ -202,7 +202,7 @@ forEachDatabase((home) => {
     assert.equal(found(directory, "Kingfisher Canoe Rental"), null);
   });
 
-  test("openDirectory serves although the snapshot cannot be written", { timeout: 60_000 }, async (t) => {
+  test("openDirectory works even if the snapshot cannot be written", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     await save(db, [company(1, "Wolverine Gasket Works")]);
     const path = join(await folder(t), "a file");
@@ -219,7 +219,7 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
-    // Once the listening has begun, which nothing tells, a change is heard; until then each one is tried anew.
+    // Nothing signals that listening has begun, so the change is repeated until it is seen.
     let version = 0;
     for (let number = 1; directory.version() < version || version === 0; number += 1) {
       version = await save(db, [company(number, "Wolverine Gasket Works")]);
@@ -239,7 +239,7 @@ forEachDatabase((home) => {
     assert.deepEqual(problems, ["listening for changes of the directory"]);
   });
 
-  test("refresh shows all that is committed before it, and leaves the directory of a running search alone", {
+  test("refresh shows everything committed before it, and does not change the directory of a running search", {
     timeout: 60_000,
   }, async (t) => {
     const { db } = await freshDatabase(home, t);
@@ -256,7 +256,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("refresh merges a large delta into a new base and writes it down", { timeout: 60_000 }, async (t) => {
+  test("refresh merges a large delta into a new base and writes a snapshot", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
     await save(db, [company(1, "Wolverine Gasket Works")]);
@@ -272,7 +272,7 @@ forEachDatabase((home) => {
     assert.deepEqual(problems, []);
   });
 
-  test("ready rejects when the directory is closed before it is loaded", { timeout: 60_000 }, async (t) => {
+  test("ready rejects if the directory is closed before it is loaded", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.close();
@@ -281,7 +281,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("refresh loses nothing of a stream of changes, whatever the layers that they lie in", {
+  test("refresh loses nothing of a stream of changes, whatever layers they are in", {
     timeout: 120_000,
   }, async (t) => {
     const { db } = await freshDatabase(home, t);
@@ -304,7 +304,7 @@ forEachDatabase((home) => {
     };
     let layers = 0;
     for (let round = 1; round <= 40; round += 1) {
-      // Now and then as many as close a layer, so that layers are merged while the next changes come.
+      // Sometimes enough to close a layer, so that layers merge during the next changes.
       const size = round % 9 === 0 ? 2_100 : 1 + random(30);
       const ids = new Set(Array.from({ length: size }, () => random(round % 9 === 0 ? 9_000 : 400)));
       const companies = [...ids].map((id) => company(id, `Heron ${numberName(id)} ${numberName(round)}`));
@@ -322,7 +322,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("search never meets half a commit while changes come", { timeout: 120_000 }, async (t) => {
+  test("search never sees half a commit while changes arrive", { timeout: 120_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const many = Array.from({ length: 300 }, (_, i) => company(100 + i, `Company ${numberName(i)}`));
     const pair = (isSwapped: boolean) => [
@@ -354,7 +354,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("search and suggest answer from threads as on the spot, also of what has just changed", {
+  test("search and suggest answer from threads like in-process, also about recent changes", {
     timeout: 60_000,
   }, async (t) => {
     const { db } = await freshDatabase(home, t);

@@ -24,7 +24,7 @@ function present(feed: EventFeed, stage: Stage): Promise<Cursor> {
 }
 
 testOnStage(
-  "openEventFeed begins with the present and gives each event once, whatever the size of its parts",
+  "openEventFeed starts with the present and returns each event once, whatever the page size",
   async (stage) => {
     const feed = openEventFeed(stage.db);
     await finish(stage, 3);
@@ -45,7 +45,7 @@ const placeBefore: Cursor = {
   id: "0".repeat(32),
 };
 
-testOnStage("openEventFeed passes no event by whose transaction began earlier and ends later", async (stage) => {
+testOnStage("openEventFeed misses no event whose transaction started earlier and ends later", async (stage) => {
   const feed = openEventFeed(stage.db);
   const after = await present(feed, stage);
   const begun = Promise.withResolvers<void>();
@@ -64,39 +64,36 @@ testOnStage("openEventFeed passes no event by whose transaction began earlier an
   assert.deepEqual(ids, [await slow, quick]);
 });
 
-testOnStage(
-  "findEventHorizon waits for open transactions, but for none that is open for over a minute",
-  async (stage) => {
-    await stage.db.transaction(async (tx) => {
-      await sql(tx, "create temporary table ages (seconds integer) on commit drop");
-      // Temporary relations come before those of the system.
-      const view = `create temporary view pg_stat_activity as select 0 as pid, current_database() as datname,
+testOnStage("findEventHorizon waits for open transactions, but for none open for over a minute", async (stage) => {
+  await stage.db.transaction(async (tx) => {
+    await sql(tx, "create temporary table ages (seconds integer) on commit drop");
+    // Temporary relations come before those of the system.
+    const view = `create temporary view pg_stat_activity as select 0 as pid, current_database() as datname,
       'client backend' as backend_type, clock_timestamp() - seconds * interval '1 second' as xact_start from ages`;
-      await sql(tx, view);
-      const open = async (...seconds: number[]) => {
-        await sql(tx, "delete from ages");
-        await sql(tx, "insert into ages select unnest($1::integer[])", [seconds]);
-      };
-      const lag = async () => {
-        const [row] = await sql<{ lag: number }>(
-          tx,
-          "select extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as lag",
-          [await findEventHorizon(tx)],
-        );
-        return Math.round(row?.lag ?? Number.NaN);
-      };
-      await open(20, 1);
-      assert.equal(await lag(), 20);
-      await open(3_600, 20);
-      assert.equal(await lag(), 20);
-      await open(3_600);
-      assert.equal(await lag(), 0);
-      await sql(tx, "drop view pg_stat_activity");
-    });
-  },
-);
+    await sql(tx, view);
+    const open = async (...seconds: number[]) => {
+      await sql(tx, "delete from ages");
+      await sql(tx, "insert into ages select unnest($1::integer[])", [seconds]);
+    };
+    const lag = async () => {
+      const [row] = await sql<{ lag: number }>(
+        tx,
+        "select extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as lag",
+        [await findEventHorizon(tx)],
+      );
+      return Math.round(row?.lag ?? Number.NaN);
+    };
+    await open(20, 1);
+    assert.equal(await lag(), 20);
+    await open(3_600, 20);
+    assert.equal(await lag(), 20);
+    await open(3_600);
+    assert.equal(await lag(), 0);
+    await sql(tx, "drop view pg_stat_activity");
+  });
+});
 
-testOnStage("openEventFeed shows a tenant nothing of another one's, and nothing of tests on demand", async (stage) => {
+testOnStage("openEventFeed shows a tenant no event of another, and no test event", async (stage) => {
   const feed = openEventFeed(stage.db);
   const other = await makeStage(stage.db);
   await finish(other, 2);
@@ -114,7 +111,7 @@ testOnStage("openEventFeed shows a tenant nothing of another one's, and nothing 
   assert.deepEqual((await feed.next(stage.tenant, { after, limit: 100, waitMs: 600 })).events, []);
 });
 
-testOnStage("openEventFeed gives the very payload", async (stage) => {
+testOnStage("openEventFeed returns the exact payload", async (stage) => {
   const feed = openEventFeed(stage.db);
   await finish(stage, 1, { trackingInfo: 'Zoë "\u2028" \\u00e9 🦉' });
   const part = await feed.next(stage.tenant, { after: placeBefore, limit: 1, waitMs: 5_000 });
@@ -122,7 +119,7 @@ testOnStage("openEventFeed gives the very payload", async (stage) => {
   assert.equal(part.events[0]?.payload, row?.payload);
 });
 
-testOnStage("openEventFeed lets go of those who wait when it closes, and of those who wait in vain", async (stage) => {
+testOnStage("openEventFeed ends waits when it closes, and when they time out", async (stage) => {
   const feed = openEventFeed(stage.db);
   const after = await present(feed, stage);
   const startedAt = performance.now();
@@ -135,7 +132,7 @@ testOnStage("openEventFeed lets go of those who wait when it closes, and of thos
   assert.ok(performance.now() - startedAt < 15_000);
 });
 
-testOnStage("sampleEvent makes an event of every type, marked, in the envelope of its family", async (stage) => {
+testOnStage("sampleEvent creates a marked event of every type, in the envelope of its family", async (stage) => {
   const verification = ["event", "data"];
   const link = ["link_id", "product", "data_source", "tracking_info"];
   const fieldsOf: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -158,7 +155,7 @@ testOnStage("sampleEvent makes an event of every type, marked, in the envelope o
   }
 });
 
-testOnStage("sampleEvent of a verification has the shape of the real event", async (stage) => {
+testOnStage("sampleEvent of a verification has the structure of the real event", async (stage) => {
   for (const status of ["completed", "failed"] as const) {
     const error = status === "failed" ? "no source" : undefined;
     const real = verificationEvent({

@@ -23,7 +23,7 @@ const seal = (db: Database, contents: KeyringContents) =>
 /** Takes a database back to before there was a register of keys. */
 const forgetKeys = (db: Database) => db.rows({ name: "test_forget_keys", text: "delete from sealing_keys" });
 
-const OTHER_KEY = /knows another sealing key under the id 2 than the key ring has/;
+const OTHER_KEY = /The sealing key with the id 2 differs/;
 
 forEachDatabase((home) => {
   test("checkKeyring registers the keys of a new database's ring, and accepts the ring again", async (t) => {
@@ -34,7 +34,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await listSealingKeyIds(db), [1, 2]);
   });
 
-  test("checkKeyring refuses the second of two rings that got different keys under one id, though nothing was sealed", async (t) => {
+  test("checkKeyring refuses the second of two rings with different keys under one id, even if nothing was sealed", async (t) => {
     const { db } = await freshDatabase(home, t);
     const first = mintKeyring();
     await check(db, first);
@@ -44,7 +44,7 @@ forEachDatabase((home) => {
     await check(db, one);
   });
 
-  test("checkKeyring lets exactly one of two rings pass that come at once with different keys under one id", async (t) => {
+  test("checkKeyring accepts exactly one of two concurrent rings with different keys under one id", async (t) => {
     const { db } = await freshDatabase(home, t);
     const first = mintKeyring();
     await check(db, first);
@@ -54,22 +54,22 @@ forEachDatabase((home) => {
     assert.match(String(refused?.reason), OTHER_KEY);
   });
 
-  test("checkKeyring refuses a copy from before a rotation, though nothing was sealed since", async (t) => {
+  test("checkKeyring refuses a copy from before a rotation, even if nothing was sealed since", async (t) => {
     const { db } = await freshDatabase(home, t);
     const first = mintKeyring();
     await check(db, first);
     await check(db, rotated(first));
-    await assert.rejects(check(db, first), { message: /lacks key 2, .* give the newest copy of the ring/ });
+    await assert.rejects(check(db, first), { message: /lacks key 2, .* provide the newest copy of the ring/ });
   });
 
-  test("checkKeyring refuses a wrong sealing key beside the right index key", async (t) => {
+  test("checkKeyring refuses a wrong sealing key next to the right index key", async (t) => {
     const { db } = await freshDatabase(home, t);
     const ring = mintKeyring();
     await check(db, ring);
     const wrong = { ...mintKeyring(), index: ring.index };
-    await assert.rejects(check(db, wrong), { message: /another sealing key under the id 1 / });
+    await assert.rejects(check(db, wrong), { message: /sealing key with the id 1 differs/ });
     // Also where the right key is not missed, since another one seals.
-    await assert.rejects(check(db, rotated(wrong)), { message: /another sealing key under the id 1 / });
+    await assert.rejects(check(db, rotated(wrong)), { message: /sealing key with the id 1 differs/ });
     await check(db, ring);
   });
 });
@@ -86,10 +86,10 @@ forEachDatabase((home) => {
     await assert.rejects(check(db, wrong), { message });
     assert.deepEqual(await listSealingKeyIds(db), []);
     await check(db, ring);
-    await assert.rejects(check(db, wrong), { message: /another sealing key under the id 1 / });
+    await assert.rejects(check(db, wrong), { message: /sealing key with the id 1 differs/ });
   });
 
-  test("checkKeyring takes one row that opens for proof, though others are damaged", async (t) => {
+  test("checkKeyring accepts one row that opens as proof, even if others are damaged", async (t) => {
     const { db } = await freshDatabase(home, t);
     const ring = mintKeyring();
     await seal(db, ring);
@@ -115,7 +115,7 @@ forEachDatabase((home) => {
     await assert.rejects(check(db, emptied), { message: /rows sealed with a key that the key ring lacks \(2\)/ });
   });
 
-  test("checkKeyring does not miss a key that a rotation registered and never used, and no other key gets its id", async (t) => {
+  test("checkKeyring does not require a key that a rotation registered and never used, and no other key gets its id", async (t) => {
     const { db } = await freshDatabase(home, t);
     const ring = mintKeyring();
     await check(db, ring);

@@ -7,7 +7,7 @@ import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { openDirectory } from "../../src/directory/directory.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
-import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operations/companies/company-acts.ts";
+import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operations/companies/company-changes.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
 import { importEmployments } from "../../src/operations/imports/import-employments.ts";
 import { removeSource } from "../../src/operations/imports/remove-source.ts";
@@ -98,7 +98,7 @@ forEachDatabase((home) => {
     await assert.rejects(removeSource(db, { scope, actor: ACTOR }), { code: "not_found" });
   });
 
-  test("removeSource is followed by an open directory and by one that opens its snapshot later", async (t) => {
+  test("removeSource updates an open directory and one that opens its snapshot later", async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await mkdtemp(join(tmpdir(), "openvoe-sources-"));
     t.after(() => rm(snapshotDir, { recursive: true, force: true }));
@@ -124,7 +124,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("removeSource goes on after an interruption, and is refused while an import runs", async (t) => {
+  test("removeSource resumes after an interruption, and is refused while an import runs", async (t) => {
     const { db } = await freshDatabase(home, t);
     await loadCompanies(
       db,
@@ -147,7 +147,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await rowsOf(db), []);
   });
 
-  test("removeSource leads companies of other sources past the deleted ones", async (t) => {
+  test("removeSource resolves companies of other sources past the deleted ones", async (t) => {
     const { db } = await freshDatabase(home, t);
     await loadCompanies(db, "own", [1, 2, 3]);
     await loadCompanies(db, "other", [11, 12, 13, 14]);
@@ -168,7 +168,7 @@ forEachDatabase((home) => {
     assert.equal(await nameOf(14), "Company 13");
   });
 
-  test("removeSource keeps payroll records of deleted companies, tied to none or to where theirs was merged", async (t) => {
+  test("removeSource keeps payroll records of deleted companies, linked to none or to the survivor", async (t) => {
     const { db } = await freshDatabase(home, t);
     await loadCompanies(db, "own", [1], { ein: EIN });
     await loadPayroll(db, "payroll", "sandbox");
@@ -179,14 +179,14 @@ forEachDatabase((home) => {
     assert.equal(await tieOf(db), idOf(2));
     const asked = { id: idOf(2), environment: "sandbox", product: "income" } as const;
     const { standing } = await findKnownCompany(db, asked);
-    assert.deepEqual([standing.is_mapped, standing.is_carried], [true, true]);
+    assert.deepEqual([standing.is_mapped, standing.is_covered], [true, true]);
     await removeSource(db, { scope: companiesScope("other"), actor: ACTOR });
     assert.equal(await tieOf(db), null);
   });
 });
 
 forEachDatabase((home) => {
-  test("removeSource deletes the payroll records of one environment with what they carried", async (t) => {
+  test("removeSource deletes the payroll records of one environment with their coverage", async (t) => {
     const { db } = await freshDatabase(home, t);
     await loadCompanies(db, "own", [1, 2], { ein: EIN });
     await loadPayroll(db, "payroll", "sandbox", 3);
@@ -203,16 +203,16 @@ forEachDatabase((home) => {
       ["companies", "own", null, 2],
       ["employments", "payroll", "production", 1],
     ]);
-    const standingOf = async (number: number, environment: "sandbox" | "production") =>
+    const coverageOf = async (number: number, environment: "sandbox" | "production") =>
       (await findKnownCompany(db, { id: idOf(number), environment, product: null })).standing;
-    assert.equal((await standingOf(1, "sandbox")).is_mapped, false);
-    assert.equal((await standingOf(1, "production")).is_mapped, true);
-    assert.equal((await standingOf(2, "sandbox")).is_verified, true, "a confirmation by hand stays");
+    assert.equal((await coverageOf(1, "sandbox")).is_mapped, false);
+    assert.equal((await coverageOf(1, "production")).is_mapped, true);
+    assert.equal((await coverageOf(2, "sandbox")).is_verified, true, "a confirmation by hand stays");
     const [last] = await listAudit(db, { target: null, action: "employments.remove", limit: 1 });
     assert.deepEqual([last?.environment, last?.details], ["sandbox", { status: "completed", removed: 3 }]);
   });
 
-  test("removeSource notes that the starter list is not to be loaded again", async (t) => {
+  test("removeSource records that the starter list is not to be loaded again", async (t) => {
     const { db } = await freshDatabase(home, t);
     await loadCompanies(db, "starter", [1]);
     await removeSource(db, { scope: companiesScope("starter"), actor: ACTOR });

@@ -29,7 +29,7 @@ function endWindowIn(db: Database, seconds: number): Promise<unknown> {
 }
 
 forEachDatabase((home) => {
-  test("openRequestBudget lets no more in than the limit, whatever processes they come to", async (t) => {
+  test("openRequestBudget admits no more than the limit, over any number of processes", async (t) => {
     const { open } = await makeScene(home, t);
     const [one, other] = [open(3), open(3)];
     const taken = [await one(), await one(), await other(), await other(), await one()];
@@ -39,7 +39,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("openRequestBudget takes nothing of an ended window's share into the next", async (t) => {
+  test("openRequestBudget does not carry a share of an ended window into the next", async (t) => {
     const { db, clock, open } = await makeScene(home, t);
     const take = open(600);
     assert.equal((await take()).remaining, 599);
@@ -48,7 +48,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await take(), { limit: 600, remaining: 599, resetSeconds: BUDGET_WINDOW_SECONDS, isWithin: true });
   });
 
-  test("openRequestBudget lets a window end when it began to, however often it is drawn from", async (t) => {
+  test("openRequestBudget ends a window on time, however often it is drawn from", async (t) => {
     const { db, open } = await makeScene(home, t);
     await open(3)();
     await endWindowIn(db, 10);

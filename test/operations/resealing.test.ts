@@ -18,7 +18,7 @@ async function addVerification({ db, keyring, tenant }: Stage, sealedDetails?: B
   return id;
 }
 
-test("resealBatch seals every row of every table anew under the active key, and passes over what does not open", async (t) => {
+test("resealBatch reseals every row of every table under the active key, and skips what cannot be opened", async (t) => {
   const { db } = await freshDatabase("embedded", t);
   const stage = await makeStage(db);
   await addWebhook(stage, "https://example.com/");
@@ -52,7 +52,7 @@ test("resealBatch seals every row of every table anew under the active key, and 
   assert.equal(openText(without, row.sealed_results, `verifications/${whole}/results`), "results");
 });
 
-test("resealBatch seals anew under an older key too, when that is the active one again", async (t) => {
+test("resealBatch reseals under an older key too, if that is the active one again", async (t) => {
   const { db } = await freshDatabase("embedded", t);
   const stage = await makeStage(db);
   const next = mintNextKey(stage.keyringContents);
@@ -62,7 +62,7 @@ test("resealBatch seals anew under an older key too, when that is the active one
   assert.deepEqual([...(await countByKey({ db }))], [[1, 1]]);
 });
 
-test("saveResealed leaves a row alone that somebody else has changed since it was read", async (t) => {
+test("saveResealed does not change a row that was changed since it was read", async (t) => {
   const { db } = await freshDatabase("embedded", t);
   const stage = await makeStage(db);
   const id = await addVerification(stage);
@@ -70,7 +70,7 @@ test("saveResealed leaves a row alone that somebody else has changed since it wa
   assert.ok(family !== undefined);
   const [was] = await listSealedRows(db, family, { keyIds: [1], passOver: [], limit: 1 });
   assert.equal(was?.id, id);
-  const rows = was === undefined ? [] : [{ was, sealed: was.sealed.map(() => Buffer.from("anew")) }];
+  const rows = was === undefined ? [] : [{ before: was, sealed: was.sealed.map(() => Buffer.from("anew")) }];
   await db.rows({ name: "settle", text: "update verifications set sealed_results = 'meanwhile'" });
   assert.equal(await saveResealed(db, family, { rows, keyId: 2 }), 0);
   const text = "select sealed_results, key_id from verifications";

@@ -33,7 +33,7 @@ async function setUp(home: Home, t: Parameters<typeof freshDatabase>[1]) {
 }
 
 forEachDatabase((home) => {
-  test("triggerEvent queues a sample for every webhook that asks for it, held where it is disabled", async (t) => {
+  test("triggerEvent queues a sample for every webhook that subscribes to it, held if it is disabled", async (t) => {
     const { db, stage, trigger } = await setUp(home, t);
     const all = await addWebhook(stage, "https://one.example/");
     const same = await addWebhook(stage, "https://two.example/", ["link-connected"]);
@@ -50,7 +50,7 @@ forEachDatabase((home) => {
     assert.equal(JSON.parse(row?.payload ?? "").webhook_id, event_id);
   });
 
-  test("triggerEvent for one webhook tells no other", async (t) => {
+  test("triggerEvent for one webhook delivers to no other", async (t) => {
     const { db, stage, trigger } = await setUp(home, t);
     const one = await addWebhook(stage, "https://one.example/");
     await addWebhook(stage, "https://two.example/");
@@ -62,7 +62,7 @@ forEachDatabase((home) => {
     assert.equal((await sql(db, "select 1 from deliveries")).length, 1);
   });
 
-  test("triggerEvent goes into the inquiry log, with who did it", async (t) => {
+  test("triggerEvent is recorded in the inquiry log, with the actor", async (t) => {
     const { db, stage, trigger } = await setUp(home, t);
     const { event_id } = await trigger();
     const [entry] = await listAudit(db, { target: null, action: "event.trigger", limit: 10 });
@@ -72,7 +72,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("triggerEvent refuses an unknown team or webhook and a type that is not asked for, and leaves nothing", async (t) => {
+  test("triggerEvent refuses an unknown team or webhook and a type without subscription, and leaves nothing", async (t) => {
     const { db, stage, trigger } = await setUp(home, t);
     const other = await makeStage(db);
     const foreign = await addWebhook(other, "https://one.example/");

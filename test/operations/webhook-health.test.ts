@@ -33,20 +33,23 @@ async function openBreaker(stage: Stage) {
   return id;
 }
 
-testOnStage("settleDeliveryAttempts opens the breaker after ten failures in a row, and not before", async (stage) => {
-  const { id } = await addWebhook(stage, URL_OF);
-  await finish(stage, 30);
-  for (let n = 1; n < BREAKER_FAILURES; n += 1) {
+testOnStage(
+  "settleDeliveryAttempts opens the breaker after ten consecutive failures, and not before",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await finish(stage, 30);
+    for (let n = 1; n < BREAKER_FAILURES; n += 1) {
+      await settle(stage, await take(stage, 1), ended("refused"));
+      assert.deepEqual([(await healthOf(stage, id)).failures, (await healthOf(stage, id)).paused_for], [n, null]);
+    }
     await settle(stage, await take(stage, 1), ended("refused"));
-    assert.deepEqual([(await healthOf(stage, id)).failures, (await healthOf(stage, id)).paused_for], [n, null]);
-  }
-  await settle(stage, await take(stage, 1), ended("refused"));
-  assert.equal((await healthOf(stage, id)).paused_for, 30);
-  assert.deepEqual(await take(stage, 10), []);
-});
+    assert.equal((await healthOf(stage, id)).paused_for, 30);
+    assert.deepEqual(await take(stage, 10), []);
+  },
+);
 
 testOnStage(
-  "settleDeliveryAttempts begins to count anew at a success, and counts no fault of our own",
+  "settleDeliveryAttempts resets the count at a success, and does not count our own faults",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 40);
@@ -58,7 +61,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries gives a half-open breaker one probe, however many dispatchers read at once",
+  "takeDueDeliveries sends a half-open breaker one probe, however many dispatchers read at once",
   async (stage, t) => {
     await openBreaker(stage);
     const other = openPool({ connection: stage.url, size: 3, applicationName: "other" });
@@ -72,7 +75,7 @@ testOnStage(
 );
 
 testOnStage(
-  "takeDueDeliveries tries a webhook whose pause is longer than any, since the clock was put back",
+  "takeDueDeliveries retries a webhook whose pause ends implausibly late, since the clock was set back",
   async (stage) => {
     const id = await openBreaker(stage);
     await sql(stage.db, "update webhooks set paused_until = now() + interval '1 day'");
@@ -105,7 +108,7 @@ testOnStage(
 );
 
 testOnStage(
-  "settleDeliveryAttempts does not lengthen an open breaker by what was under way when it opened",
+  "settleDeliveryAttempts does not extend an open breaker by attempts in flight when it opened",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 30);
@@ -117,7 +120,7 @@ testOnStage(
   },
 );
 
-testOnStage("settleDeliveryAttempts tries another probe after a fault of our own", async (stage) => {
+testOnStage("settleDeliveryAttempts sends another probe after a fault of our own", async (stage) => {
   const id = await openBreaker(stage);
   await pass(stage, 31);
   const before = await healthOf(stage, id);
@@ -126,23 +129,20 @@ testOnStage("settleDeliveryAttempts tries another probe after a fault of our own
   assert.equal((await take(stage, 10)).length, 1);
 });
 
-testOnStage(
-  "settleDeliveryAttempts waits as long as a 429 asks for with all of the webhook's events",
-  async (stage) => {
-    const { id } = await addWebhook(stage, URL_OF);
-    await finish(stage, 5);
-    const throttled = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds: 12 });
-    await settle(stage, await take(stage, 1), throttled);
-    assert.equal((await healthOf(stage, id)).paused_for, 12);
-    assert.deepEqual(await take(stage, 10), []);
-    await pass(stage, 13);
-    await settle(stage, await take(stage, 10), ended("delivered"));
-    assert.equal((await healthOf(stage, id)).paused_for, null);
-  },
-);
+testOnStage("settleDeliveryAttempts delays all of the webhook's events as long as a 429 asks for", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  await finish(stage, 5);
+  const throttled = ended("refused", { statusCode: 429, isThrottled: true, retryAfterSeconds: 12 });
+  await settle(stage, await take(stage, 1), throttled);
+  assert.equal((await healthOf(stage, id)).paused_for, 12);
+  assert.deepEqual(await take(stage, 10), []);
+  await pass(stage, 13);
+  await settle(stage, await take(stage, 10), ended("delivered"));
+  assert.equal((await healthOf(stage, id)).paused_for, null);
+});
 
 testOnStage(
-  "settleDeliveryAttempts waits no longer than a 429 asks for until ten attempts have failed",
+  "settleDeliveryAttempts delays no longer than a 429 asks for until ten attempts have failed",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 1);
@@ -160,7 +160,7 @@ testOnStage(
 );
 
 testOnStage(
-  "settleDeliveryAttempts lets everything through after a 429's pause, though the next one fails",
+  "settleDeliveryAttempts sends everything after a 429's pause, even if the next attempt fails",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 5);
@@ -173,7 +173,7 @@ testOnStage(
 );
 
 testOnStage(
-  "settleDeliveryAttempts disables only after five days and ten failures, warns once before and tells of it",
+  "settleDeliveryAttempts disables only after five days and ten failures, and notifies before and then",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 30);
@@ -203,14 +203,14 @@ testOnStage(
   },
 );
 
-testOnStage("settleDeliveryAttempts tells of a webhook that is gone", async (stage) => {
+testOnStage("settleDeliveryAttempts notifies of a webhook that is gone", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   const [note] = await settle(stage, await take(stage, 1), ended("gone", { statusCode: 410 }));
   assert.deepEqual([note?.webhookId, note?.kind, note?.reason, note?.failures], [id, "disabled", "gone", 1]);
 });
 
-testOnStage("settleDeliveryAttempts uses up no attempt of the schedule by faults of our own", async (stage) => {
+testOnStage("settleDeliveryAttempts uses no attempt of the schedule for faults of our own", async (stage) => {
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   for (const dueIn of [30, 60, 120]) {
@@ -226,7 +226,7 @@ testOnStage("settleDeliveryAttempts uses up no attempt of the schedule by faults
   assert.deepEqual([again?.attempts, again?.step, again?.faults], [4, 1, 0], "the first retry is made at once");
 });
 
-testOnStage("settleDeliveryAttempts ends what is older than the log, whatever the fault", async (stage) => {
+testOnStage("settleDeliveryAttempts ends deliveries older than the log, whatever the fault", async (stage) => {
   await addWebhook(stage, URL_OF);
   await finish(stage, 1);
   await sql(stage.db, "update deliveries set created_at = now() - interval '31 days'");
@@ -234,7 +234,7 @@ testOnStage("settleDeliveryAttempts ends what is older than the log, whatever th
   assert.equal((await rowsOf(stage))[0]?.status, "exhausted");
 });
 
-testOnStage("DeliveryQueue gives a team no more than its places, and the rest to others", async (stage) => {
+testOnStage("DeliveryQueue gives a team no more than its slots, and the rest to others", async (stage) => {
   const other = await makeStage(stage.db);
   for (let n = 0; n < 4; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
   await addWebhook(other, `${URL_OF}other`);
@@ -245,7 +245,7 @@ testOnStage("DeliveryQueue gives a team no more than its places, and the rest to
   assert.deepEqual([byTeam.get(stage.tenant.teamId)?.length, byTeam.get(other.tenant.teamId)?.length], [8, 5]);
 });
 
-testOnStage("DeliveryQueue takes turns among teams, however many webhooks one has", async (stage) => {
+testOnStage("DeliveryQueue schedules teams round-robin, however many webhooks one has", async (stage) => {
   const other = await makeStage(stage.db);
   for (let n = 0; n < 12; n += 1) await addWebhook(stage, `${URL_OF}${n}`);
   await addWebhook(other, `${URL_OF}other`);
@@ -257,7 +257,7 @@ testOnStage("DeliveryQueue takes turns among teams, however many webhooks one ha
 });
 
 testOnStage(
-  "removeExpiredBatch sets aside what is still queued for disabled webhooks, and nothing else",
+  "removeExpiredBatch holds deliveries still queued for disabled webhooks, and nothing else",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     const [, enabled] = [await finish(stage, 3), await addWebhook(stage, `${URL_OF}enabled`)];
@@ -274,7 +274,7 @@ testOnStage(
   },
 );
 
-testOnStage("removeExpiredBatch forgets the replaced secrets that sign no more, and no others", async (stage) => {
+testOnStage("removeExpiredBatch deletes replaced secrets that have expired, and no others", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   const text = `insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
     select gen_random_uuid(), $1, '', 1, now() + n * interval '1 hour' from unnest(array[-2, -1, 1, 2]) n`;
@@ -285,7 +285,7 @@ testOnStage("removeExpiredBatch forgets the replaced secrets that sign no more, 
 });
 
 testOnStage(
-  "settleDeliveryAttempts leaves a webhook disabled that was disabled meanwhile, and tells of it no more",
+  "settleDeliveryAttempts does not change a webhook that was disabled meanwhile, and does not notify again",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await finish(stage, 3);
@@ -305,7 +305,7 @@ testOnStage(
 );
 
 testOnStage(
-  "removeExpiredBatch forgets events that are older than the log, but none that is still to be delivered",
+  "removeExpiredBatch deletes events older than the log, but none that is still to be delivered",
   async (stage) => {
     await addWebhook(stage, URL_OF);
     const [delivered, due] = await finish(stage, 3);
@@ -320,7 +320,7 @@ testOnStage(
 );
 
 testOnStage(
-  "removeExpiredBatch makes due what waits for longer than anything is put off, and nothing else",
+  "removeExpiredBatch makes deliveries due whose due time is implausibly late, and nothing else",
   async (stage) => {
     await addWebhook(stage, URL_OF);
     await finish(stage, 4);

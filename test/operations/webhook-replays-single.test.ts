@@ -35,7 +35,7 @@ async function deliverOne(stage: Stage) {
 }
 
 testOnStage(
-  "replayWebhookRequest sends what was delivered again, and again, each time as the next attempt",
+  "replayWebhookRequest sends a delivered event again, repeatedly, each time as the next attempt",
   async (stage) => {
     const { delivery, attempt, eventId, webhookId } = await deliverOne(stage);
     for (const attempts of [1, 2, 3]) {
@@ -59,7 +59,7 @@ testOnStage(
 );
 
 testOnStage(
-  "replayWebhookRequest gives what it sends again its whole schedule, and keeps it when that fails",
+  "replayWebhookRequest gives the delivery its whole schedule again, and keeps it if the replay fails",
   async (stage) => {
     const { attempt } = await deliverOne(stage);
     await replay(stage, attempt.id);
@@ -87,14 +87,17 @@ async function failTwice(stage: Stage) {
 
 const WAITING = { status: "due", step: 2, faults: 0, is_replay: false, is_due: false };
 
-testOnStage("replayDelivery makes what waits due at once, where it stands in its schedule", async (stage) => {
-  const { replayed, stateNow } = await failTwice(stage);
-  assert.deepEqual(await stateNow(), WAITING);
-  await replayed();
-  assert.deepEqual(await stateNow(), { ...WAITING, is_replay: true, is_due: true });
-});
+testOnStage(
+  "replayDelivery makes a waiting delivery due at once, without changing its step of the schedule",
+  async (stage) => {
+    const { replayed, stateNow } = await failTwice(stage);
+    assert.deepEqual(await stateNow(), WAITING);
+    await replayed();
+    assert.deepEqual(await stateNow(), { ...WAITING, is_replay: true, is_due: true });
+  },
+);
 
-testOnStage("replayDelivery changes nothing of what is due already", async (stage) => {
+testOnStage("replayDelivery does not change a delivery that is already due", async (stage) => {
   const { replayed, stateNow } = await failTwice(stage);
   await sql(stage.db, "update deliveries set due_at = now() - interval '1 minute'");
   await replayed();
@@ -109,7 +112,7 @@ testOnStage("replayDelivery queues nothing for a webhook that was disabled meanw
   assert.deepEqual(await stateNow(), { ...WAITING, status: "held" });
 });
 
-testOnStage("replayWebhookRequest queues an event once, however many ask for it at once", async (stage, t) => {
+testOnStage("replayWebhookRequest queues an event once under concurrency", async (stage, t) => {
   const others = [1, 2, 3].map(() => openPool({ connection: stage.url, size: 2, applicationName: "other" }));
   t.after(() => Promise.all(others.map((other) => other.close())));
   const { attempt } = await deliverOne(stage);
@@ -120,7 +123,7 @@ testOnStage("replayWebhookRequest queues an event once, however many ask for it 
   );
 });
 
-testOnStage("replayWebhookRequest changes nothing of what is being delivered just then", async (stage) => {
+testOnStage("replayWebhookRequest does not change a delivery in flight", async (stage) => {
   const { attempt } = await deliverOne(stage);
   for (let turn = 1; turn <= 10; turn += 1) {
     await replay(stage, attempt.id);
@@ -136,7 +139,7 @@ testOnStage("replayWebhookRequest changes nothing of what is being delivered jus
 });
 
 testOnStage(
-  "replayWebhookRequest refuses for a disabled webhook, and knows nothing of another environment",
+  "replayWebhookRequest refuses a disabled webhook, and finds nothing of another environment",
   async (stage) => {
     const { attempt } = await deliverOne(stage);
     const other = { ...stage, tenant: { ...stage.tenant, environment: "production" } as const };
@@ -151,13 +154,13 @@ for (const [what, text] of [
   ["event", "delete from events"],
   ["webhook", "delete from webhooks"],
 ] as const) {
-  testOnStage(`replayWebhookRequest refuses once the ${what} is gone`, async (stage) => {
+  testOnStage(`replayWebhookRequest refuses after the ${what} was deleted`, async (stage) => {
     const { attempt } = await deliverOne(stage);
     await sql(stage.db, text);
-    await assert.rejects(replay(stage, attempt.id), { code: "conflict", message: /cannot be sent again/ });
+    await assert.rejects(replay(stage, attempt.id), { code: "conflict", message: /cannot be replayed/ });
   });
 
-  testOnStage(`replayWebhookRequest does not fail beside a deletion of the ${what}`, async (stage, t) => {
+  testOnStage(`replayWebhookRequest does not fail during a concurrent deletion of the ${what}`, async (stage, t) => {
     const other = openPool({ connection: stage.url, size: 1, applicationName: "other" });
     t.after(() => other.close());
     const { attempt } = await deliverOne(stage);

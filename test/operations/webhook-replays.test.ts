@@ -14,7 +14,10 @@ import { ended, logDelivered, pass, rowsOf, settle, take, URL_OF } from "./deliv
 const ALL: ReplayRange = { since: null, until: null, onlyFailed: false };
 const FAILED: ReplayRange = { ...ALL, onlyFailed: true };
 
-/** Brings the webhook's deliveries into these states, in order; what is due stays so, later than any test. */
+/**
+ * Brings the webhook's deliveries into these states, in order; what is due stays so, later than any
+ * test.
+ */
 async function statuses(stage: Stage, words: readonly string[]) {
   const ids = await finish(stage, words.length);
   const isDelivered = (_: string, at: number) => words[at] === "delivered";
@@ -25,7 +28,10 @@ async function statuses(stage: Stage, words: readonly string[]) {
   return ids;
 }
 
-/** Steps until nothing more comes of it, with a second between them. Returns how many each step queued. */
+/**
+ * Steps until nothing more comes of it, with a second between them. Returns how many each step
+ * queued.
+ */
 async function runReplay(stage: Stage): Promise<number[]> {
   const steps: number[] = [];
   for (;;) {
@@ -43,23 +49,20 @@ async function replayed(stage: Stage, id: WebhookId, range: ReplayRange): Promis
   return rows.map((row) => row.event_id);
 }
 
-testOnStage("advanceWebhookReplays sends again what was not delivered, and with that alone", async (stage) => {
+testOnStage("advanceWebhookReplays sends undelivered events again, and nothing else", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   const events = await statuses(stage, ["delivered", "held", "due", "exhausted", "delivered", "held"]);
   assert.deepEqual(await replayed(stage, id, FAILED), [events[1], events[3], events[5]]);
 });
 
-testOnStage(
-  "advanceWebhookReplays sends all again when it is asked to, but for what is queued already",
-  async (stage) => {
-    const { id } = await addWebhook(stage, URL_OF);
-    const events = await statuses(stage, ["delivered", "held", "due", "exhausted"]);
-    assert.deepEqual(await replayed(stage, id, ALL), [events[0], events[1], events[3]]);
-  },
-);
+testOnStage("advanceWebhookReplays sends all events again if requested, except those already queued", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const events = await statuses(stage, ["delivered", "held", "due", "exhausted"]);
+  assert.deepEqual(await replayed(stage, id, ALL), [events[0], events[1], events[3]]);
+});
 
 for (const status of ["held", "delivered"]) {
-  testOnStage(`advanceWebhookReplays keeps to the span of what was ${status}, and to the webhook`, async (stage) => {
+  testOnStage(`advanceWebhookReplays respects the range of what was ${status}, and the webhook`, async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await addWebhook(stage, `${URL_OF}other`);
     const events = await statuses(stage, Array(4).fill(status));
@@ -73,7 +76,7 @@ for (const status of ["held", "delivered"]) {
 }
 
 testOnStage(
-  "advanceWebhookReplays sends everything once, in order, under the ids it had, and counts on",
+  "advanceWebhookReplays sends everything once, in order, with the original ids, and continues the attempt count",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     const events = await finish(stage, 4);
@@ -105,7 +108,7 @@ testOnStage(
 );
 
 testOnStage(
-  "advanceWebhookReplays sends once what was delivered many times, and not what it delivered itself",
+  "advanceWebhookReplays sends an event once that was delivered many times, and not its own deliveries",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     const events = await finish(stage, 2 * REPLAYS_PER_SECOND + 5);
@@ -132,7 +135,7 @@ testOnStage(
   },
 );
 
-testOnStage("advanceWebhookReplays counts once what was delivered, replayed and set aside since", async (stage) => {
+testOnStage("advanceWebhookReplays counts once an event that was delivered, replayed and held since", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   const events = await finish(stage, REPLAYS_PER_SECOND);
   const copies = "create temporary table before on commit drop as select * from deliveries";
@@ -147,7 +150,7 @@ testOnStage("advanceWebhookReplays counts once what was delivered, replayed and 
 });
 
 testOnStage(
-  "advanceWebhookReplays waits for nobody who deletes an event or a webhook, and passes that over",
+  "advanceWebhookReplays does not wait for a deletion of an event or a webhook, and skips it",
   async (stage, t) => {
     const other = openPool({ connection: stage.url, size: 1, applicationName: "other" });
     t.after(() => other.close());
@@ -170,7 +173,7 @@ testOnStage(
   },
 );
 
-testOnStage("advanceWebhookReplays queues some a second, each at a moment of its own", async (stage) => {
+testOnStage("advanceWebhookReplays queues a few per second, with distinct due times", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await statuses(stage, Array(50).fill("held"));
   await insertWebhookReplay(stage.db, id, FAILED);
@@ -182,7 +185,7 @@ testOnStage("advanceWebhookReplays queues some a second, each at a moment of its
   assert.ok(Math.max(...times) - Math.min(...times) > 0.2, "spread over the second");
 });
 
-testOnStage("advanceWebhookReplays waits while what it queued before has not gone out", async (stage) => {
+testOnStage("advanceWebhookReplays waits while its earlier deliveries are not sent yet", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await statuses(stage, Array(50).fill("held"));
   await insertWebhookReplay(stage.db, id, FAILED);
@@ -195,7 +198,7 @@ testOnStage("advanceWebhookReplays waits while what it queued before has not gon
 });
 
 testOnStage(
-  "advanceWebhookReplays goes on with a webhook's replay however many others wait for what they queued",
+  "advanceWebhookReplays advances a webhook's replay however many others wait for their deliveries",
   async (stage) => {
     for (let n = 0; n < 50; n += 1) {
       const other = await makeStage(stage.db);
@@ -211,7 +214,7 @@ testOnStage(
   },
 );
 
-testOnStage("advanceWebhookReplays rests while the webhook is disabled or its breaker is open", async (stage) => {
+testOnStage("advanceWebhookReplays pauses while the webhook is disabled or its breaker is open", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await statuses(stage, ["held"]);
   await insertWebhookReplay(stage.db, id, FAILED);
@@ -224,7 +227,7 @@ testOnStage("advanceWebhookReplays rests while the webhook is disabled or its br
 });
 
 testOnStage(
-  "advanceWebhookReplays queues each delivery once, however many processes step at once",
+  "advanceWebhookReplays queues each delivery once, however many processes step concurrently",
   async (stage, t) => {
     const others = [1, 2].map(() => openPool({ connection: stage.url, size: 2, applicationName: "other" }));
     t.after(() => Promise.all(others.map((other) => other.close())));
@@ -242,7 +245,7 @@ testOnStage(
 );
 
 testOnStage(
-  "advanceWebhookReplays gives every delivery its whole schedule again, and goes on counting attempts",
+  "advanceWebhookReplays gives every delivery its whole schedule again, and continues the attempt count",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
     await statuses(stage, ["exhausted"]);
@@ -258,7 +261,7 @@ testOnStage(
   },
 );
 
-testOnStage("insertWebhookReplay begins one at a time for a webhook, also when many ask at once", async (stage) => {
+testOnStage("insertWebhookReplay starts one replay per webhook, also under concurrency", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await statuses(stage, ["held"]);
   const begun = await Promise.all(Array.from({ length: 5 }, () => insertWebhookReplay(stage.db, id, FAILED)));
@@ -267,28 +270,25 @@ testOnStage("insertWebhookReplay begins one at a time for a webhook, also when m
   assert.equal((await insertWebhookReplay(stage.db, id, FAILED)).isNew, true, "once it has ended, another may begin");
 });
 
-testOnStage(
-  "replayWebhook sends nothing again that happens after it was asked for, whatever its span",
-  async (stage) => {
-    const { id } = await addWebhook(stage, URL_OF);
-    const [past] = await statuses(stage, ["delivered"]);
-    const asked = { ...ALL, id, until: "2099-01-01T00:00:00.000000Z" as Timestamp };
-    const caller = { ...stage.tenant } as Caller;
-    const replay = await replayWebhook(stage, caller, asked);
-    assert.equal(replay.until, replay.created_at);
-    const again = await replayWebhook(stage, caller, asked);
-    assert.equal(again.created_at, replay.created_at, "it is the one that is under way");
-    await statuses(stage, ["delivered", "held"]);
-    await runReplay(stage);
-    const rows = await sql<{ event_id: string }>(stage.db, "select event_id from deliveries where is_replay");
-    assert.deepEqual(
-      rows.map((row) => row.event_id),
-      [past],
-    );
-  },
-);
+testOnStage("replayWebhook replays no event that happens after the request, whatever its range", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const [past] = await statuses(stage, ["delivered"]);
+  const asked = { ...ALL, id, until: "2099-01-01T00:00:00.000000Z" as Timestamp };
+  const caller = { ...stage.tenant } as Caller;
+  const replay = await replayWebhook(stage, caller, asked);
+  assert.equal(replay.until, replay.created_at);
+  const again = await replayWebhook(stage, caller, asked);
+  assert.equal(again.created_at, replay.created_at, "it is the one that is under way");
+  await statuses(stage, ["delivered", "held"]);
+  await runReplay(stage);
+  const rows = await sql<{ event_id: string }>(stage.db, "select event_id from deliveries where is_replay");
+  assert.deepEqual(
+    rows.map((row) => row.event_id),
+    [past],
+  );
+});
 
-testOnStage("replayWebhook knows nothing of a webhook that is deleted meanwhile", async (stage, t) => {
+testOnStage("replayWebhook finds no webhook that is deleted meanwhile", async (stage, t) => {
   const other = openPool({ connection: stage.url, size: 1, applicationName: "other" });
   t.after(() => other.close());
   const { id } = await addWebhook(stage, URL_OF);

@@ -28,7 +28,7 @@ async function stateOf({ db }: Stage, id: WebhookId) {
 const FAILING = { isFailing: true, failures: 40, isWarned: true, pauses: 3, isPaused: true };
 const SOUND = { isFailing: false, failures: 0, isWarned: false, pauses: 0, isPaused: false };
 
-testOnStage("updateWebhook closes the breaker for another URL, and forgets no failure for it", async (stage) => {
+testOnStage("updateWebhook closes the breaker for another URL, and keeps the failure count", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await fail(stage, id);
   await update(stage, id, { name: "Other", webhookUrl: URL_OF, events: ["link-deleted"] });
@@ -37,7 +37,7 @@ testOnStage("updateWebhook closes the breaker for another URL, and forgets no fa
   assert.deepEqual(await stateOf(stage, id), { ...FAILING, pauses: 0, isPaused: false });
 });
 
-testOnStage("updateWebhook forgets how long a webhook had failed only when it is enabled anew", async (stage) => {
+testOnStage("updateWebhook resets the failure period only when the webhook is enabled again", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
   await fail(stage, id);
   await update(stage, id, { enabled: true });
@@ -48,41 +48,41 @@ testOnStage("updateWebhook forgets how long a webhook had failed only when it is
   assert.deepEqual(await stateOf(stage, id), SOUND);
 });
 
-testOnStage("updateWebhook holds what is queued for a webhook that it disables, and for no other", async (stage) => {
-  const { id } = await addWebhook(stage, URL_OF);
-  await finish(stage, 2);
-  await update(stage, id, { name: "Other" });
-  assert.deepEqual(
-    (await rowsOf(stage)).map(({ status }) => status),
-    ["due", "due"],
-  );
-  const other = await addWebhook(stage, `${URL_OF}other`);
-  await finish(stage, 1);
-  await update(stage, id, { enabled: false });
-  const rows = await sql<{ status: string; webhook_id: WebhookId }>(
-    stage.db,
-    "select status, webhook_id from deliveries",
-  );
-  for (const row of rows) assert.equal(row.status, row.webhook_id === other.id ? "due" : "held");
-  await update(stage, id, { enabled: true });
-  assert.deepEqual(
-    (await take(stage, 10)).map(({ webhookId }) => webhookId),
-    [other.id],
-  );
-});
-
 testOnStage(
-  "rotateWebhookSecret keeps five replaced secrets at most among rotations of the same moment",
+  "updateWebhook holds the queued deliveries of a webhook that it disables, and no other's",
   async (stage) => {
     const { id } = await addWebhook(stage, URL_OF);
-    const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
-    for (let turn = 0; turn < 4; turn += 1) await rotate();
-    // All three have begun, and wait for the webhook's row, before any of them goes on.
-    const row = { text: "select from webhooks where id = $1 for update", values: [id], waiting: 3 };
-    const outcomes = await whileLocked(stage.db, row, () => Promise.allSettled([rotate(), rotate(), rotate()]));
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
-    assert.deepEqual(refusals, ["conflict", "conflict"]);
-    const [secrets] = await listSigningSecrets(stage.db, [id]);
-    assert.equal(secrets?.sealed_old_secrets.length, 5);
+    await finish(stage, 2);
+    await update(stage, id, { name: "Other" });
+    assert.deepEqual(
+      (await rowsOf(stage)).map(({ status }) => status),
+      ["due", "due"],
+    );
+    const other = await addWebhook(stage, `${URL_OF}other`);
+    await finish(stage, 1);
+    await update(stage, id, { enabled: false });
+    const rows = await sql<{ status: string; webhook_id: WebhookId }>(
+      stage.db,
+      "select status, webhook_id from deliveries",
+    );
+    for (const row of rows) assert.equal(row.status, row.webhook_id === other.id ? "due" : "held");
+    await update(stage, id, { enabled: true });
+    assert.deepEqual(
+      (await take(stage, 10)).map(({ webhookId }) => webhookId),
+      [other.id],
+    );
   },
 );
+
+testOnStage("rotateWebhookSecret keeps at most five replaced secrets under concurrent rotations", async (stage) => {
+  const { id } = await addWebhook(stage, URL_OF);
+  const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
+  for (let turn = 0; turn < 4; turn += 1) await rotate();
+  // All three have begun, and wait for the webhook's row, before any of them goes on.
+  const row = { text: "select from webhooks where id = $1 for update", values: [id], waiting: 3 };
+  const outcomes = await whileLocked(stage.db, row, () => Promise.allSettled([rotate(), rotate(), rotate()]));
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+  assert.deepEqual(refusals, ["conflict", "conflict"]);
+  const [secrets] = await listSigningSecrets(stage.db, [id]);
+  assert.equal(secrets?.sealed_old_secrets.length, 5);
+});

@@ -22,10 +22,10 @@ function resultsOf(answers: readonly SourceAnswer[]): VerificationResults {
 }
 
 test("compileResults tells completed, partial and failed apart", () => {
-  assert.equal(compileResults([NONE], TODAY).happening, "all_answered");
-  assert.equal(compileResults([NONE, GONE], TODAY).happening, "some_answered");
-  assert.deepEqual(compileResults([GONE], TODAY), { happening: "none_answered", results: null });
-  assert.deepEqual(compileResults([], TODAY), { happening: "none_answered", results: null });
+  assert.equal(compileResults([NONE], TODAY).trigger, "all_answered");
+  assert.equal(compileResults([NONE, GONE], TODAY).trigger, "some_answered");
+  assert.deepEqual(compileResults([GONE], TODAY), { trigger: "none_answered", results: null });
+  assert.deepEqual(compileResults([], TODAY), { trigger: "none_answered", results: null });
 });
 
 test("compileResults names the sources that answered and those that did not", () => {
@@ -39,8 +39,8 @@ test("compileResults tells a source that could not read all of its records as an
     ...{ source: "records", kind: "match", matches: [matched("E1")], probability: 0.9999 },
     isPartial: true,
   };
-  const { happening, results } = compileResults([answer, NONE, GONE], TODAY);
-  assert.equal(happening, "some_answered");
+  const { trigger, results } = compileResults([answer, NONE, GONE], TODAY);
+  assert.equal(trigger, "some_answered");
   assert.deepEqual([results?.outcome, results?.employments.length], ["match", 1]);
   assert.deepEqual(results?.sources, ["nobody", "records"]);
   assert.deepEqual(results?.unreachable_sources, [

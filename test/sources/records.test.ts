@@ -10,7 +10,7 @@ import type { Context } from "../../src/operations/sealing/context.ts";
 import { compileResults } from "../../src/results/compile.ts";
 import { openRecordsSource, type RecordsSourceOptions } from "../../src/sources/records.ts";
 import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
-import { claimLearning, saveLearntModel } from "../../src/store/employments/linkage-models.ts";
+import { claimTraining, saveTrainedModel } from "../../src/store/employments/linkage-models.ts";
 import { date, ELSEWHERE, record, subjectDetails } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
@@ -156,10 +156,10 @@ forEachDatabase((home) => {
     for (const environment of ["production", "development"] as const) {
       await loadEmployments(context, [record()], environment);
     }
-    const lease = await claimLearning(context.db, { claimId: mintId(), leaseMs: 1_000 });
+    const lease = await claimTraining(context.db, { claimId: mintId(), leaseMs: 1_000 });
     assert.ok(lease !== null);
     const learnt = { status: "accepted", reason: null, former: SHIPPED_MODEL.version, counts: {} } as const;
-    const version = await saveLearntModel(context.db, lease, { ...learnt, model: SHIPPED_MODEL });
+    const version = await saveTrainedModel(context.db, lease, { ...learnt, model: SHIPPED_MODEL });
     const other = lease.environment === "production" ? "development" : "production";
     const versionIn = async (environment: Environment) => {
       const source = openRecordsSource({ ...context, nowMs: () => 0 });
@@ -197,8 +197,8 @@ forEachDatabase((home) => {
       const question = { environment: "production", details: subjectDetails() } as const;
       const answer = await source.ask(question, new AbortController().signal);
       assert.ok(answer.kind !== "unreachable");
-      const { results, happening } = compileResults([answer], { today: date("2026-11-21") });
-      return [happening, results?.outcome, answer.explanation?.unreadable_records];
+      const { results, trigger } = compileResults([answer], { today: date("2026-11-21") });
+      return [trigger, results?.outcome, answer.explanation?.unreadable_records];
     };
     assert.deepEqual(await compiled(), ["all_answered", "match", 0]);
     await damage(other?.id);

@@ -25,7 +25,7 @@ forBothDatabases((home) => {
     });
     await db.rows({ name: "test_remove", text: `update companies set removed_at = now() where id = '${SECOND}'` });
 
-    const none = { is_mapped: false, is_verified: false, is_carried: false, attempts: 0, successes: 0 };
+    const none = { is_mapped: false, is_verified: false, is_covered: false, attempts: 0, successes: 0 };
     const ids = [THIRD, UNKNOWN, SECOND, FIRST];
     const asked = ids.map((id) => ({ id, ...seen }));
     const known = await listKnownCompanies(db, asked);
@@ -35,7 +35,7 @@ forBothDatabases((home) => {
         [THIRD, "Company c", none],
         [undefined, undefined, none],
         [undefined, undefined, { ...none, is_mapped: true, attempts: 1, successes: 1 }],
-        [FIRST, "Company a", { is_mapped: true, is_verified: true, is_carried: true, attempts: 2, successes: 1 }],
+        [FIRST, "Company a", { is_mapped: true, is_verified: true, is_covered: true, attempts: 2, successes: 1 }],
       ],
     );
     assert.deepEqual(await listKnownCompanies(db, []), []);
@@ -50,7 +50,7 @@ forBothDatabases((home) => {
       found.map(({ standing }) => standing),
       [
         { ...none, is_mapped: true, is_verified: true },
-        { ...none, is_mapped: true, is_verified: true, is_carried: true },
+        { ...none, is_mapped: true, is_verified: true, is_covered: true },
         known[3]?.standing,
       ],
     );

@@ -4,7 +4,7 @@ import type { WebhookId } from "../../src/domain/ids.ts";
 import { advanceWebhookReplays } from "../../src/operations/webhooks/webhook-replays.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
-import { keepDeliveryLog, LOG_DAYS } from "../../src/store/webhooks/delivery-attempts.ts";
+import { LOG_DAYS, maintainDeliveryLog } from "../../src/store/webhooks/delivery-attempts.ts";
 import { insertWebhookReplay } from "../../src/store/webhooks/replays.ts";
 import { emptyDatabase, forBothDatabases, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { sql } from "../workers/delivery-fixture.ts";
@@ -22,7 +22,7 @@ async function partitionsOf(db: Database): Promise<string[]> {
 /** A database with the partitions of today: the template that tests copy may have been made before midnight. */
 async function upToDate(home: Home, owner: Owner): Promise<Database> {
   const { db } = await freshDatabase(home, owner);
-  await keepDeliveryLog(db);
+  await maintainDeliveryLog(db);
   return db;
 }
 
@@ -39,39 +39,39 @@ const LOG = `insert into delivery_attempts (id, delivery_id, event_id, webhook_i
   'link-deleted', 'https://a.example/', 1, 'delivered', 1, '{}', now() + $1 * interval '1 day'`;
 
 forBothDatabases((home) => {
-  test("keepDeliveryLog has partitions for yesterday, today and the next seven days, and makes none twice", async (t) => {
+  test("maintainDeliveryLog has partitions for yesterday, today and the next seven days, and makes none twice", async (t) => {
     const { db } = await emptyDatabase(home, t);
     await migrate(db);
     assert.deepEqual(
       await partitionsOf(db),
       Array.from({ length: 9 }, (_, at) => dayOf(at - 1)),
     );
-    assert.equal(await keepDeliveryLog(db), 0);
+    assert.equal(await maintainDeliveryLog(db), 0);
     await db.rows({
       name: "",
       text: `drop table delivery_attempts_${dayOf(7)}; drop table delivery_attempts_${dayOf(3)}`,
     });
-    assert.equal(await keepDeliveryLog(db), 2);
+    assert.equal(await maintainDeliveryLog(db), 2);
     assert.deepEqual(
       await partitionsOf(db),
       Array.from({ length: 9 }, (_, at) => dayOf(at - 1)),
     );
   });
 
-  test("keepDeliveryLog drops a day when its youngest attempt is 30 days old, and no younger one", async (t) => {
+  test("maintainDeliveryLog drops a day when its youngest attempt is 30 days old, and no younger one", async (t) => {
     const db = await upToDate(home, t);
     for (const inDays of [-LOG_DAYS - 40, -LOG_DAYS - 1, -LOG_DAYS, -LOG_DAYS + 1]) {
       await makePartition(db, inDays);
       await sql(db, LOG, [inDays]);
     }
-    assert.equal(await keepDeliveryLog(db), 2);
+    assert.equal(await maintainDeliveryLog(db), 2);
     assert.deepEqual((await partitionsOf(db)).slice(0, 2), [dayOf(-LOG_DAYS), dayOf(-LOG_DAYS + 1)]);
   });
 
-  test("keepDeliveryLog is safe to do by several at once", async (t) => {
+  test("maintainDeliveryLog is safe to do by several at once", async (t) => {
     const db = await upToDate(home, t);
     await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
-    const changed = await Promise.all(Array.from({ length: 4 }, () => keepDeliveryLog(db)));
+    const changed = await Promise.all(Array.from({ length: 4 }, () => maintainDeliveryLog(db)));
     assert.deepEqual(changed.toSorted(), [0, 0, 0, 1]);
   });
 });
@@ -116,7 +116,7 @@ forBothDatabases((home) => {
       "what was there is one partition, to tomorrow",
     );
     await sql(db, LOG, [1]);
-    assert.equal(await keepDeliveryLog(db), 0);
+    assert.equal(await maintainDeliveryLog(db), 0);
     assert.deepEqual(await sql(db, "select status, step, about_id from deliveries order by id"), [
       { status: "due", step: 3, about_id: ids[3] },
       { status: "held", step: 1, about_id: ids[3] },
@@ -176,10 +176,10 @@ forBothDatabases((home) => {
     assert.deepEqual(await sql(db, "select status from deliveries"), [{ status: "due" }]);
   });
 
-  test("keepDeliveryLog has what was delivered found by an index in every partition, made then or later", async (t) => {
+  test("maintainDeliveryLog has what was delivered found by an index in every partition, made then or later", async (t) => {
     const db = await upToDate(home, t);
     await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
-    assert.equal(await keepDeliveryLog(db), 1);
+    assert.equal(await maintainDeliveryLog(db), 1);
     const text =
       "select tablename as name from pg_indexes where tablename like 'delivery_attempts_%' and indexdef like '%delivered%'";
     const found = (await sql<{ name: string }>(db, text)).map((row) => row.name.replace("delivery_attempts_", ""));

@@ -315,7 +315,7 @@ forBothDatabases((home) => {
   });
 
   test(
-    "openPool is unavailable while the database takes no writes, and writes again once it does",
+    "openPool is unavailable while the database accepts no writes, and writes again once it does",
     LIMIT,
     async (t) => {
       const { url } = await freshDatabase(home, t);

@@ -18,7 +18,7 @@ import type { ServerOptions } from "../../src/http/core/server.ts";
 import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import { openTaskWatch } from "../../src/operations/connections/task-watch.ts";
-import { openFinalWatch } from "../../src/operations/verifications/final-watch.ts";
+import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";
 import type { Providers } from "../../src/providers/provider.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
@@ -131,11 +131,11 @@ async function serve(opened: Opened) {
   const providers = options.providers ?? openProcessProviders();
   const settings = settingsOf(options, dataDir);
   const parts: Parts = { context: { db, keyring }, settings, providers, taskWatch, log, stops };
-  const finalWatch = await openFinalWatch(db);
+  const completionListener = await openCompletionListener(db);
   const isVerifying = options.isVerifying === true;
-  const wake = await startWorkers(parts, { finalWatch, only: workersOf(options), pollMs: 50 });
+  const wake = await startWorkers(parts, { completionListener, only: workersOf(options), pollMs: 50 });
   const { server, directory } = await openApplication(parts, {
-    finalWatch,
+    completionListener,
     wakeVerifier: isVerifying ? () => wake("verifications") : null,
     isKeyringRefused: () => false,
     isStarterLoaded: () => true,

@@ -34,7 +34,7 @@ ${chart([...verificationBirths, ...verificationWays(), ...verificationEnds()])}
 - \`partial\`: at least one source answered, and at least one could not be reached in the time allowed, or could not read all of its records.
 - \`failed\`: no source could be reached; \`results\` is null.
 
-A pair of state and happening that the chart lacks is a conflict. The write carries the state that it leads out of and the lease it was
+A pair of state and trigger that the chart lacks is a conflict. The write carries the state that it leads out of and the lease it was
 made under, so that of two writers one wins and the other changes nothing. Status, results, event and deliveries are one transaction.
 
 ## A delivery
@@ -89,7 +89,7 @@ const verificationBirths = ["[*] --> processing : created", "[*] --> pending : c
 
 function verificationWays(): string[] {
   return VERIFICATION_STATUSES.flatMap((from) =>
-    Object.entries(VERIFICATION_TRANSITIONS[from]).map(([happening, to]) => `${from} --> ${to} : ${happening}`),
+    Object.entries(VERIFICATION_TRANSITIONS[from]).map(([trigger, to]) => `${from} --> ${to} : ${trigger}`),
   );
 }
 

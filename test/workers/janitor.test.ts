@@ -6,7 +6,7 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { BEFORE_ALL, listFormerlyKeyed, saveRekeyed } from "../../src/store/employments/rekeying.ts";
+import { BEFORE_ALL, listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
@@ -54,7 +54,7 @@ forEachDatabase((home) => {
         { is: 1 },
         { is: BLOCKING_VERSION },
       ]);
-      const left = await listFormerlyKeyed(db, { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 9 });
+      const left = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 9 });
       assert.deepEqual(
         left.map(({ id }) => id),
         [damaged],
@@ -72,10 +72,10 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);
     const id = await addRecord(stage, null);
-    const [was] = await listFormerlyKeyed(db, { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 1 });
+    const [was] = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 1 });
     assert.ok(was);
     await sql(db, "update employments set sealed = $2 where id = $1", [id, Buffer.from("another")]);
-    await saveRekeyed(db, BLOCKING_VERSION, [{ was, blockingTokens: ["3"] }]);
+    await saveRekeyed(db, BLOCKING_VERSION, [{ before: was, blockingTokens: ["3"] }]);
     assert.deepEqual(await tokensOf(stage, id), FORMER_TOKENS);
   });
 });

@@ -8,9 +8,9 @@ import { AppError } from "../../src/domain/error.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
 import {
-  claimForVerifying,
-  releaseVerifying,
-  renewVerifying,
+  claimVerificationBatch,
+  releaseVerificationLease,
+  renewVerificationLeases,
   settleInstantVerifications,
   VERIFICATION_LEASE_MS,
 } from "../../src/operations/verifications/run-verification.ts";
@@ -167,26 +167,26 @@ forEachDatabase((home) => {
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 
-  test("claimForVerifying claims a verification whose lease ends implausibly late, since the clock was set back", async (t) => {
+  test("claimVerificationBatch claims a verification whose lease ends implausibly late, since the clock was set back", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
-    assert.equal((await claimForVerifying(scene, 1)).length, 1);
+    assert.equal((await claimVerificationBatch(scene, 1)).length, 1);
     await scene.sql("update verifications set lease_expires_at = now() + interval '6 minutes'");
-    assert.deepEqual(await claimForVerifying(scene, 1), []);
+    assert.deepEqual(await claimVerificationBatch(scene, 1), []);
     await scene.sql("update verifications set lease_expires_at = now() + interval '1 day'");
-    assert.equal((await claimForVerifying(scene, 1)).length, 1);
+    assert.equal((await claimVerificationBatch(scene, 1)).length, 1);
   });
 
-  test("releaseVerifying releases a verification for a while, and does not count the claim unless it is old", async (t) => {
+  test("releaseVerificationLease releases a verification for a while, and does not count the claim unless it is old", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
     const release = async (age: string) => {
       await scene.sql("update verifications set lease_expires_at = null, created_at = now() - $1::interval", [age]);
-      const [held] = await claimForVerifying(scene, 1);
+      const [held] = await claimVerificationBatch(scene, 1);
       assert.ok(held);
-      await releaseVerifying(scene, held);
+      await releaseVerificationLease(scene, held);
       assert.equal(await settleInstantVerifications(scene, [{ held, answers: [NO_MATCH] }], TODAY), 0);
-      assert.deepEqual(await claimForVerifying(scene, 1), []);
+      assert.deepEqual(await claimVerificationBatch(scene, 1), []);
       const text = "select claims, extract(epoch from lease_expires_at - now())::integer as pause from verifications";
       return (await scene.sql(text))[0];
     };
@@ -252,11 +252,11 @@ forEachDatabase((home) => {
   test("settleInstantVerifications does not change a verification whose lease another worker has taken", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
-    const [first] = await claimForVerifying(scene, 1);
+    const [first] = await claimVerificationBatch(scene, 1);
     assert.ok(first);
-    assert.deepEqual(await claimForVerifying(scene, 1), []);
+    assert.deepEqual(await claimVerificationBatch(scene, 1), []);
     await scene.sql("update verifications set lease_expires_at = now() - interval '1 second'");
-    const [second] = await claimForVerifying(scene, 1);
+    const [second] = await claimVerificationBatch(scene, 1);
     assert.ok(second);
     assert.equal(second.claimed.claims, 2);
     const answers = [NO_MATCH];
@@ -284,21 +284,21 @@ forEachDatabase((home) => {
     assert.deepEqual(stale.errors, []);
   });
 
-  test("renewVerifying extends a lease that is held, and no other", async (t) => {
+  test("renewVerificationLeases extends a lease that is held, and no other", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
-    const [lost] = await claimForVerifying(scene, 1);
+    const [lost] = await claimVerificationBatch(scene, 1);
     await scene.sql("update verifications set lease_expires_at = now() - interval '1 second'");
-    const [held] = await claimForVerifying(scene, 1);
+    const [held] = await claimVerificationBatch(scene, 1);
     assert.ok(lost && held);
     await scene.sql("update verifications set lease_expires_at = now() + interval '1 second'");
     const left = async () => {
       const text = "select extract(epoch from lease_expires_at - now())::float8 as seconds from verifications";
       return ((await scene.sql(text)) as { seconds: number }[])[0]?.seconds ?? 0;
     };
-    await renewVerifying(scene, [lost]);
+    await renewVerificationLeases(scene, [lost]);
     assert.ok((await left()) <= 1);
-    await renewVerifying(scene, [held]);
+    await renewVerificationLeases(scene, [held]);
     assert.ok((await left()) > VERIFICATION_LEASE_MS / 1_000 - 5);
   });
 
@@ -379,7 +379,7 @@ forEachDatabase((home) => {
   test("settleInstantVerifications notifies of nothing that it could not store", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
-    const [held] = await claimForVerifying(scene, 1);
+    const [held] = await claimVerificationBatch(scene, 1);
     assert.ok(held);
     const failing: Database = {
       ...scene.db,

@@ -2,16 +2,16 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
 import {
-  type Acting,
-  type ActOutcome,
   addCompanyAlias,
+  type ChangeOutcome,
+  type CompanyChange,
   mergeCompanies,
   parseCompanyId,
   removeCompanyAlias,
   unmergeCompany,
   unverifyCompany,
   verifyCompany,
-} from "../../operations/companies/company-acts.ts";
+} from "../../operations/companies/company-changes.ts";
 import { getCompanyProfile } from "../../operations/companies/company-profile.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { readConfig } from "../config.ts";
@@ -146,7 +146,7 @@ function addMergeCommands(companies: Command): void {
  * One action, and the end of the sentence that reports its result, which begins with the company.
  */
 interface CompanyAct {
-  readonly work: (db: Database, acting: Acting) => Promise<ActOutcome>;
+  readonly work: (db: Database, acting: CompanyChange) => Promise<ChangeOutcome>;
   readonly done: string;
   /** If nothing was changed. */
   readonly before: string;

@@ -8,7 +8,7 @@ import type { GivenHeadings } from "../../files/headings.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
-import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
+import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
 import { columnOption } from "../column-option.ts";
 import { type Config, readConfig } from "../config.ts";

@@ -6,7 +6,7 @@ import type { Columns } from "../../files/find-columns.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
 import { type ImportFormat, openRows } from "../../files/source-rows.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
-import type { MatchCompany } from "../../operations/imports/employer-tie.ts";
+import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,

@@ -8,7 +8,7 @@ import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
 import { openTaskWatch } from "../../operations/connections/task-watch.ts";
-import { openFinalWatch } from "../../operations/verifications/final-watch.ts";
+import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import type { Config } from "../config.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
@@ -91,18 +91,18 @@ interface Parts extends ProcessParts {
 
 async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url" | "directory" | "ready">> {
   const { config, context, log, stops, onError } = parts;
-  const finalWatch = role === "worker" ? null : await openFinalWatch(context.db);
+  const completionListener = role === "worker" ? null : await openCompletionListener(context.db);
   const followed = followKeyringFile(config, context, keyringListener(log, onError));
   stops.push(() => followed.stop());
   const isKeyringRefused = () => followed.isRefused();
-  const wake = role === "api" ? null : await startWorkers(parts, { finalWatch });
-  if (finalWatch === null) {
+  const wake = role === "api" ? null : await startWorkers(parts, { completionListener });
+  if (completionListener === null) {
     log.info({ url: await startHealth(parts, isKeyringRefused) }, "worker started");
     return { url: null, directory: null, ready: Promise.resolve() };
   }
   let isStarterLoaded = false;
   const { server, directory } = await openApplication(parts, {
-    finalWatch,
+    completionListener,
     wakeVerifier: wake === null ? null : () => wake("verifications"),
     isKeyringRefused,
     isStarterLoaded: () => isStarterLoaded,

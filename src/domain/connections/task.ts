@@ -62,7 +62,7 @@ const SIGN_IN_FAILURES = {
   no_data: "no_data",
 } as const satisfies Row;
 
-/** The life of a task: the status that each happening leads to. An absent pair is a conflict. */
+/** The life of a task: the status that each trigger leads to. An absent pair is a conflict. */
 export const TASK_TRANSITIONS: Record<TaskStatus, Row> = {
   new: { sign_in: "login", ...ANY_TIME },
   login: { ask_code: "mfa", signed_in: "parse", mfa_error: "mfa_error", ...SIGN_IN_FAILURES },
@@ -86,13 +86,13 @@ export function isTaskFinal(status: TaskStatus): boolean {
 }
 
 /**
- * The status after a happening.
+ * The status after a trigger.
  *
  * @throws AppError `conflict` if the table has no such pair
  */
-export function advanceTask(from: TaskStatus, happening: TaskHappening): TaskStatus {
-  const to = TASK_TRANSITIONS[from][happening];
-  if (to === undefined) throw new AppError("conflict", `A task that is ${from} cannot take ${happening}.`);
+export function advanceTask(from: TaskStatus, trigger: TaskHappening): TaskStatus {
+  const to = TASK_TRANSITIONS[from][trigger];
+  if (to === undefined) throw new AppError("conflict", `A task that is ${from} cannot take ${trigger}.`);
   return to;
 }
 

@@ -5,7 +5,7 @@ import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { ConnectionContext } from "../../operations/connections/context.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
-import type { FinalWatch } from "../../operations/verifications/final-watch.ts";
+import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
 import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
@@ -17,7 +17,7 @@ export interface Application extends CompanyContext, ConnectionContext {
   readonly keysPerEnvironmentMax: number;
   /** Null when requests are not bounded. */
   readonly requestBudget: RequestBudget | null;
-  readonly finalWatch: FinalWatch;
+  readonly completionListener: CompletionListener;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
   readonly readiness: Readiness;

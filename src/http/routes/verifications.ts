@@ -60,7 +60,7 @@ async function waitUntilFinal(
   created: Verification,
   { caller, waitSeconds }: { readonly caller: Caller; readonly waitSeconds: number },
 ): Promise<Verification> {
-  const isFinal = await application.finalWatch.wait(created.id, waitSeconds * 1_000);
+  const isFinal = await application.completionListener.wait(created.id, waitSeconds * 1_000);
   return isFinal ? getInstantVerification(application, caller, created.id) : created;
 }
 

@@ -26,7 +26,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { type Authenticator, invalidPair } from "./authenticate.ts";
-import { doOnce } from "./idempotency.ts";
+import { runIdempotently } from "./idempotency.ts";
 
 /** A credential at its creation: the only time that its secret is shown. */
 export interface CreatedKey extends CredentialRow {
@@ -34,15 +34,18 @@ export interface CreatedKey extends CredentialRow {
   readonly access_secret: string;
 }
 
-/** What the operations on a team's own keys work with. */
+/** What the operations on a team's own keys need. */
 export interface KeyContext extends Context {
-  /** The one that this process authenticates its callers with. */
+  /** The authenticator of this process. */
   readonly authenticator: Pick<Authenticator, "forgetAll">;
-  /** How many keys a team may have in one environment before {@link createKey} refuses another; at least 1. */
+  /**
+   * The keysMax keys of a team in one environment, above which {@link createKey} refuses; at least
+   * 1.
+   */
   readonly keysPerEnvironmentMax: number;
 }
 
-/** What a new key is asked to be. */
+/** The requested properties of a new key. */
 export interface KeyInput {
   readonly name: string | null;
   /** At least one; null: {@link DEFAULT_SCOPES}. */
@@ -51,14 +54,16 @@ export interface KeyInput {
 }
 
 /**
- * Makes a key of the caller's own team and environment. Without `scopes` it has those of {@link DEFAULT_SCOPES} that the caller has.
+ * Creates a key of the caller's own team and environment. Without `scopes` it gets those of
+ * {@link DEFAULT_SCOPES} that the caller has.
  *
- * The number of keys is bounded because each has a request budget of its own. A key that has ended counts for one more budget
- * window, so that a caller cannot gain budget by ending keys and making others.
+ * The number of keys is bounded because each has its own request budget. A deactivated or expired
+ * key counts for one more budget window, so that a caller cannot gain budget by replacing keys.
  *
- * @throws AppError `permission_denied` when it asks for a scope that the caller itself lacks, or repeats under an idempotency key
- * the making of a key with such a scope, or asks for no scope and has none of the default ones; `conflict` when the environment has
- * as many keys as it may; `authentication_failed` when the caller's own key has ended meanwhile
+ * @throws AppError `permission_denied` if it requests a scope that the caller lacks, if the stored
+ * key of its idempotency key has such a scope, or if it requests no scope and the caller has none
+ * of the default ones; `conflict` if the environment has the keysMax keys allowed;
+ * `authentication_failed` if the caller's own key was deactivated or expired meanwhile
  */
 export async function createKey(
   context: KeyContext,
@@ -66,12 +71,13 @@ export async function createKey(
   request: { readonly input: KeyInput; readonly once: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const scopes = scopesToGrant(caller, request.input.scopes);
-  const key = await doOnce(context, { tenant: caller, once: request.once }, async (tx) => {
+  const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
     await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
     await refuseEndedCaller(tx, caller);
     return insertKey(tx, context.keyring, { ...caller, ...request.input, scopes, actor: caller.credentialId });
   });
-  // Under an idempotency key it may be one that another key of the team, with other scopes, has made.
+  // Under an idempotency key it may have been created by another key of the team, with other
+  // scopes.
   refuseScopesBeyond(caller, key.scopes);
   return key;
 }
@@ -84,41 +90,45 @@ function scopesToGrant(caller: Caller, requested: readonly Scope[] | null): read
   const scopes = DEFAULT_SCOPES.filter((scope) => caller.scopes.includes(scope));
   if (scopes.length > 0) return scopes;
   const own = caller.scopes.join(", ");
-  const message = `This key has none of the default scopes, so it cannot give them to a new key. Send scopes that it has (${own}), or ask the operator for the key.`;
+  const message = `This key has none of the default scopes, so it cannot grant them to a new key. Send scopes that it has (${own}), or ask the operator for the key.`;
   throw new AppError("permission_denied", message);
 }
 
 function refuseScopesBeyond(caller: Caller, scopes: readonly Scope[]): void {
   const beyond = scopes.filter((scope) => !caller.scopes.includes(scope));
   if (beyond.length === 0) return;
-  throw new AppError("permission_denied", `This key cannot give scopes that it lacks: ${beyond.join(", ")}.`);
+  throw new AppError("permission_denied", `This key cannot grant scopes that it lacks: ${beyond.join(", ")}.`);
 }
 
-async function refuseFullEnvironment(tx: Queryable, tenant: Tenant, most: number): Promise<void> {
-  // Two statements: a count in the statement that waits for the lock would be of the snapshot from before the wait.
+async function refuseFullEnvironment(tx: Queryable, tenant: Tenant, keysMax: number): Promise<void> {
+  // Two statements: a count in the statement that waits for the lock would use the snapshot from
+  // before the wait.
   await lockTenantCredentials(tx, tenant);
-  if ((await countHeldKeys(tx, tenant)) < most) return;
-  const message = `This team has ${most} keys in this environment, which is the limit. Deactivate one: its place is free ${BUDGET_WINDOW_SECONDS} seconds later. Or ask the operator to raise the limit.`;
+  if ((await countHeldKeys(tx, tenant)) < keysMax) return;
+  const message = `This team has ${keysMax} keys in this environment, which is the limit. Deactivate one, which makes room after ${BUDGET_WINDOW_SECONDS} seconds, or ask the operator to raise the limit.`;
   throw new AppError("conflict", message);
 }
 
-/** Locks the caller's key too: a deactivation either comes first and is seen here, or waits until the new key is in the list. */
+/**
+ * Locks the caller's key too: a deactivation either comes first and is seen here, or waits until
+ * the new key is listed.
+ */
 async function refuseEndedCaller(tx: Queryable, caller: Caller): Promise<void> {
   const own = await lockCredential(tx, caller.credentialId);
   if (own?.is_usable !== true) throw invalidPair();
 }
 
-/** What an operator asks a new key to be. */
+/** An operator's request for a new key. */
 export interface TeamKeyInput extends KeyInput {
-  /** As the inquiry log is to name them. */
+  /** The actor for the inquiry log. */
   readonly actor: string;
   readonly team: string;
   readonly environment: Environment;
 }
 
 /**
- * Makes a key for the team of this name, and the team itself when it is new. For the operator: the limit on the number of keys does
- * not apply.
+ * Creates a key for the team with this name, and the team if it is new. For the operator: the limit
+ * on the number of keys does not apply.
  */
 export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise<CreatedKey> {
   return context.db.transaction(async (tx) => {
@@ -128,24 +138,24 @@ export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise
   });
 }
 
-/** A pair of credentials, to call the service with. */
+/** A pair of credentials to call the service with. */
 export interface CredentialPair {
   readonly clientId: string;
   readonly secret: string;
 }
 
 /**
- * The newest usable key of a team in an environment that has the scopes asked for, opened; made when there is none, then with
- * {@link DEFAULT_SCOPES} besides. For the operator's own terminal.
+ * The newest usable key of a team in an environment with the given scopes, opened; created if there
+ * is none, then with {@link DEFAULT_SCOPES} as well. For the operator's own terminal.
  */
 export async function keyForTeam(
   context: Context,
   { actor, ...search }: CredentialSearch & Pick<TeamKeyInput, "actor">,
 ): Promise<CredentialPair> {
-  const kept = await findNewestCredential(context.db, search);
-  if (kept !== null) {
-    const secret = openText(context.keyring, kept.sealed_secret, SEALED_AT.credentialSecret(kept.id));
-    return { clientId: kept.client_id, secret };
+  const stored = await findNewestCredential(context.db, search);
+  if (stored !== null) {
+    const secret = openText(context.keyring, stored.sealed_secret, SEALED_AT.credentialSecret(stored.id));
+    return { clientId: stored.client_id, secret };
   }
   const scopes = SCOPES.filter((scope) => DEFAULT_SCOPES.includes(scope) || search.scopes.includes(scope));
   const made = await createKeyForTeam(context, { ...search, actor, name: null, scopes, expiresAt: null });
@@ -157,14 +167,14 @@ export function listKeys(context: Context, caller: Caller, request: PageRequest)
   return listCredentials(context.db, caller, request);
 }
 
-/** Every key of every team: the operator's list. */
+/** Every key of every team, for the operator. */
 export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
   return listAllCredentials(context.db);
 }
 
 /**
- * Ends a key of the caller's own team and environment: in this process before it returns, in the others with the notice. Ending an
- * ended one changes nothing.
+ * Deactivates a key of the caller's own team and environment: in this process before it returns, in
+ * others when they get the notice. Idempotent.
  *
  * @throws AppError `not_found`
  */
@@ -173,30 +183,31 @@ export async function deactivateKey(context: KeyContext, caller: Caller, id: str
   try {
     return await endKey(context, id, { actor: caller.credentialId, tenant: caller, missing });
   } finally {
-    // The notice may come after the answer, or be lost. After a failure too: a commit whose answer was lost may have happened.
+    // The notice may arrive after the response, or be lost. After a failure too: a commit whose
+    // response was lost may have happened.
     context.authenticator.forgetAll();
   }
 }
 
 /**
- * Ends any key, as {@link deactivateKey} does: the operator's way.
+ * Deactivates any key, as {@link deactivateKey} does, for the operator.
  *
- * @param actor as the inquiry log is to name them
+ * @param actor the actor for the inquiry log
  * @throws AppError `not_found`
  */
 export function deactivateAnyKey(context: Context, actor: string, id: string): Promise<CredentialRow> {
   return endKey(context, id, { actor, tenant: null, missing: "No key has this id: see openvoe keys list." });
 }
 
-interface Ending {
+interface Deactivation {
   readonly actor: string;
-  /** Whose key it must be; null: anybody's. */
+  /** Whose key it must be; null: any. */
   readonly tenant: Tenant | null;
-  /** What is said when there is no such key. */
+  /** The message if there is no such key. */
   readonly missing: string;
 }
 
-function endKey(context: Context, id: string, { actor, tenant, missing }: Ending): Promise<CredentialRow> {
+function endKey(context: Context, id: string, { actor, tenant, missing }: Deactivation): Promise<CredentialRow> {
   return context.db.transaction(async (tx) => {
     const ended = await deactivateCredentialRow(tx, id, tenant);
     if (ended === null) throw new AppError("not_found", missing);

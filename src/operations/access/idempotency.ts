@@ -15,8 +15,8 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 
 /**
- * The request as the store tells it from others under one key. The body goes in as a keyed token, since a plain hash of a
- * person's data could be guessed.
+ * The identity of a request under an idempotency key. The body is stored as a keyed token, since a
+ * plain hash of a person's data could be guessed.
  *
  * @param route method and path
  */
@@ -29,12 +29,14 @@ export function idempotentRequest(
 }
 
 /**
- * Does a piece of work in one transaction; under an idempotency key once only: a repeated request gets the stored answer.
+ * Does work in one transaction; under an idempotency key only once: a repeated request gets the
+ * stored answer.
  *
  * @param once null for a request without a key
- * @throws AppError `idempotency_mismatch` or `idempotency_in_flight`, and what the work throws (the key is then free again)
+ * @throws AppError `idempotency_mismatch` or `idempotency_in_flight`, and what the work throws (the
+ * key is then free again)
  */
-export async function doOnce<Answer>(
+export async function runIdempotently<Answer>(
   context: Context,
   request: { readonly tenant: Tenant; readonly once: IdempotentRequest | null },
   work: (tx: Queryable) => Promise<Answer>,
@@ -50,24 +52,28 @@ export async function doOnce<Answer>(
     return { answer };
   });
   if (done !== null) return done.answer;
-  const kept = await findKept(context, tenant, once);
-  if (kept.answer_id === null || kept.sealed_answer === null) throw mismatch();
-  return openJson<Answer>(context.keyring, kept.sealed_answer, SEALED_AT.idempotentAnswer(kept.answer_id));
+  const stored = await findIdempotentResult(context, tenant, once);
+  if (stored.answer_id === null || stored.sealed_answer === null) throw mismatch();
+  return openJson<Answer>(context.keyring, stored.sealed_answer, SEALED_AT.idempotentAnswer(stored.answer_id));
 }
 
 /**
- * What is kept under a key that was taken before.
+ * What is stored under a key that was used before.
  *
- * @throws AppError `idempotency_mismatch` when it was taken with another body or route, `idempotency_in_flight` when the first
- * request has not ended
+ * @throws AppError `idempotency_mismatch` if it was used with another body or route,
+ * `idempotency_in_flight` if the first request has not ended
  */
-export async function findKept(context: Context, tenant: Tenant, once: IdempotentRequest): Promise<IdempotencyRow> {
-  const kept = await findIdempotencyKey(context.db, tenant, once.key);
-  if (kept === null) {
-    throw new AppError("idempotency_in_flight", "A request with this Idempotency-Key is still being worked on.");
+export async function findIdempotentResult(
+  context: Context,
+  tenant: Tenant,
+  once: IdempotentRequest,
+): Promise<IdempotencyRow> {
+  const stored = await findIdempotencyKey(context.db, tenant, once.key);
+  if (stored === null) {
+    throw new AppError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress.");
   }
-  if (!kept.body_token.equals(once.bodyToken)) throw mismatch();
-  return kept;
+  if (!stored.body_token.equals(once.bodyToken)) throw mismatch();
+  return stored;
 }
 
 function mismatch(): AppError {

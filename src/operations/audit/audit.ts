@@ -13,9 +13,11 @@ import {
 import type { Queryable } from "../../store/postgres/database.ts";
 
 /**
- * Writes an act into the inquiry log, in the transaction of the act itself: both are committed, or neither is.
+ * Writes an act into the inquiry log, in the transaction of the act itself: both are committed, or
+ * neither is.
  *
- * Entries come one after another: from here to the end of the transaction everybody else who appends waits. Call it last.
+ * Entries come one after another: from here to the end of the transaction everybody else who
+ * appends waits. Call it last.
  */
 export async function appendAudit(tx: Queryable, act: AuditAct): Promise<AuditEntry> {
   const head = await claimAuditHead(tx);
@@ -52,10 +54,11 @@ const PAGE_ENTRIES = 1_000;
 const BEGINNING: AuditHead = { number: 0, hash: Buffer.alloc(32) };
 
 /**
- * Walks the inquiry log from its first entry, and finds the first one that was changed, removed or put in.
+ * Walks the inquiry log from its first entry, and finds the first one that was changed, removed or
+ * put in.
  *
- * Whoever can write to the database can also compute all hashes anew. Against that, note the head somewhere else now and
- * then, and give it as `noted` later: it must still be in the chain.
+ * Whoever can write to the database can also compute all hashes anew. Against that, note the head
+ * somewhere else now and then, and give it as `noted` later: it must still be in the chain.
  *
  * Entries that are appended meanwhile are walked too.
  */
@@ -93,7 +96,10 @@ function breakOf(
   return isOther ? { number, reason: "is not the one that was noted: it or one before it was written anew" } : null;
 }
 
-/** Looks whether the log ends where it says that it ends. It is read after the entries, so it is never behind them. */
+/**
+ * Looks whether the log ends where it says that it ends. It is read after the entries, so it is
+ * never behind them.
+ */
 async function endOf(db: Queryable, sound: AuditHead): Promise<AuditBreak | "grew" | null> {
   const head = await findAuditHead(db);
   if (head === null)

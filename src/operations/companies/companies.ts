@@ -13,10 +13,10 @@ import { AppError } from "../../domain/error.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
-import { type CompanyStanding, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
+import { type CompanyCoverage, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
 import type { Context } from "../sealing/context.ts";
 
-/** The answer to a search. */
+/** The response to a search. */
 export interface CompanyMatchView {
   readonly company_mapping_id: CompanyId | null;
   readonly name: string;
@@ -28,48 +28,56 @@ export interface CompanyMatchView {
   readonly mapping_status: MappingStatus;
 }
 
-/** A company that a search may mean: what the directory says of it. */
+/** A candidate of a search, with its data from the directory. */
 export interface CompanyCandidateView {
   readonly company_mapping_id: CompanyId;
   readonly name: string;
   readonly domain: string;
   readonly city: string | null;
   readonly state: string | null;
-  /** 0 to 1, four decimals, rounded down; the first one's is the `confidence_level`. */
+  /** 0 to 1, four decimals, rounded down; the first candidate's is the `confidence_level`. */
   readonly probability: number;
 }
 
-/** The answer to a search that is to be explained. */
+/** The response to a search with an explanation. */
 export interface ExplainedCompanyMatchView extends CompanyMatchView {
-  /** The likeliest companies, best first, at most five, matched or not. */
+  /** The best candidates, best first, at most five, matched or not. */
   readonly candidates: readonly CompanyCandidateView[];
-  /** What each feature adds to the score of the likeliest candidate, the strongest first; empty without one. */
+  /**
+   * What each feature adds to the score of the best candidate, the strongest first; empty without a
+   * candidate.
+   */
   readonly explanation: readonly ExplainedFeature[];
 }
 
-/** A company by its id, with what was observed of it. */
+/** A company by its id, with its observed success rate. */
 export interface CompanyDetail extends CompanyMatchView {
   readonly success: { readonly attempts: number; readonly successes: number; readonly lower_bound: number };
 }
 
-/** A search: the parsed details, and what was submitted, to be given back when nothing matches. */
+/**
+ * A search: the parsed details, and the submitted values, which are returned if nothing matches.
+ */
 export interface CompanySearch {
   readonly query: CompanyQuery;
   readonly submitted: { readonly name: string; readonly domain: string };
   readonly product: ProductType | null;
 }
 
-/** What company operations need besides the database. */
+/** What company operations need in addition to the database. */
 export interface CompanyContext extends Context {
   readonly directory: DirectoryHandle;
-  /** True if the employers can be searched: what is to be in the directory is in it, and the index has it. */
+  /**
+   * True if the directory can be searched: all companies to be loaded are loaded, and the index
+   * includes them.
+   */
   readonly isDirectoryLoaded: () => boolean;
 }
 
 /**
- * The one company that the details describe, or no match when none is likely enough.
+ * The one company that the details describe, or no match if no candidate reaches the threshold.
  *
- * @throws AppError `unavailable` while the directory is being loaded
+ * @throws AppError `unavailable` while the directory is loading
  */
 export async function searchCompanies(
   context: CompanyContext,
@@ -83,10 +91,11 @@ export async function searchCompanies(
 }
 
 /**
- * The answers to several searches, in order, each as {@link searchCompanies} gives it. They are made at once, searches that
- * somebody waits for going before, and what the database knows of all the companies found is asked for together.
+ * The responses to several searches, in order, each as {@link searchCompanies} returns it. They run
+ * concurrently, with lower priority than interactive searches, and the database is queried once for
+ * all companies found.
  *
- * @throws AppError `unavailable` while the directory is being loaded, also for no search at all
+ * @throws AppError `unavailable` while the directory is loading, also without any search
  */
 export async function searchCompanyBatch(
   context: CompanyContext,
@@ -104,9 +113,10 @@ export async function searchCompanyBatch(
 }
 
 /**
- * As {@link searchCompanies}, with the likeliest candidates and what spoke for and against the best of them.
+ * Like {@link searchCompanies}, with the best candidates and the evidence for and against the
+ * first.
  *
- * @throws AppError `unavailable` while the directory is being loaded
+ * @throws AppError `unavailable` while the directory is loading
  */
 export async function explainCompanySearch(
   context: CompanyContext,
@@ -115,8 +125,8 @@ export async function explainCompanySearch(
 ): Promise<ExplainedCompanyMatchView> {
   requireDirectory(context);
   const match = await context.directory.search(search.query, { explain: true });
-  const asked = match.candidates.map(({ companyId: id }) => ({ id, product: search.product }));
-  const known = await knownOf(context, caller, asked);
+  const lookUps = match.candidates.map(({ companyId: id }) => ({ id, product: search.product }));
+  const known = await knownOf(context, caller, lookUps);
   const best = known.companies.get(match.candidates[0]?.companyId ?? ("" as CompanyId));
   return {
     ...searchView(search, { ...match, known }),
@@ -132,9 +142,10 @@ export async function explainCompanySearch(
 }
 
 /**
- * The companies that an unfinished text may mean, best first, at most {@link SUGGESTIONS_MAX}.
+ * Autocomplete: the companies that a partial text may mean, best first, at most
+ * {@link SUGGESTIONS_MAX}.
  *
- * @throws AppError `unavailable` while the directory is being loaded
+ * @throws AppError `unavailable` while the directory is loading
  */
 export async function suggestCompanies(
   context: CompanyContext,
@@ -169,7 +180,7 @@ export async function getCompany(
   const known = await knownOf(context, caller, [{ id, product }]);
   const company = known.companies.get(id);
   if (company === undefined) throw new AppError("not_found", "No company has this id.");
-  const success = known.standingOf(id, product);
+  const success = known.coverageOf(id, product);
   const lowerBound = roundTo(wilsonLowerBound(success), 4);
   return {
     ...matchView(company, { askedId: id, known, probability: 1, product }),
@@ -179,46 +190,46 @@ export async function getCompany(
 
 function requireDirectory(context: CompanyContext): void {
   if (context.isDirectoryLoaded()) return;
-  throw new AppError("unavailable", "The company directory is being loaded.", { retryAfterSeconds: 1 });
+  throw new AppError("unavailable", "The company directory is loading.", { retryAfterSeconds: 1 });
 }
 
-/** What the database knows of companies. */
+/** What the database stores about companies. */
 interface KnownCompanies {
   readonly companies: ReadonlyMap<CompanyId, Company>;
-  standingOf(id: CompanyId, product: ProductType | null): CompanyStanding;
+  coverageOf(id: CompanyId, product: ProductType | null): CompanyCoverage;
 }
 
-const NO_STANDING: CompanyStanding = {
+const NO_COVERAGE: CompanyCoverage = {
   is_mapped: false,
   is_verified: false,
-  is_carried: false,
+  is_covered: false,
   attempts: 0,
   successes: 0,
 };
 
-/** Looks companies up, and how each stands for the product that it is asked with: one statement for all. */
+/** Looks up companies and their coverage of the given products, in one statement. */
 async function knownOf(
   { db }: Context,
   { environment }: Pick<Caller, "environment">,
-  asked: readonly { readonly id: CompanyId | null; readonly product: ProductType | null }[],
+  lookUps: readonly { readonly id: CompanyId | null; readonly product: ProductType | null }[],
 ): Promise<KnownCompanies> {
-  const named = asked.flatMap(({ id, product }) => (id === null ? [] : [{ id, product, environment }]));
-  // One that somebody waits for shares its statement with others of the same moment.
-  const [only] = named;
+  const queries = lookUps.flatMap(({ id, product }) => (id === null ? [] : [{ id, product, environment }]));
+  // A single look-up shares its statement with concurrent ones, since a caller waits for it.
+  const [only] = queries;
   const known =
     only === undefined
       ? []
-      : named.length === 1
+      : queries.length === 1
         ? [await findKnownCompany(db, only)]
-        : await listKnownCompanies(db, named);
+        : await listKnownCompanies(db, queries);
   const companies = new Map<CompanyId, Company>();
-  const standings = new Map<string, CompanyStanding>();
-  named.forEach(({ id, product }, at) => {
-    const { company = null, standing = NO_STANDING } = known[at] ?? {};
+  const standings = new Map<string, CompanyCoverage>();
+  queries.forEach(({ id, product }, at) => {
+    const { company = null, standing = NO_COVERAGE } = known[at] ?? {};
     if (company !== null) companies.set(id, company);
     standings.set(`${id} ${product}`, standing);
   });
-  return { companies, standingOf: (id, product) => standings.get(`${id} ${product}`) ?? NO_STANDING };
+  return { companies, coverageOf: (id, product) => standings.get(`${id} ${product}`) ?? NO_COVERAGE };
 }
 
 function searchView(
@@ -239,8 +250,8 @@ function searchView(
 }
 
 /**
- * The `confidence_level` where no company is likely enough: rounded down, since 0.496 is under the bound from which on one is
- * answered, and 0.50 is not.
+ * The `confidence_level` if no candidate reaches the threshold: rounded down, since 0.496 is below
+ * the threshold and must not be shown as 0.50.
  *
  * @param probability of the best candidate, 0 to 1
  */
@@ -249,48 +260,58 @@ export function unansweredConfidence(probability: number): string {
 }
 
 function roundDown(value: number, digits: number): number {
-  // In floating point 0.29 × 100 is a little less than 29.
+  // In floating point 0.29 × 100 is slightly less than 29.
   return Math.floor(value * 10 ** digits + 1e-9) / 10 ** digits;
 }
 
-/** As a probability is told: what a `confidence_level` says with two decimals is told of the same number with four. */
-function told(probability: number): number {
+/**
+ * The displayed probability: rounded down to four decimals, so that a `confidence_level` with two
+ * decimals is consistent with it.
+ */
+function displayedProbability(probability: number): number {
   return roundDown(probability, 4);
 }
 
 function matchView(
   company: Company,
-  seen: {
-    /** The company's own, or one that was merged into it. */
+  context: {
+    /** The id of the company or of one merged into it. */
     readonly askedId: CompanyId;
     readonly known: KnownCompanies;
     readonly probability: number;
     readonly product: ProductType | null;
   },
 ): CompanyMatchView {
-  const { askedId, known, probability, product } = seen;
-  const standing = known.standingOf(askedId, product);
+  const { askedId, known, probability, product } = context;
+  const standing = known.coverageOf(askedId, product);
   return {
     company_mapping_id: company.id,
     name: company.name,
     domain: company.domain ?? "",
     logo_url: company.logo_url,
-    success_rate: product === null ? null : successRate(standing, { carried: standing.is_carried }),
-    confidence_level: told(probability).toFixed(2),
+    success_rate: product === null ? null : successRate(standing, { carried: standing.is_covered }),
+    confidence_level: displayedProbability(probability).toFixed(2),
     mapping_status: standing.is_verified ? "verified" : standing.is_mapped ? "mapped" : "unmapped",
   };
 }
 
 function candidateView(company: Company, probability: number): CompanyCandidateView {
   const { id, name, domain, city, state } = company;
-  return { company_mapping_id: id, name, domain: domain ?? "", city, state, probability: told(probability) };
+  return {
+    company_mapping_id: id,
+    name,
+    domain: domain ?? "",
+    city,
+    state,
+    probability: displayedProbability(probability),
+  };
 }
 
 function roundedWeight(entry: ExplainedFeature): ExplainedFeature {
   return { ...entry, weight: roundTo(entry.weight, 4) };
 }
 
-/** Rounded half up; never minus zero, which JSON does not know. */
+/** Rounded half up; never minus zero, which JSON cannot express. */
 function roundTo(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits + 0;
 }

@@ -11,25 +11,25 @@ import {
   type ObservedProduct,
 } from "../../store/companies/operator-acts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { getCompanyRecord } from "./company-acts.ts";
+import { getCompanyRecord } from "./company-changes.ts";
 
-/** All that the operator can know of a company. */
+/** Everything that an operator can see of a company. */
 export interface CompanyProfile {
   readonly company: CompanyRecord;
-  /** What was merged into it, by name. */
+  /** The companies merged into it, by name. */
   readonly merged: readonly CompanyRecord[];
   readonly providers: readonly CompanyProvider[];
   /** Over the last {@link OBSERVED_DAYS} days. */
   readonly observed: readonly ObservedProduct[];
-  /** Its entries in the inquiry log and those of what was merged into it, newest first. */
+  /** Its entries in the inquiry log and those of companies merged into it, newest first. */
   readonly audit: readonly AuditEntry[];
 }
 
-/** How many entries of the log a profile has at most. */
+/** The most inquiry log entries of a profile. */
 export const PROFILE_AUDIT_MAX = 100;
 
 /**
- * All that the operator can know of a company, also of one that was removed or merged.
+ * Everything that an operator can see of a company, also if it was removed or merged.
  *
  * @throws AppError `not_found`
  */

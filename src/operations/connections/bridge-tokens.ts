@@ -13,7 +13,7 @@ import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { listKnownCompanies } from "../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../store/connections/users.ts";
-import { doOnce } from "../access/idempotency.ts";
+import { runIdempotently } from "../access/idempotency.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 import type { ConnectionContext } from "./context.ts";
 import { unknownUser } from "./users.ts";
@@ -44,7 +44,7 @@ export function createBridgeToken(
 ): Promise<CreatedBridgeToken> {
   const { userId, request, account, once } = input;
   const { keyring } = context;
-  return doOnce(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await refuseUnknown(context, caller, input);
     const [id, token] = [mintId(), mintToken()];

@@ -144,8 +144,8 @@ class TaskRun {
   }
 
   /** Returns false if the lease was lost. */
-  #advance(happening: "sign_in"): Promise<boolean> {
-    this.#status = advanceTask(this.#status, happening);
+  #advance(trigger: "sign_in"): Promise<boolean> {
+    this.#status = advanceTask(this.#status, trigger);
     return saveProgress(this.#context, this.#held, { status: this.#status, state: null, next: "held" });
   }
 

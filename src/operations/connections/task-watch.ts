@@ -24,16 +24,16 @@ interface Waiting {
 /**
  * Opens a watch over the tasks of a database. A change made by this process wakes at once; polling finds those of others.
  *
- * @param askEveryMs {@link ASK_EVERY_MS} when absent
+ * @param pollMs {@link ASK_EVERY_MS} when absent
  */
-export function openTaskWatch(db: Database, askEveryMs: number = ASK_EVERY_MS): TaskWatch {
+export function openTaskWatch(db: Database, pollMs: number = ASK_EVERY_MS): TaskWatch {
   const waiting = new Set<Waiting>();
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   function askSoon(): void {
     if (timer !== null || waiting.size === 0 || isClosed) return;
-    timer = setTimeout(() => void ask(), askEveryMs);
+    timer = setTimeout(() => void ask(), pollMs);
   }
 
   async function ask(): Promise<void> {

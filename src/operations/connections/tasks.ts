@@ -7,7 +7,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLink } from "../../store/connections/links.ts";
 import { countRefreshes, findTask, insertTask, listTaskRows } from "../../store/connections/tasks.ts";
-import { doOnce } from "../access/idempotency.ts";
+import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
@@ -47,7 +47,7 @@ export async function createRefreshTask(
   request: { readonly accessToken: string; readonly once: IdempotentRequest | null },
 ): Promise<Task> {
   const { link_id } = await openAccessToken(context, caller, request.accessToken);
-  return doOnce(context, { tenant: caller, once: request.once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
     const link = await lockLink(tx, link_id);
     if (link === null) throw new AppError("not_found", "The link of this access token was deleted.");
     if ((await countRefreshes(tx, link_id, REFRESH_WINDOW_HOURS)) >= REFRESHES_MAX) throw refreshedTooOften();

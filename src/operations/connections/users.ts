@@ -17,7 +17,7 @@ import {
   saveUser,
   type UserRow,
 } from "../../store/connections/users.ts";
-import { doOnce } from "../access/idempotency.ts";
+import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import type { ConnectionContext } from "./context.ts";
@@ -52,7 +52,7 @@ export function createUser(
   request: { readonly details: UserDetails; readonly once: IdempotentRequest | null },
 ): Promise<User> {
   const { details, once } = request;
-  return doOnce(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     const row = await insertUser(tx, caller, rowOf(context.keyring, mintId(), details));
     if (row === null) throw externalIdTaken();
     return openUser(context.keyring, row);

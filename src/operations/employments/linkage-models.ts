@@ -11,30 +11,30 @@ import {
 import type { Database } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 
-/** What the operator calls the model that ships. */
+/** The operator's name for the shipped model. */
 export const SHIPPED = "shipped";
-/** What the operator says to let the newest accepted model decide, now and from now on. */
+/** The operator's choice to activate the newest accepted model, always. */
 export const NEWEST = "newest";
 
-/** The models of the linkage, newest first within each environment, and what decides in each. */
+/** The linkage models, newest first within each environment, and the active one of each. */
 export interface LinkageOverview {
   readonly shippedVersion: string;
   readonly states: readonly LinkageState[];
   readonly models: readonly LinkageModelRow[];
 }
 
-/** Models told at once. */
+/** The most models listed. */
 const MODELS_MAX = 100;
 
-/** Which models of the linkage there are. */
+/** The linkage models. */
 export async function listLinkageModels(db: Database): Promise<LinkageOverview> {
   const [states, models] = await Promise.all([listLinkageStates(db), listModels(db, MODELS_MAX)]);
   return { shippedVersion: SHIPPED_MODEL.version, states, models };
 }
 
-/** Who chooses what. */
+/** The choice of a model. */
 export interface LinkageUse {
-  /** As the inquiry log names them. */
+  /** The actor for the inquiry log. */
   readonly actor: string;
   readonly environment: Environment;
   /** A version, {@link SHIPPED} or {@link NEWEST}. */
@@ -42,11 +42,12 @@ export interface LinkageUse {
 }
 
 /**
- * Chooses the model that decides in an environment. A version, or the one that ships, stays until the operator chooses anew;
- * {@link NEWEST} lets what is learnt take its place again. All processes follow within seconds. It is written into the
- * inquiry log. What was decided before stays as it was.
+ * Activates a model in an environment. A version, or the shipped one, stays active until the
+ * operator chooses again; with {@link NEWEST} newly trained models replace it. All processes follow
+ * within seconds. It is written into the inquiry log. Earlier decisions stay unchanged.
  *
- * @throws AppError `not_found` for a version that this environment does not have, `conflict` for one that was rejected
+ * @throws AppError `not_found` for a version that this environment does not have, `conflict` for
+ * one that was rejected
  */
 export async function useLinkageModel(db: Database, { actor, environment, wanted }: LinkageUse): Promise<LinkageState> {
   if (wanted !== SHIPPED && wanted !== NEWEST) await checkVersion(db, environment, wanted);
@@ -62,7 +63,7 @@ export async function useLinkageModel(db: Database, { actor, environment, wanted
 async function checkVersion(db: Database, environment: Environment, version: string): Promise<void> {
   const model = (await listModels(db, MODELS_MAX)).find((one) => one.version === version);
   if (model?.environment !== environment) {
-    throw new AppError("not_found", `There is no model ${version} of ${environment}: see openvoe linkage models.`);
+    throw new AppError("not_found", `${environment} has no model ${version}: see openvoe linkage models.`);
   }
   if (model.status === "rejected") {
     throw new AppError("conflict", `Model ${version} was rejected: ${model.reason}.`);

@@ -1,7 +1,8 @@
 /**
- * Regroups a stream into batches of one size; the last one may be smaller, none is empty. Holds one batch and one group.
+ * Regroups a stream into batches of one size; the last one may be smaller, none is empty. Holds one
+ * batch and one group.
  *
- * @param size items a batch, 1 or more
+ * @param size items per batch, at least 1
  */
 export async function* inBatches<Item>(groups: AsyncIterable<Item[]>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];

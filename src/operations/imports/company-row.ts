@@ -33,7 +33,7 @@ export const COMPANY_COLUMNS: Columns = {
   },
 };
 
-/** A company of a file, and the digest of all that the file says of it. */
+/** A company of a file, and the digest of all its data in the file. */
 export interface CompanyRow {
   readonly company: Company;
   /** SHA-256, 32 bytes. */
@@ -57,10 +57,11 @@ const NAICS: ParsedText = { parse: parseNaics, form: "a NAICS code of 2 to 6 dig
 const LOGO_URL: ParsedText = { parse: parseHttpUrl, form: "an http or https address" };
 
 /**
- * Checks a company of a file and brings it to the form of the directory.
+ * Checks a company of a file and converts it to the form of the directory.
  *
- * An `id` of 32 hex digits is kept; any other `id` gives a derived one that is the same for the same source and `id`; without
- * one the id comes from the source and what identifies the company: EIN, name and address.
+ * An `id` of 32 hex digits is kept; any other `id` gives a derived id that is the same for the same
+ * source and `id`; without one the id is derived from the source and what identifies the company:
+ * EIN, name and address.
  *
  * @param source the import's source
  */
@@ -92,7 +93,10 @@ function readDetails(reader: RowReader): Details {
   };
 }
 
-/** A number of another country is left out: the directory holds and compares US numbers, and the company is real all the same. */
+/**
+ * A number of another country is left out: the directory stores and compares US numbers, and the
+ * company is valid anyway.
+ */
 function readPhone(reader: RowReader): string | null {
   const text = reader.text("phone");
   if (text === null) return null;
@@ -129,7 +133,7 @@ function keptId(given: string, source: string): CompanyId {
   return isHexId(digits) ? (digits as CompanyId) : derivedId(source, ["id", given]);
 }
 
-/** What tells one company from another when its source gives no ids; case and accents do not. */
+/** What identifies a company if its source gives no ids; case and accents do not. */
 function identifying(details: Details): (string | null)[] {
   const { ein, name, street, city, state, zip } = details;
   return [ein, foldLetters(name), street && foldLetters(street), city && foldLetters(city), state, zip];

@@ -47,12 +47,12 @@ export const EMPLOYMENT_COLUMNS: Columns = {
   },
 };
 
-/** Where a file's employments belong, and the key of the blind index that keeps them unreadable there. */
+/** Where a file's employments belong, and the key of the blind index. */
 export interface EmploymentPlace {
   readonly environment: Environment;
   readonly source: string;
   readonly indexKey: KeyObject;
-  /** The order in which the file writes dates; only YYYY-MM-DD is read unless given. */
+  /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
   readonly dates?: DateOrder | null;
 }
 
@@ -61,7 +61,7 @@ export interface CheckedEmployment {
   readonly id: EmploymentId;
   readonly record: EmploymentRecord;
   readonly recordToken: Buffer;
-  /** Differs when anything in the record does. */
+  /** Differs if anything in the record differs. */
   readonly fingerprint: Buffer;
 }
 
@@ -69,7 +69,7 @@ const RECORD_ID_MAX = 128;
 const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
 const SSN: ParsedText = { parse: parseSsn, form: "9 digits, the last 4, or empty when not known" };
 
-/** Checks an employment of a file and brings it to the form in which it is sealed. */
+/** Checks an employment of a file and converts it to the form in which it is sealed. */
 export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<CheckedEmployment> {
   const reader = new RowReader(values, { dates: place.dates ?? null });
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
@@ -79,7 +79,7 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
     ...readPerson(reader),
     ...readJob(reader),
   };
-  checkSpan(record, reader);
+  checkDatesAndIncome(record, reader);
   if (reader.faults.length > 0) {
     return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : idOf(recordId, place) };
   }
@@ -100,7 +100,10 @@ type PersonFields =
   | ("first_name" | "middle_name" | "last_name" | "date_of_birth" | "ssn")
   | ("street" | "city" | "state" | "zip");
 
-/** States and ZIP codes stay as they are, since people have addresses abroad too; only lost zeros are put back. */
+/**
+ * States and ZIP codes are not checked, since people have addresses abroad too; only lost zeros are
+ * restored.
+ */
 function readPerson(reader: RowReader): Pick<EmploymentRecord, PersonFields> {
   const state = reader.text("state", { max: 64 });
   return {
@@ -133,7 +136,7 @@ function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
   };
 }
 
-function checkSpan({ start_date, end_date, income, income_unit }: EmploymentRecord, reader: RowReader): void {
+function checkDatesAndIncome({ start_date, end_date, income, income_unit }: EmploymentRecord, reader: RowReader): void {
   if (start_date !== null && end_date !== null && end_date < start_date) {
     reader.refuse("end_date", "must not be before start_date");
   }
@@ -146,7 +149,10 @@ function scopeOf({ environment, source }: EmploymentPlace): string {
   return JSON.stringify([environment, source]);
 }
 
-/** The same record of the same source always has the same id, so that a new reading of the file finds it again. */
+/**
+ * The same record of the same source always has the same id, so that importing the file again finds
+ * it.
+ */
 function idOf(recordId: string, place: EmploymentPlace): EmploymentId {
   return blindToken(place.indexKey, `employment/id/${scopeOf(place)}`, recordId).toString("hex") as EmploymentId;
 }

@@ -5,11 +5,11 @@ import {
   listImportedCompanies,
   nextDirectoryVersion,
   notifyDirectory,
-  removeCompaniesNotMet,
+  removeCompaniesNotInImport,
   saveImportedCompanies,
 } from "../../store/companies/import.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
-import { retireStarterNotMet, saveStarterVersion } from "../../store/imports/starter-directory.ts";
+import { retireStarterNotInImport, saveStarterVersion } from "../../store/imports/starter-directory.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { type CompanyRow, checkCompany } from "./company-row.ts";
 import {
@@ -22,39 +22,42 @@ import {
   type WrittenBatch,
 } from "./run-import.ts";
 
-/** The source of companies that are imported without naming one. */
+/** The default source of companies. */
 export const DEFAULT_COMPANIES_SOURCE = "directory";
 
 /**
- * Imports companies into the directory that all environments share; see {@link runImport} for the laws of an import.
+ * Imports companies into the directory that all environments share; see {@link runImport} for the
+ * laws of an import.
  *
- * A company keeps its id and belongs to one source: a row with the id of another source's company is rejected. Companies that
- * say the same as before are not touched. Every batch with a change takes the next version of the directory; a removed company
- * stays as a tombstone under the version that removed it, and comes back when a file names it again; one that a person merged
- * into another does not: its rows are counted and change nothing.
+ * A company keeps its id and belongs to one source: a row with the id of another source's company
+ * is rejected. Unchanged companies are not written. Every batch with a change takes the next
+ * version of the directory. A removed company stays as a tombstone under the version that removed
+ * it, and is restored when a file contains it again. A company that an operator merged into another
+ * is not: its rows are counted and change nothing.
  */
 export function importCompanies(db: Database, feed: ImportFeed & { readonly source: string }): Promise<ImportCounts> {
   return runImport(db, companiesOf(db, feed.source), feed);
 }
 
-/** The source of the employers that the project carries. */
+/** The source of the bundled employers. */
 export const STARTER_SOURCE = "starter";
 
 /**
- * Replaces the starter list, in one transaction with the version of the list. Companies that the list no longer names are
- * removed, retired or kept by what refers to them: see {@link retireStarterNotMet}.
+ * Replaces the starter list, in one transaction with the version of the list. Companies no longer
+ * on the list are removed, or retired or kept if something refers to them: see
+ * {@link retireStarterNotInImport}.
  */
 export function importStarter(db: Database, feed: Omit<ImportFeed, "replace">, version: number): Promise<ImportCounts> {
   const kind: ImportKind<CompanyRow, ChangedCompany[]> = {
     ...companiesOf(db, STARTER_SOURCE),
     removeOthers: (tx, importId) =>
-      removeUnder(tx, { source: STARTER_SOURCE, importId }, (stamp) => retireStarterNotMet(tx, stamp)),
+      removeUnder(tx, { source: STARTER_SOURCE, importId }, (stamp) => retireStarterNotInImport(tx, stamp)),
     settle: (tx) => saveStarterVersion(tx, version),
   };
   return runImport(db, kind, { ...feed, replace: true });
 }
 
-/** A company to be written, and whether the store had one of its id already. */
+/** A company to be written, and whether its id is new to the store. */
 interface ChangedCompany extends NumberedRow<CompanyRow> {
   readonly isNew: boolean;
 }
@@ -67,7 +70,8 @@ function companiesOf(db: Database, source: string): ImportKind<CompanyRow, Chang
     idOf: (row) => row.company.id,
     prepare: (rows) => findChanged(db, rows, source),
     write: (tx, changed, importId) => writeChanged(tx, changed, (version) => stampOf(importId, version)),
-    removeOthers: (tx, importId) => removeUnder(tx, { source, importId }, (stamp) => removeCompaniesNotMet(tx, stamp)),
+    removeOthers: (tx, importId) =>
+      removeUnder(tx, { source, importId }, (stamp) => removeCompaniesNotInImport(tx, stamp)),
     analyze: analyzeCompanies,
     async settle() {},
   };
@@ -102,7 +106,7 @@ async function findChanged(
     const before = storedById.get(row.row.company.id);
     if (before?.merged === true) merged += 1;
     else if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row, before?.source));
-    else if (saysTheSame(before, row.row)) continue;
+    else if (isUnchanged(before, row.row)) continue;
     else ready.push({ ...row, isNew: before === undefined });
   }
   return { ready, rejects, merged, unchanged: rows.length - ready.length - rejects.length - merged };
@@ -112,7 +116,7 @@ function isHeldByAnother(before: ImportedCompany | undefined, source: string): b
   return before !== undefined && !before.removed && before.source !== source;
 }
 
-function saysTheSame(before: ImportedCompany | undefined, row: CompanyRow): boolean {
+function isUnchanged(before: ImportedCompany | undefined, row: CompanyRow): boolean {
   return before !== undefined && !before.removed && before.fingerprint.equals(row.fingerprint);
 }
 
@@ -132,12 +136,15 @@ async function writeChanged(
   const saved = changed.filter(({ row }) => written.has(row.company.id));
   const added = saved.filter((row) => row.isNew).length;
   const left = changed.filter(({ row }) => !written.has(row.company.id));
-  const { merged, rejects } = await whyNotSaved(tx, left);
+  const { merged, rejects } = await reasonsNotSaved(tx, left);
   return { added, updated: saved.length - added, unchanged: 0, merged, rejects };
 }
 
-/** What was not saved was, since it was looked up, merged by a person or taken by an import of another source. */
-async function whyNotSaved(
+/**
+ * A row that was not saved was merged by an operator or taken by another source's import since it
+ * was looked up.
+ */
+async function reasonsNotSaved(
   tx: Queryable,
   left: readonly ChangedCompany[],
 ): Promise<Pick<WrittenBatch, "merged" | "rejects">> {

@@ -7,82 +7,83 @@ import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
 import {
-  addCarriedProducts,
+  addCoveredProducts,
   analyzeEmployments,
-  type CarriedProducts,
+  type CoveredProducts,
   type EmploymentStamp,
   type ImportedEmployment,
   listImportedEmployments,
-  removeCarriedNowhere,
-  removeEmploymentsNotMet,
+  removeEmploymentsNotInImport,
+  removeStaleCoverage,
   type SealedEmployment,
   saveImportedEmployments,
 } from "../../store/employments/import.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { type EmployerTie, type MatchCompany, openEmployerTie } from "./employer-tie.ts";
+import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
 import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
 
-/** The source of employments that are imported without naming one. */
+/** The default source of employments. */
 export const DEFAULT_EMPLOYMENTS_SOURCE = "records";
 
-/** What an import of employments needs besides its rows. */
+/** What an import of employments needs in addition to its rows. */
 export interface EmploymentsFeed extends ImportFeed {
   readonly environment: Environment;
   readonly source: string;
-  /** Null: employers are tied to companies by EIN alone. */
+  /** Null: employers are linked to companies by EIN only. */
   readonly matchCompany: MatchCompany | null;
-  /** The order in which the file writes dates; only YYYY-MM-DD is read unless given. */
+  /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
   readonly dates?: DateOrder | null;
 }
 
 /**
  * Imports employments into one environment; see {@link runImport} for the laws of an import.
  *
- * Each record is sealed for its own row, and lies under blind tokens alone. Its employer is tied to a company of the directory;
- * a record that was tied to none before is tried again, so that reading the file anew after the directory has grown ties it.
- * What the source carries at each company is noted: `employment`, and `income` where a record tells an income; a company at
- * which the source has no record any more loses the note.
+ * Each record is sealed for its own row, and indexed only by blind tokens. Its employer is linked
+ * to a company of the directory; a record that was not linked before is tried again, so that
+ * importing the file again after the directory has grown links it. The products that the source
+ * covers at each company are recorded: `employment`, and `income` if a record has an income; a
+ * company at which the source has no record any more loses them.
  */
 export function importEmployments(context: Context, feed: EmploymentsFeed): Promise<ImportCounts> {
   return runImport(context.db, employmentsOf(context, feed), feed);
 }
 
-/** Employments to be written, and what the whole batch shows of companies. */
+/** Employments to be written, and the products that the batch covers at companies. */
 interface ReadyEmployments {
   readonly sealed: readonly SealedEmployment[];
   readonly added: number;
-  readonly carried: readonly CarriedProducts[];
+  readonly covered: readonly CoveredProducts[];
 }
 
 function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<CheckedEmployment, ReadyEmployments> {
   const { environment, source } = feed;
-  const place = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
-  const tie = openEmployerTie(feed.matchCompany);
+  const position = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
+  const linker = openEmployerLinker(feed.matchCompany);
   const stampOf = (importId: string): EmploymentStamp => ({ environment, source, importId });
   return {
     scope: { kind: "employments", source, environment },
-    check: (values) => checkEmployment(values, place),
+    check: (values) => checkEmployment(values, position),
     idOf: (row) => row.id,
-    prepare: (rows) => prepareEmployments(context, rows, { environment, tie }),
-    async write(tx, { sealed, added, carried }, importId) {
+    prepare: (rows) => prepareEmployments(context, rows, { environment, linker }),
+    async write(tx, { sealed, added, covered }, importId) {
       if (sealed.length > 0) {
         await saveImportedEmployments(tx, sealed, { ...stampOf(importId), blockingVersion: BLOCKING_VERSION });
       }
-      if (carried.length > 0) await addCarriedProducts(tx, carried, stampOf(importId));
+      if (covered.length > 0) await addCoveredProducts(tx, covered, stampOf(importId));
       return { added, updated: sealed.length - added, unchanged: 0, merged: 0, rejects: [] };
     },
-    removeOthers: (tx, importId) => removeEmploymentsNotMet(tx, stampOf(importId)),
+    removeOthers: (tx, importId) => removeEmploymentsNotInImport(tx, stampOf(importId)),
     analyze: analyzeEmployments,
-    settle: (tx, importId) => removeCarriedNowhere(tx, stampOf(importId)),
+    settle: (tx, importId) => removeStaleCoverage(tx, stampOf(importId)),
   };
 }
 
 interface PrepareOptions {
   readonly environment: Environment;
-  readonly tie: EmployerTie;
+  readonly linker: EmployerLinker;
 }
 
 async function prepareEmployments(
@@ -95,37 +96,37 @@ async function prepareEmployments(
     rows.map(({ row }) => row.id),
   );
   const storedById = new Map(found.map((one) => [one.id, one]));
-  const tied = await tieEmployers(context.db, rows, { tie: options.tie, storedById });
-  const changed = tied.filter((one) => one.isChanged);
+  const linked = await linkEmployers(context.db, rows, { linker: options.linker, storedById });
+  const changed = linked.filter((one) => one.isChanged);
   const sealed = changed.map((one) => sealEmployment(context, one, options.environment));
   const added = changed.filter((one) => !storedById.has(one.row.id)).length;
   return {
-    ready: { sealed, added, carried: carriedBy(tied) },
+    ready: { sealed, added, covered: coveredBy(linked) },
     unchanged: rows.length - sealed.length,
     merged: 0,
     rejects: [],
   };
 }
 
-/** An employment with its company, and whether the store does not know it so yet. */
-interface TiedEmployment {
+/** An employment with its company, and whether that differs from the store. */
+interface LinkedEmployment {
   readonly row: CheckedEmployment;
   readonly companyId: CompanyId | null;
   readonly isChanged: boolean;
 }
 
-async function tieEmployers(
+async function linkEmployers(
   db: Queryable,
   rows: readonly NumberedRow<CheckedEmployment>[],
-  options: { readonly tie: EmployerTie; readonly storedById: ReadonlyMap<string, ImportedEmployment> },
-): Promise<TiedEmployment[]> {
-  const { tie, storedById } = options;
-  const loose = rows.map(({ row }) => row).filter((row) => !isKnownAndTied(row, storedById.get(row.id)));
-  const companies = await tie.find(
+  options: { readonly linker: EmployerLinker; readonly storedById: ReadonlyMap<string, ImportedEmployment> },
+): Promise<LinkedEmployment[]> {
+  const { linker, storedById } = options;
+  const unlinked = rows.map(({ row }) => row).filter((row) => !isKnownAndLinked(row, storedById.get(row.id)));
+  const companies = await linker.find(
     db,
-    loose.map((row) => row.record),
+    unlinked.map((row) => row.record),
   );
-  const found = new Map(loose.map((row, place) => [row.id, companies[place] ?? null]));
+  const found = new Map(unlinked.map((row, position) => [row.id, companies[position] ?? null]));
   return rows.map(({ row }) => {
     const stored = storedById.get(row.id);
     const companyId = found.has(row.id) ? (found.get(row.id) ?? null) : (stored?.company_id ?? null);
@@ -135,14 +136,14 @@ async function tieEmployers(
   });
 }
 
-function isKnownAndTied(row: CheckedEmployment, stored: ImportedEmployment | undefined): boolean {
+function isKnownAndLinked(row: CheckedEmployment, stored: ImportedEmployment | undefined): boolean {
   return stored !== undefined && stored.company_id !== null && stored.fingerprint.equals(row.fingerprint);
 }
 
-/** An employment as it is stored: sealed for its own row, and found by blind tokens alone. */
+/** An employment as it is stored: sealed for its own row, and found only by blind tokens. */
 export function sealEmployment(
   { keyring }: Pick<Context, "keyring">,
-  { row, companyId }: Pick<TiedEmployment, "row" | "companyId">,
+  { row, companyId }: Pick<LinkedEmployment, "row" | "companyId">,
   environment: Environment,
 ): SealedEmployment {
   const sealed = sealJson(keyring, row.record, SEALED_AT.employmentRecord(row.id));
@@ -157,10 +158,10 @@ export function sealEmployment(
   };
 }
 
-/** What the batch's records, changed or not, show that the source carries at companies; by company id. */
-function carriedBy(tied: readonly TiedEmployment[]): CarriedProducts[] {
+/** The products that the batch's records, changed or not, cover at companies, by company id. */
+function coveredBy(linked: readonly LinkedEmployment[]): CoveredProducts[] {
   const products = new Map<CompanyId, readonly ProductType[]>();
-  for (const { row, companyId } of tied) {
+  for (const { row, companyId } of linked) {
     if (companyId === null) continue;
     const hasIncome = row.record.income !== null || products.get(companyId)?.includes("income") === true;
     products.set(companyId, hasIncome ? ["employment", "income"] : ["employment"]);

@@ -1,10 +1,10 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/import.ts";
-import { removeCarriedNowhere } from "../../store/employments/import.ts";
+import { removeStaleCoverage } from "../../store/employments/import.ts";
 import { claimImportScope, type ImportScope, insertImport, saveImport } from "../../store/imports/imports.ts";
 import {
-  countCarried,
+  countCovered,
   deleteCompanies,
   deleteEmployments,
   detachMerged,
@@ -18,44 +18,50 @@ import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { STARTER_SOURCE } from "./import-companies.ts";
 
-/** Rows deleted by one transaction. */
+/** Rows deleted per transaction. */
 const BATCH_ROWS = 2_000;
 
-/** What is to be removed, and who watches. */
+/** What to remove, and callbacks. */
 export interface SourceRemoval {
   readonly scope: ImportScope;
-  /** Who removes, as the inquiry log is to name them. */
+  /** The actor for the inquiry log. */
   readonly actor: string;
-  /** Ends the removal after the batch under way. */
+  /** Interrupts the removal after the batch under way. */
   readonly signal?: AbortSignal;
-  /** Hears how many rows were deleted so far. */
+  /** Called with the number of rows deleted so far. */
   readonly onProgress?: (removed: number) => void;
 }
 
-/** What a removal came to. */
+/** The result of a removal. */
 export interface SourceRemoved {
   readonly status: "completed" | "interrupted";
   /** Rows that this call deleted. */
   readonly removed: number;
-  /** Companies that a person confirmed to be carried by a source of payroll records: their confirmations stay. */
+  /**
+   * Companies that an operator confirmed as covered by a source of payroll records: their
+   * confirmations stay.
+   */
   readonly confirmed: number;
 }
 
 /**
- * Removes a source: deletes its rows in batches, each committed by itself. Companies first leave the directory, and are
- * deleted when none is left in it; every process then builds its index again. Stopped half-way, the same call goes on.
+ * Removes a source: deletes its rows in batches, each in its own transaction. Companies first leave
+ * the directory, and are deleted when none is left in it; every process then rebuilds its index. An
+ * interrupted removal is resumed by the same call.
  *
- * Payroll records of deleted companies stay and are tied to the company that theirs was merged into, or to none. Companies of
- * other sources that were merged into a deleted one lead to where it led, or stand for themselves again.
+ * Payroll records of deleted companies stay and are linked to the company that theirs was merged
+ * into, or to none. Companies of other sources that were merged into a deleted one now lead to its
+ * survivor, or are separate again.
  *
- * @throws AppError `not_found` without such a source; `conflict` while an import of it is running
+ * @throws AppError `not_found` if there is no such source; `conflict` while an import of it is
+ * running
  */
 export function removeSource(db: Database, removal: SourceRemoval): Promise<SourceRemoved> {
   const { scope } = removal;
   const work = async (lock: Queryable) => {
     if (!(await claimImportScope(lock, scope))) throw alreadyRunning(scope);
-    if (!(await hasSource(db, scope))) throw notThere(scope);
-    return await new Removing(db, removal).complete();
+    if (!(await hasSource(db, scope))) throw unknownSource(scope);
+    return await new Removal(db, removal).complete();
   };
   return db.transaction(work, { isLong: true });
 }
@@ -65,7 +71,7 @@ async function hasSource(db: Queryable, { kind, source, environment }: ImportSco
   return sources.some((one) => one.kind === kind && one.source === source && one.environment === environment);
 }
 
-class Removing {
+class Removal {
   readonly #db: Database;
   readonly #removal: SourceRemoval;
   readonly #id = mintId();
@@ -85,7 +91,7 @@ class Removing {
       status = "completed";
     } catch (failure) {
       if (signal?.aborted !== true) {
-        // The failure itself says more than that of its note.
+        // The original failure is more informative than a failure to record it.
         await this.#end("interrupted").catch(() => {});
         throw failure;
       }
@@ -93,7 +99,7 @@ class Removing {
     return await this.#end(status);
   }
 
-  /** Logged before the first row goes, so that a removal that is killed is in the log too. */
+  /** Logged before the first row is deleted, so that a killed removal is in the log too. */
   #begin(): Promise<void> {
     const { scope } = this.#removal;
     return this.#db.transaction(async (tx) => {
@@ -109,7 +115,7 @@ class Removing {
     return await this.#db.transaction(async (tx) => {
       const counts = { added: 0, updated: 0, unchanged: 0, removed, rejected: 0, merged: 0 };
       await saveImport(tx, this.#id, { counts, finished: true });
-      const confirmed = scope.kind === "employments" ? await countCarried(tx, scope) : 0;
+      const confirmed = scope.kind === "employments" ? await countCovered(tx, scope) : 0;
       await this.#log(tx, { status, removed });
       return { status, removed, confirmed };
     });
@@ -142,10 +148,13 @@ class Removing {
     const { scope } = this.#removal;
     await this.#untilNone(() => this.#counted(deleteEmployments(this.#db, scope, BATCH_ROWS)));
     const { environment, source } = scope;
-    if (environment !== null) await removeCarriedNowhere(this.#db, { environment, source, importId: this.#id });
+    if (environment !== null) await removeStaleCoverage(this.#db, { environment, source, importId: this.#id });
   }
 
-  /** Runs work under the next version of the directory: nobody else changes companies meanwhile. */
+  /**
+   * Runs work under the next version of the directory, which excludes other changes of companies
+   * meanwhile.
+   */
   #changeDirectory(work: (tx: Queryable, version: number) => Promise<number>): Promise<number> {
     return this.#db.transaction(async (tx) => {
       const version = await nextDirectoryVersion(tx);
@@ -169,12 +178,12 @@ class Removing {
 }
 
 function alreadyRunning({ kind, source }: ImportScope): AppError {
-  const message = `An import or a removal of ${kind} of the source ${JSON.stringify(source)} is running; wait until it has ended.`;
+  const message = `An import or a removal of ${kind} of the source ${JSON.stringify(source)} is running; retry when it has ended.`;
   return new AppError("conflict", message);
 }
 
-function notThere({ kind, source, environment }: ImportScope): AppError {
+function unknownSource({ kind, source, environment }: ImportScope): AppError {
   const where = environment === null ? "" : ` in ${environment}`;
-  const message = `There is no source ${JSON.stringify(source)} of ${kind}${where}; openvoe sources list names those there are.`;
+  const message = `There is no source ${JSON.stringify(source)} of ${kind}${where}; see openvoe sources list.`;
   return new AppError("not_found", message);
 }

@@ -16,42 +16,45 @@ import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { inBatches } from "./batches.ts";
 
-/** Rows written by one statement: enough to make the round trip cheap, few enough to keep memory and locks small. */
+/**
+ * Rows per statement: enough to make the round trip cheap, few enough to keep memory and locks
+ * small.
+ */
 const BATCH_ROWS = 1_000;
 
-/** A row that was not taken, and why; one for each fault of a row. */
+/** A rejected row and the reason; one for each fault of a row. */
 export interface Reject extends RowFault {
   /** Of the file, counted from 1. */
   readonly line: number;
-  /** What stands in the row; null when it could not be read. May be personal. */
+  /** The row's values; null if it could not be read. May be personal. */
   readonly values: RowValues | null;
-  /** The source that has the row's id, where that is the reason. */
+  /** The source that owns the row's id, if that is the reason. */
   readonly heldBy?: string;
 }
 
-/** The rows of an import and those who watch it. */
+/** The rows of an import and its callbacks. */
 export interface ImportFeed {
   readonly rows: AsyncIterable<SourceRow[]>;
-  /** Whether what the source had before and this file does not name is removed, all in one transaction. */
+  /** Whether the source's rows that are not in this file are removed, all in one transaction. */
   readonly replace: boolean;
-  /** Hears the rejects of each batch, ordered by line as far as they are found together. */
+  /** Called with the rejects of each batch, ordered by line within each step. */
   readonly onRejects: (rejects: readonly Reject[]) => void;
-  /** Hears the counts after each batch. */
+  /** Called with the counts after each batch. */
   readonly onProgress?: (counts: ImportCounts) => void;
-  /** Who imports, as the inquiry log is to name them; without it, or with null, nothing is logged. */
+  /** The actor for the inquiry log; without it, or with null, nothing is logged. */
   readonly actor?: string | null;
-  /** Ends the import after the batch under way. */
+  /** Interrupts the import after the batch under way. */
   readonly signal?: AbortSignal;
 }
 
-/** A sound row and where it stands. */
+/** A valid row and its line. */
 export interface NumberedRow<Row> {
   readonly line: number;
   readonly values: RowValues;
   readonly row: Row;
 }
 
-/** Rows that were looked up and made ready outside of the writing transaction. */
+/** Rows that were looked up and prepared outside the writing transaction. */
 export interface PreparedBatch<Ready> {
   readonly ready: Ready;
   readonly unchanged: number;
@@ -60,7 +63,7 @@ export interface PreparedBatch<Ready> {
   readonly rejects: readonly Reject[];
 }
 
-/** What a batch's writing came to. */
+/** The result of writing a batch. */
 export interface WrittenBatch {
   readonly added: number;
   readonly updated: number;
@@ -70,33 +73,35 @@ export interface WrittenBatch {
   readonly rejects: readonly Reject[];
 }
 
-/** What the import of one kind of rows does differently from another's. */
+/** What differs between the imports of two kinds of rows. */
 export interface ImportKind<Row, Ready> {
   readonly scope: ImportScope;
   check(values: RowValues): CheckedRow<Row>;
-  /** What tells a row from all others of the file: 32 hex digits. */
+  /** The unique id of a row within the file: 32 hex digits. */
   idOf(row: Row): string;
   prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
   write(tx: Queryable, ready: Ready, importId: string): Promise<WrittenBatch>;
-  /** Removes what the import did not meet; returns how much. */
+  /** Removes the rows that the import did not contain; returns how many. */
   removeOthers(tx: Queryable, importId: string): Promise<number>;
   /** Refreshes the planner's statistics after many changes. */
   analyze(tx: Queryable): Promise<void>;
-  /** What is left to do when all is written. */
+  /** The final step after everything is written. */
   settle(tx: Queryable, importId: string): Promise<void>;
 }
 
 /**
  * Runs an import: checks, prepares and writes its rows batch by batch, in bounded memory.
  *
- * A row with a fault is rejected and stops nothing. Of two rows with one id the first stands and the second is rejected, so
- * that the same file gives the same result every time. Each batch is committed by itself, unless `replace` makes one
- * transaction of all; while a batch is being written the next one is read and prepared. The ids met are kept in a temporary
- * table of a transaction that lasts as long as the import, which also keeps a second import of the same scope out.
+ * A row with a fault is rejected and stops nothing. If two rows have one id, the first is imported
+ * and the second rejected, so that the same file always gives the same result. Each batch is
+ * committed separately, unless `replace` makes one transaction of all; while a batch is being
+ * written the next one is read and prepared. The ids seen are kept in a temporary table of a
+ * transaction that lasts as long as the import, which also excludes a second import of the same
+ * scope.
  *
- * @returns what became of the rows
- * @throws AppError `conflict` when an import of the same scope is running; `incorrect_parameters` when `replace` would leave
- * nothing; what reading the rows throws, after the batch under way is written
+ * @returns the counts of rows by outcome
+ * @throws AppError `conflict` if an import of the same scope is running; `incorrect_parameters` if
+ * `replace` would leave nothing; what reading the rows throws, after the batch under way is written
  */
 export async function runImport<Row, Ready>(
   db: Database,
@@ -112,7 +117,7 @@ export async function runImport<Row, Ready>(
   return db.transaction(work, { isLong: true });
 }
 
-/** What one run of an import holds on to. */
+/** The options of one run of an import. */
 interface RunOptions {
   readonly feed: ImportFeed;
   /** Lasts as long as the import. */
@@ -156,12 +161,12 @@ class ImportRun<Row, Ready> {
     try {
       for await (const batch of inBatches(feed.rows, BATCH_ROWS)) {
         feed.signal?.throwIfAborted();
-        // With replace both steps share one connection, which takes one statement at a time.
+        // With replace both steps share one connection, which runs one statement at a time.
         if (feed.replace) await writing;
         const prepared = await this.#prepare(batch);
         await writing;
         writing = this.#write(prepared);
-        // It is awaited in the next round; until then a failure must not count as unhandled.
+        // It is awaited in the next iteration; until then a failure must not count as unhandled.
         writing.catch(() => {});
       }
     } catch (failure) {
@@ -169,7 +174,8 @@ class ImportRun<Row, Ready> {
       throw failure;
     }
     await writing;
-    // A reader that is stopped may look like one that came to its end; with replace that would remove the rest.
+    // An aborted reader may look like one that reached its end; with replace that would remove the
+    // rest.
     feed.signal?.throwIfAborted();
   }
 
@@ -190,7 +196,7 @@ class ImportRun<Row, Ready> {
     return { ...prepared, rejects: [...rejects, ...prepared.rejects] };
   }
 
-  #check(row: SourceRow): OutcomeOfCheck<Row> {
+  #check(row: SourceRow): CheckOutcome<Row> {
     const { line } = row;
     if (row.kind === "unreadable") {
       return { line, id: null, row: null, rejects: [{ line, field: null, reason: row.reason, values: null }] };
@@ -217,7 +223,7 @@ class ImportRun<Row, Ready> {
       rejected: rejected + new Set(rejects.map((reject) => reject.line)).size,
       merged: merged + prepared.merged + written.merged,
     };
-    // Counted first: the batch is written, whatever becomes of its rejects.
+    // Counted first: the batch is written, even if reporting its rejects fails.
     feed.onProgress?.(this.#counts);
     if (rejects.length > 0) feed.onRejects(rejects);
   }
@@ -230,7 +236,10 @@ class ImportRun<Row, Ready> {
     this.#counts = { ...this.#counts, removed: await this.#kind.removeOthers(tx, id) };
   }
 
-  /** Notes how far a failed import came; with replace that is nowhere. Its own failure would only hide the first one. */
+  /**
+   * Records the progress of a failed import; with replace there is none. Its own failure would only
+   * hide the first one.
+   */
   async #saveUnfinished(): Promise<void> {
     if (this.#options.feed.replace) return;
     const { id } = this.#options;
@@ -252,9 +261,9 @@ class ImportRun<Row, Ready> {
   }
 }
 
-interface OutcomeOfCheck<Row> {
+interface CheckOutcome<Row> {
   readonly line: number;
-  /** Null when the row does not say what it is about. */
+  /** Null if the row has no readable id. */
   readonly id: string | null;
   readonly row: NumberedRow<Row> | null;
   readonly rejects: readonly Reject[];
@@ -263,13 +272,13 @@ interface OutcomeOfCheck<Row> {
 function alreadyRunning({ kind, source }: ImportScope): AppError {
   return new AppError(
     "conflict",
-    `Another import of ${kind} of the source ${JSON.stringify(source)} is running; start this one when it has ended.`,
+    `Another import of ${kind} of the source ${JSON.stringify(source)} is running; retry when it has ended.`,
   );
 }
 
 function nothingLeft(): AppError {
   return new AppError(
     "incorrect_parameters",
-    "The file has no row that can be taken, and replacing would remove everything of its source; nothing was changed.",
+    "The file has no valid row, and replacing would remove all rows of its source; nothing was changed.",
   );
 }

@@ -7,21 +7,26 @@ import {
 } from "../../files/columns.ts";
 import type { MatchTable } from "./match-table.ts";
 
-/** What is read of a file's rows. */
+/** What is read from a file's rows. */
 export interface FoundColumns {
-  /** The headings that are read, by detail; of NDJSON the keys, with commas between. */
+  /** The headings read, by detail; for NDJSON the keys, separated by commas. */
   readonly headings: Readonly<Record<string, string>>;
-  /** Where each detail stands in a row with these columns or keys. */
+  /** The position of each detail in a row with these columns or keys. */
   readonly placesOf: (columns: readonly string[]) => DetailPlaces;
 }
 
-/** Sets of keys whose places are remembered: the objects of a file mostly have the same ones. */
-const REMEMBERED_MAX = 1_000;
+/**
+ * The most sets of keys whose positions are cached: the objects of a file mostly have the same
+ * ones.
+ */
+const CACHED_MAX = 1_000;
 
 /**
- * Finds what tells of the employer: in CSV by the header, in NDJSON by the keys of each object.
+ * Finds the columns that describe the employer: in CSV by the header, in NDJSON by the keys of each
+ * object.
  *
- * @throws AppError `incorrect_parameters` when a named column is not there, or none tells of an employer
+ * @throws AppError `incorrect_parameters` if a named column does not exist, or none describes an
+ * employer
  */
 export function findColumns(table: MatchTable, given: GivenColumns): FoundColumns {
   const { format, header } = table;
@@ -31,18 +36,18 @@ export function findColumns(table: MatchTable, given: GivenColumns): FoundColumn
     return { headings: Object.fromEntries(headings), placesOf: () => places };
   }
   const read = [...findReadKeys(table, given)].map(([detail, keys]) => [detail, [...keys].join(", ")] as const);
-  return { headings: Object.fromEntries(read), placesOf: rememberedPlaces(given) };
+  return { headings: Object.fromEntries(read), placesOf: cachedPlaces(given) };
 }
 
-function rememberedPlaces(given: GivenColumns): (keys: readonly string[]) => DetailPlaces {
-  const remembered = new Map<string, DetailPlaces>();
+function cachedPlaces(given: GivenColumns): (keys: readonly string[]) => DetailPlaces {
+  const cache = new Map<string, DetailPlaces>();
   return (keys) => {
     const name = JSON.stringify(keys);
-    const known = remembered.get(name);
+    const known = cache.get(name);
     if (known !== undefined) return known;
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    if (cache.size >= CACHED_MAX) cache.clear();
     const places = findKeyColumns(keys, given);
-    remembered.set(name, places);
+    cache.set(name, places);
     return places;
   };
 }

@@ -9,16 +9,19 @@ import { inBatches } from "../imports/batches.ts";
 import { withZipZeros } from "../imports/zip-zeros.ts";
 import type { JsonSource, MatchTable, TableRecord } from "./match-table.ts";
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowStatus = "matched" | "no_match" | "error";
 
-/** A row of a file and the company that it means. */
+/** A row of a file and its company. */
 export interface MatchedRow {
   /** Of the file, counted from 1. */
   readonly line: number;
-  /** What stood in a row of CSV, as many cells as the header has; of NDJSON the text of a line that is no object. */
+  /**
+   * The cells of a CSV row, as many as the header has; in NDJSON the text of a line that is not an
+   * object.
+   */
   readonly cells: readonly string[];
-  /** A line of NDJSON that is an object; null for another, and in CSV. */
+  /** A line of NDJSON that is an object; null for any other, and in CSV. */
   readonly source: JsonSource | null;
   readonly status: RowStatus;
   /** What is wrong with the row; empty unless it is an `error`. */
@@ -27,24 +30,31 @@ export interface MatchedRow {
   readonly match: CompanyMatchView | null;
 }
 
-/** What rows are matched by. */
+/** How rows are matched. */
 export interface MatchRowsOptions {
-  /** Where each detail stands in a row with these columns or keys. */
+  /** The position of each detail in a row with these columns or keys. */
   readonly placesOf: (columns: readonly string[]) => DetailPlaces;
-  /** Whose standing of the companies counts. */
+  /** The environment of the companies' mapping status. */
   readonly environment: Environment;
 }
 
-/** Rows that are searched for at once. Two batches are under way: while one is looked up in the database, one is searched. */
+/**
+ * Rows per batch. Two batches are in progress: one is looked up in the database while another is
+ * searched.
+ */
 const BATCH_ROWS = 128;
-/** Employers whose answers are remembered: the rows of a payroll name few employers many times. */
-const REMEMBERED_MAX = 20_000;
+/**
+ * The most employers whose results are cached: the rows of a payroll name few employers many times.
+ */
+const CACHED_MAX = 20_000;
 
 /**
- * Finds the company that each row of a file means, in the file's order, in memory that does not grow with the file.
+ * Finds the company of each row of a file, in the file's order, in memory that does not grow with
+ * the file.
  *
- * Values are read as an import reads them. A row that cannot be read, says nothing of an employer, or says it in a form that
- * the search refuses is an `error` with its reason; no row is left out. Cells too many go with the last one.
+ * Values are read as an import reads them. A row that cannot be read, has no detail of an employer,
+ * or has one that the search refuses is an `error` with its reason; no row is left out. Surplus
+ * cells are joined to the last one.
  */
 export async function* matchRows(
   context: CompanyContext,
@@ -52,18 +62,18 @@ export async function* matchRows(
   options: MatchRowsOptions,
 ): AsyncGenerator<MatchedRow[]> {
   const matcher = new RowMatcher(context, table, options);
-  let earlier: Promise<MatchedRow[]> | null = null;
+  let previous: Promise<MatchedRow[]> | null = null;
   for await (const batch of inBatches(table.records, BATCH_ROWS)) {
-    const later = matcher.match(batch);
-    // It is awaited in the next round; until then a failure must not count as unhandled.
-    later.catch(() => {});
-    if (earlier !== null) yield await earlier;
-    earlier = later;
+    const current = matcher.match(batch);
+    // It is awaited in the next iteration; until then a failure must not count as unhandled.
+    current.catch(() => {});
+    if (previous !== null) yield await previous;
+    previous = current;
   }
-  if (earlier !== null) yield await earlier;
+  if (previous !== null) yield await previous;
 }
 
-/** A row before it is searched for: what to ask, or why nothing can be. */
+/** A row before its search: the query, or why there is none. */
 interface ReadRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -75,8 +85,8 @@ class RowMatcher {
   readonly #context: CompanyContext;
   readonly #table: MatchTable;
   readonly #options: MatchRowsOptions;
-  /** The answers given last, by what was asked. */
-  readonly #remembered = new Map<string, CompanyMatchView>();
+  /** An LRU cache of results, by query. */
+  readonly #cache = new Map<string, CompanyMatchView>();
 
   constructor(context: CompanyContext, table: MatchTable, options: MatchRowsOptions) {
     this.#context = context;
@@ -116,7 +126,7 @@ class RowMatcher {
   }
 
   #askedByObject({ text, values }: JsonSource): ReadRow["asked"] {
-    // Also a key, or a text in a list, can be damaged.
+    // A key, or a text in a list, can be damaged too.
     return hasDamage(text) ? { fault: "must be UTF-8 text" } : this.#asked([...values.keys()], [...values.values()]);
   }
 
@@ -124,13 +134,13 @@ class RowMatcher {
     return damage(columns, values) ?? queryOf(values, this.#options.placesOf(columns));
   }
 
-  /** The answer to each different question of a batch, by its key. */
+  /** The result of each distinct query of a batch, by its key. */
   async #answers(rows: readonly ReadRow[]): Promise<ReadonlyMap<string, CompanyMatchView>> {
     const answers = new Map<string, CompanyMatchView>();
     const open = new Map<string, CompanyQuery>();
     for (const { asked } of rows) {
       if ("fault" in asked) continue;
-      const known = this.#remembered.get(asked.key);
+      const known = this.#cache.get(asked.key);
       if (known === undefined) open.set(asked.key, asked.query);
       else answers.set(asked.key, known);
     }
@@ -140,18 +150,18 @@ class RowMatcher {
       const answer = found[at];
       if (answer !== undefined) answers.set(key, answer);
     });
-    this.#remember(answers);
+    this.#addToCache(answers);
     return answers;
   }
 
-  #remember(answers: ReadonlyMap<string, CompanyMatchView>): void {
+  #addToCache(answers: ReadonlyMap<string, CompanyMatchView>): void {
     for (const [key, answer] of answers) {
-      this.#remembered.delete(key);
-      this.#remembered.set(key, answer);
+      this.#cache.delete(key);
+      this.#cache.set(key, answer);
     }
-    for (const key of this.#remembered.keys()) {
-      if (this.#remembered.size <= REMEMBERED_MAX) break;
-      this.#remembered.delete(key);
+    for (const key of this.#cache.keys()) {
+      if (this.#cache.size <= CACHED_MAX) break;
+      this.#cache.delete(key);
     }
   }
 }
@@ -160,14 +170,17 @@ function padded(cells: readonly string[], width: number): string[] {
   return [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
 }
 
-/** As many cells as the header has: empty ones added, those too many joined to the last. */
+/** As many cells as the header has: missing ones are added, surplus ones joined to the last. */
 function fitted(fields: readonly string[], { header, delimiter }: MatchTable): string[] {
   const last = header.length - 1;
   if (fields.length <= last) return padded(fields, header.length);
   return [...fields.slice(0, last), fields.slice(last).join(delimiter)];
 }
 
-/** A value that cannot be written again as it stands makes its row an error, also where nothing is read from it. */
+/**
+ * A value that cannot be written back unchanged makes its row an error, even if nothing is read
+ * from it.
+ */
 function damage(columns: readonly string[], values: readonly unknown[]): { readonly fault: string } | null {
   const damaged = columns.filter((_, at) => hasDamage(values[at]));
   return damaged.length === 0 ? null : { fault: faultText(damaged.map((name) => `${name} must be UTF-8 text`)) };
@@ -180,15 +193,15 @@ function hasDamage(value: unknown): boolean {
 function queryOf(row: readonly unknown[], places: DetailPlaces): ReadRow["asked"] {
   const values = Object.fromEntries([...places].map(([detail, place]) => [detail, row[place] ?? ""]));
   const reader = new RowReader(values);
-  const said = Object.fromEntries(EMPLOYER_DETAILS.map((detail) => [detail, reader.text(detail)]));
+  const details = Object.fromEntries(EMPLOYER_DETAILS.map((detail) => [detail, reader.text(detail)]));
   if (reader.faults.length > 0)
     return { fault: faultText(reader.faults.map(({ field, reason }) => `${field} ${reason}`)) };
-  const { street, city, state = null, zip = null, ...details } = said;
+  const { street, city, state = null, zip = null, ...others } = details;
   const address = { street, city, state, zip: withZipZeros(zip, state) };
-  const parsed = parseCompanyQuery({ ...details, address });
+  const parsed = parseCompanyQuery({ ...others, address });
   if ("query" in parsed) return { query: parsed.query, key: JSON.stringify(parsed.query) };
-  const isNothing = Object.values(said).every((text) => text === null);
-  if (isNothing) return { fault: "says nothing of an employer" };
+  const isNothing = Object.values(details).every((text) => text === null);
+  if (isNothing) return { fault: "has no detail of an employer" };
   return { fault: faultText(parsed.faults.map(({ field, message }) => `${field.replace("address.", "")} ${message}`)) };
 }
 

@@ -3,41 +3,44 @@ import type { CsvRecord } from "../../files/csv.ts";
 import type { Line } from "../../files/lines.ts";
 import { type CsvTable, openTable, parseJsonLine, type RowValues } from "../../files/source-rows.ts";
 
-/** A line of NDJSON as it stands in its file. */
+/** A line of NDJSON as it is in its file. */
 export interface JsonSource {
   readonly text: string;
-  /** The keys of its object, without those of objects inside. */
+  /** The keys of its object, without those of nested objects. */
   readonly keys: readonly string[];
-  /** Its values that are not empty, those of objects inside under keys such as `address.city`. */
+  /** Its values that are not empty, those of nested objects under keys such as `address.city`. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** One row of a file, of CSV or NDJSON; or what kept it from being read. */
+/** A row of a file, CSV or NDJSON; or the reason why it could not be read. */
 export type TableRecord = CsvRecord | { readonly kind: "object"; readonly line: number; readonly source: JsonSource };
 
 /** A file whose rows are matched. */
 export interface MatchTable {
   readonly format: "csv" | "ndjson";
-  /** Between the values of CSV; of NDJSON a comma. */
+  /** The separator of CSV; for NDJSON a comma. */
   readonly delimiter: string;
-  /** The columns. In NDJSON the keys, `address.city` for a key of an object inside. */
+  /** The columns. In NDJSON the keys, `address.city` for a key of a nested object. */
   readonly header: readonly string[];
-  /** The different lists of keys that the first objects of NDJSON have, without keys of empty values; none in CSV. */
+  /**
+   * The distinct key sets of the first objects of NDJSON, without keys of empty values; none in
+   * CSV.
+   */
   readonly shapes: readonly (readonly string[])[];
   /** In order, in groups of any size. Can be read once. */
   readonly records: AsyncIterable<TableRecord[]>;
 }
 
-/** Objects of NDJSON differ in their keys: the header is made of those that so many first rows have. */
+/** Objects of NDJSON differ in their keys: the header is built from this many first rows. */
 const HEADER_ROWS = 1_000;
-/** How deep objects inside objects are looked into. */
+/** The maximum depth of nested objects that are read. */
 const DEPTH_MAX = 3;
 
 /**
  * Opens a file of CSV or NDJSON for matching.
  *
- * @param bytes the file, uncompressed
- * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ * @param bytes the file, decompressed
+ * @throws AppError `incorrect_parameters` that explains what is wrong with the file
  */
 export async function openMatchTable(bytes: AsyncIterable<Uint8Array>): Promise<MatchTable> {
   const opened = await openTable(bytes);
@@ -50,7 +53,7 @@ function csvTable({ format, delimiter, header, records }: CsvTable): MatchTable 
 
 interface JsonRow {
   readonly line: Line;
-  /** Null: it is no object, for this reason. */
+  /** Null: it is not an object, for this reason. */
   readonly values: RowValues | null;
   readonly reason: string;
 }
@@ -106,7 +109,7 @@ function filled(values: RowValues): Map<string, unknown> {
   return new Map([...flatten(values)].filter(([, value]) => value !== null && value !== ""));
 }
 
-/** The values of an object by their keys, with those of objects inside under keys such as `address.city`. */
+/** The values of an object by key, those of nested objects under keys such as `address.city`. */
 function flatten(values: RowValues, prefix = "", depth = 1): Map<string, unknown> {
   const entries = Object.entries(values).flatMap(([key, value]): (readonly [string, unknown])[] =>
     isObject(value) && depth < DEPTH_MAX
@@ -121,6 +124,6 @@ function isObject(value: unknown): value is RowValues {
 }
 
 function noObjects(count: number): AppError {
-  const message = `None of the first ${count} lines is a JSON object with keys: give NDJSON, a whole JSON object a line, or CSV.`;
+  const message = `None of the first ${count} lines is a JSON object with keys: provide NDJSON, one complete JSON object per line, or CSV.`;
   return new AppError("incorrect_parameters", message);
 }

@@ -1,6 +1,6 @@
 import type { MatchedRow } from "./match-rows.ts";
 
-/** What is said of the company that a row means, one column each. */
+/** The columns added for the company of a row. */
 const RESULT_COLUMNS = [
   "company_mapping_id",
   "matched_name",
@@ -11,8 +11,8 @@ const RESULT_COLUMNS = [
 ] as const;
 
 /**
- * The headings of the result's columns. Where the file has one of them already, all get a prefix, so that nothing of the file
- * is hidden and an output can be matched again.
+ * The headings of the added columns. If the file already has one of them, all get a prefix, so that
+ * no column of the file is hidden and an output can be matched again.
  *
  * @param header of the file
  */
@@ -25,7 +25,7 @@ export function resultHeadings(header: readonly string[]): string[] {
   }
 }
 
-/** The cells of the result's columns. */
+/** The cells of the added columns. */
 export function resultCells({ status, reason, match }: MatchedRow): string[] {
   if (match === null) return ["", "", "", status, reason, ""];
   const id = match.company_mapping_id ?? "";

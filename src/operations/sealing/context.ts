@@ -1,22 +1,26 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import type { Database } from "../../store/postgres/database.ts";
 
-/** What every operation works with. */
+/** What every operation needs. */
 export interface Context {
   readonly db: Database;
   readonly keyring: Keyring;
-  /** Hears of each sealed row that a list or an explanation left out since it does not open, as `<table>/<id>`; must not throw. */
+  /**
+   * Called with each sealed row that a list or an explanation left out because it cannot be opened,
+   * as `<table>/<id>`; must not throw.
+   */
   readonly onDamaged?: (row: string) => void;
 }
 
-/** Where each sealed column belongs: the associated data that binds it to its row. */
+/** The place of each sealed column: the associated data that binds it to its row. */
 export const SEALED_AT = {
   credentialSecret: (id: string) => `credentials/${id}/secret`,
   webhookSecret: (id: string) => `webhooks/${id}/secret`,
   oldWebhookSecret: (id: string) => `webhook_old_secrets/${id}/secret`,
   loggedResponse: (id: string) => `delivery_attempts/${id}/response`,
   employmentRecord: (id: string) => `employments/${id}/record`,
-  // The path keeps its first name, as the column does: it is the associated data of every seal that was made.
+  // The path keeps its first name, as the column does: it is the associated data of every seal that
+  // was made.
   verificationDetails: (id: string) => `verifications/${id}/file`,
   verificationResults: (id: string) => `verifications/${id}/results`,
   verificationExplanation: (id: string) => `verifications/${id}/explanation`,

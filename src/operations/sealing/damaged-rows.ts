@@ -1,27 +1,30 @@
 import { AppError } from "../../domain/error.ts";
 import type { Context } from "./context.ts";
 
-/** Rows that are remembered as told: beyond them, all may be told once more. */
-const TOLD_MAX = 10_000;
+/** The most reported rows remembered: above it, all may be reported once more. */
+const REPORTED_MAX = 10_000;
 
 /**
- * Opens a report of sealed rows that do not open. Each row is told once, however often it is met.
+ * Opens a reporter of sealed rows that cannot be opened. Each row is reported once, however often
+ * it is read.
  *
- * @param report hears the error with the row's table and id as its detail, which is nothing personal; must not throw
- * @returns takes a row as `<table>/<id>`
+ * @param report called with an error whose detail is the row's table and id, which are not
+ * personal; must not throw
+ * @returns a function that takes a row as `<table>/<id>`
  */
 export function openDamageReport(report: (error: AppError) => void): (row: string) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (row) => {
-    if (told.has(row)) return;
-    if (told.size >= TOLD_MAX) told.clear();
-    told.add(row);
-    report(new AppError("internal", "A sealed row does not open.", { detail: row }));
+    if (reported.has(row)) return;
+    if (reported.size >= REPORTED_MAX) reported.clear();
+    reported.add(row);
+    report(new AppError("internal", "A sealed row cannot be opened.", { detail: row }));
   };
 }
 
 /**
- * Opens the rows of a list. One that does not open is reported and left out: it must not hide the others.
+ * Opens the rows of a list. One that cannot be opened is reported and left out: it must not hide
+ * the others.
  *
  * @param options.nameOf the row as `<table>/<id>`
  */

@@ -19,22 +19,28 @@ import {
   type SealedFamily,
 } from "../../store/sealing/sealed-rows.ts";
 
-/** Rows of each table that are tried to prove a key: one that opens is proof, and a few may be damaged. */
+/**
+ * Rows of each table that are tried to prove a key: one that opens is proof, and a few may be
+ * damaged.
+ */
 const PROOF_ROWS = 50;
-/** Rows that a refusal names. */
+/** The most rows that a refusal names. */
 const NAMED_ROWS = 3;
 
 /**
- * Makes sure that this is the key ring of this database, before anything is sealed with it; a new database takes it for its own.
+ * Ensures that this is the key ring of this database, before anything is sealed with it; a new
+ * database adopts it.
  *
- * - The index key is the one that the database was made with.
- * - Each sealing key is the one that the database knows under its id. A key that it does not know yet is registered; where rows
- *   were sealed under its id, only after one of them has opened (an installation from before the register).
- * - The ring has every key that rows are sealed with, and the newest key that any copy of the ring has sealed with.
+ * - The index key is the one that the database was created with.
+ * - Each sealing key is the one registered in the database under its id. An unregistered key is
+ *   registered; if rows are already sealed under its id (an installation from before the register),
+ *   only after one of them has opened.
+ * - The ring has every key that rows are sealed with, and the newest key that any copy of the ring
+ *   has sealed with.
  *
- * Of two copies of a ring that got different new keys, the first to seal wins, and the other is refused.
+ * If two copies of a ring got different new keys, the first to seal wins, and the other is refused.
  *
- * @throws AppError `unavailable` in words that say what to do
+ * @throws AppError `unavailable` with a message that says what to do
  */
 export async function checkKeyring(db: Database, keyring: Keyring): Promise<void> {
   const { isComplete } = await compareKeyring(db, keyring);
@@ -42,8 +48,8 @@ export async function checkKeyring(db: Database, keyring: Keyring): Promise<void
 }
 
 /**
- * Does what {@link checkKeyring} does, in a transaction of the caller, and notes that the ring's active key seals from now on.
- * One transaction at a time: others wait until this one ends.
+ * Does what {@link checkKeyring} does, in the caller's transaction, and records that the ring's
+ * active key seals from now on. Serialised: other transactions wait until this one ends.
  *
  * @throws AppError `unavailable` as {@link checkKeyring}
  */
@@ -60,37 +66,37 @@ export async function admitKeyring(tx: Queryable, keyring: Keyring): Promise<voi
 }
 
 /**
- * Registers the one key that a ring has more than the database knows, so that no other key can get its id. Nothing is sealed
- * with it yet.
+ * Registers the one key that a ring has in addition to the registered ones, so that no other key
+ * can get its id. Nothing is sealed with it yet.
  *
- * @throws when its id is registered already
+ * @throws if its id is already registered
  */
 export function registerNextKey(db: Queryable, keyring: Keyring, id: number): Promise<void> {
   return insertSealingKeys(db, [keyRow(keyring, id)]);
 }
 
-/** The ids of all sealing keys that the database has seen, ascending. */
+/** The ids of all registered sealing keys, ascending. */
 export async function listSealingKeyIds(db: Queryable): Promise<number[]> {
   return (await listSealingKeys(db)).map(({ id }) => id);
 }
 
-/** True if a database belongs to some key ring already, so that a new one would be the wrong one. */
+/** True if a database already belongs to a key ring, so that a new one would be wrong. */
 export async function hasKeyring(db: Queryable): Promise<boolean> {
   return (await findKeyringCheck(db)) !== null;
 }
 
 interface Comparison {
-  /** True if the database knows all of the ring, and that its active key seals. */
+  /** True if the database has registered the whole ring and the activation of its active key. */
   readonly isComplete: boolean;
-  /** Keys of the ring that the database does not know. */
+  /** Keys of the ring that are not registered. */
   readonly unknown: readonly number[];
   /** Keys that rows are sealed with. */
   readonly inUse: readonly number[];
 }
 
 async function compareKeyring(db: Queryable, keyring: Keyring): Promise<Comparison> {
-  const kept = await findKeyringCheck(db);
-  if (kept !== null && !kept.equals(indexToken(keyring))) throw otherRing();
+  const stored = await findKeyringCheck(db);
+  if (stored !== null && !stored.equals(indexToken(keyring))) throw otherRing();
   const known = await listSealingKeys(db);
   const changed = known.filter(({ id, token }) => tokenOf(keyring, id)?.equals(token) === false);
   if (changed.length > 0) throw otherKeys(changed);
@@ -100,8 +106,8 @@ async function compareKeyring(db: Queryable, keyring: Keyring): Promise<Comparis
   const newest = known.findLast(({ is_activated }) => is_activated)?.id;
   if (newest !== undefined && keyring.sealingKey(newest) === undefined) throw olderRing(newest);
   const unknown = keyring.ids.filter((id) => !known.some((row) => row.id === id));
-  const isActiveNoted = known.some(({ id, is_activated }) => id === keyring.activeId && is_activated);
-  return { isComplete: kept !== null && unknown.length === 0 && isActiveNoted, unknown, inUse };
+  const isActivationRecorded = known.some(({ id, is_activated }) => id === keyring.activeId && is_activated);
+  return { isComplete: stored !== null && unknown.length === 0 && isActivationRecorded, unknown, inUse };
 }
 
 function indexToken(keyring: Keyring): Buffer {
@@ -119,13 +125,17 @@ function keyRow(keyring: Keyring, id: number): Pick<SealingKeyRow, "id" | "token
   return { id, token };
 }
 
-/** A row that opens was sealed with this very key; one that does not may be damaged, so several are tried. */
+/**
+ * A row that opens was sealed with this very key; one that does not may be damaged, so several are
+ * tried.
+ */
 async function proveKey(tx: Queryable, keyring: Keyring, keyId: number): Promise<void> {
   const closed: string[] = [];
   for (const family of SEALED_FAMILIES) {
     const rows = await listSealedRows(tx, family, { keyIds: [keyId], passOver: [], limit: PROOF_ROWS });
     for (const { id, sealed } of rows) {
-      // A row's key_id is the oldest key of its columns: a column under a newer key proves nothing of this one.
+      // A row's key_id is the oldest key of its columns: a column under a newer key proves nothing
+      // about this one.
       const own = sealed.map((bytes) => (bytes !== null && isSealedWith(bytes, keyId) ? bytes : null));
       if (own.some((bytes, at) => bytes !== null && isOpened(keyring, bytes, placeOf(family, id, at)))) return;
       closed.push(`${family.table}/${id}`);
@@ -152,29 +162,29 @@ function isOpened(keyring: Keyring, sealed: Buffer, place: string): boolean {
 }
 
 function otherRing(): AppError {
-  const message = "This database is sealed with another key ring: give the one that it was made with.";
+  const message = "This database is sealed with another key ring: provide the one that it was created with.";
   return new AppError("unavailable", message);
 }
 
 function otherKeys(keys: readonly SealingKeyRow[]): AppError {
   const ids = keys.map(({ id }) => id).join(", ");
   const why = "Another copy of the ring was rotated, or the key was changed";
-  const message = `This database knows another sealing key under the id ${ids} than the key ring has. ${why}: give the ring that has sealed this database.`;
+  const message = `The sealing key with the id ${ids} differs between this database and the key ring. ${why}: provide the ring that has sealed this database.`;
   return new AppError("unavailable", message);
 }
 
 function missingKeys(ids: readonly number[]): AppError {
-  const message = `This database has rows sealed with a key that the key ring lacks (${ids.join(", ")}): give the newest copy of the ring.`;
+  const message = `This database has rows sealed with a key that the key ring lacks (${ids.join(", ")}): provide the newest copy of the ring.`;
   return new AppError("unavailable", message);
 }
 
 function olderRing(newest: number): AppError {
-  const message = `The key ring lacks key ${newest}, which seals this database since a rotation: give the newest copy of the ring.`;
+  const message = `The key ring lacks key ${newest}, which seals this database since a rotation: provide the newest copy of the ring.`;
   return new AppError("unavailable", message);
 }
 
 function unprovenKey(keyId: number, closed: readonly string[]): AppError {
   const named = closed.slice(0, NAMED_ROWS).join(", ");
-  const message = `Sealing key ${keyId} of the key ring opens none of the rows that were sealed under its id (${named}): give the ring that has sealed this database.`;
+  const message = `Sealing key ${keyId} of the key ring opens none of the rows sealed under its id (${named}): provide the ring that has sealed this database.`;
   return new AppError("unavailable", message);
 }

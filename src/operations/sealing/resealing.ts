@@ -10,20 +10,23 @@ import {
 } from "../../store/sealing/sealed-rows.ts";
 import type { Context } from "./context.ts";
 
-/** Rows sealed anew at a time: few enough that the work never holds anybody up. */
+/** Rows per batch: few enough that nothing is blocked for long. */
 const BATCH_ROWS = 200;
 
-/** What came of a batch. */
+/** The result of a batch. */
 export interface ResealedBatch {
-  /** Rows sealed anew; 0 when nothing is left. */
+  /** Rows resealed; 0 if nothing is left. */
   readonly resealed: number;
-  /** Rows that could not be opened, as `<table>/<id>`: to be passed over from now on, and looked into by the operator. */
+  /**
+   * Rows that could not be opened, as `<table>/<id>`: to be skipped from now on, and examined by
+   * the operator.
+   */
   readonly damaged: readonly string[];
 }
 
 /**
- * Seals a batch of rows anew that were sealed with a key that is no longer the active one. What is done stays done, so the work
- * can be broken off anywhere and goes on where it was.
+ * Reseals a batch of rows that were sealed with a key that is no longer active. Resumable: finished
+ * rows stay finished.
  *
  * @param passOver rows that earlier batches found damaged
  */
@@ -50,14 +53,14 @@ async function resealFamily(
   const ids = [...options.passOver].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   const found = await listSealedRows(db, family, { keyIds: options.keyIds, passOver: ids, limit: BATCH_ROWS });
   const keyId = keyring.activeId;
-  const rows = found.map((was) => ({ was, sealed: resealRow(keyring, family, was) }));
-  const damaged = rows.filter(({ sealed }) => sealed === null).map(({ was }) => prefix + was.id);
-  const whole = rows.flatMap(({ was, sealed }) => (sealed === null ? [] : [{ was, sealed }]));
-  const resealed = whole.length === 0 ? 0 : await saveResealed(db, family, { rows: whole, keyId });
+  const rows = found.map((before) => ({ before, sealed: resealRow(keyring, family, before) }));
+  const damaged = rows.filter(({ sealed }) => sealed === null).map(({ before }) => prefix + before.id);
+  const intact = rows.flatMap(({ before, sealed }) => (sealed === null ? [] : [{ before, sealed }]));
+  const resealed = intact.length === 0 ? 0 : await saveResealed(db, family, { rows: intact, keyId });
   return { resealed, damaged };
 }
 
-/** The row's columns sealed anew; null when one of them does not open. */
+/** The row's columns resealed; null if one of them cannot be opened. */
 function resealRow(keyring: Keyring, family: SealedFamily, row: SealedRow): (Buffer | null)[] | null {
   try {
     return row.sealed.map((sealed, at) => {

@@ -1,37 +1,39 @@
 import type { Database } from "../../store/postgres/database.ts";
 import { probeWrite, type WriteState } from "../../store/postgres/readiness.ts";
 
-/** How long the database may take to answer before it counts as away, in milliseconds. */
-const ANSWERS_WITHIN_MS = 2_000;
-/** For how long a write that succeeded is good, in milliseconds: polls cost one write a second at most. */
-const PROBED_FOR_MS = 1_000;
+/** How long the database may take to respond before it counts as unavailable, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 2_000;
+/**
+ * How long a successful write stays valid, in milliseconds: polls cost at most one write a second.
+ */
+const PROBE_TTL_MS = 1_000;
 
 const REASONS: Readonly<Record<WriteState, string | null>> = {
   writable: null,
-  read_only: "the database takes no writes",
+  read_only: "the database accepts no writes",
   disk_full: "the database's disk is full",
-  away: "the database does not answer",
+  away: "the database does not respond",
   refused: "the database refuses a write",
 };
 
-/** Tells whether requests can be served. */
+/** Reports whether requests can be served. */
 export interface Readiness {
-  /** What is missing, in words; null when nothing is. */
+  /** The reason why not, in words; null if they can. */
   check(): Promise<string | null>;
 }
 
-/** What readiness is judged by. */
+/** What readiness is based on. */
 export interface ReadinessOptions {
   /** True if the company directory can be searched. */
   readonly isDirectoryLoaded: () => boolean;
   readonly nowMs: () => number;
-  /** Hears what is missing, or null, where that differs from the check before; must not throw. */
+  /** Called with the reason, or null, when it differs from the check before; must not throw. */
   readonly onChange: (reason: string | null) => void;
 }
 
 /**
- * Opens the judgement: the database takes what a create writes, and the directory is loaded. Checks at the same time share one
- * write, so that a database that hangs is not asked by many connections.
+ * Opens the readiness check: the database accepts writes, and the directory is loaded. Concurrent
+ * checks share one write, so that a hanging database is not queried on many connections.
  */
 export function openReadiness(db: Database, options: ReadinessOptions): Readiness {
   const { isDirectoryLoaded, nowMs, onChange } = options;
@@ -40,7 +42,7 @@ export function openReadiness(db: Database, options: ReadinessOptions): Readines
   let probing: Promise<WriteState> | null = null;
 
   function probe(): Promise<WriteState> {
-    if (nowMs() - wroteAtMs < PROBED_FOR_MS) return Promise.resolve("writable");
+    if (nowMs() - wroteAtMs < PROBE_TTL_MS) return Promise.resolve("writable");
     probing ??= probeWrite(db)
       .then((state) => {
         if (state === "writable") wroteAtMs = nowMs();
@@ -53,7 +55,7 @@ export function openReadiness(db: Database, options: ReadinessOptions): Readines
   }
 
   async function check(): Promise<string | null> {
-    const reason = REASONS[await inTime(probe())] ?? (isDirectoryLoaded() ? null : LOADING);
+    const reason = REASONS[await withTimeout(probe())] ?? (isDirectoryLoaded() ? null : LOADING);
     if (reason !== last) onChange(reason);
     last = reason;
     return reason;
@@ -62,10 +64,10 @@ export function openReadiness(db: Database, options: ReadinessOptions): Readines
   return { check };
 }
 
-const LOADING = "the company directory is being loaded";
+const LOADING = "the company directory is loading";
 
-async function inTime(state: Promise<WriteState>): Promise<WriteState> {
+async function withTimeout(state: Promise<WriteState>): Promise<WriteState> {
   const { promise: timedOut, resolve } = Promise.withResolvers<WriteState>();
-  const timer = setTimeout(resolve, ANSWERS_WITHIN_MS, "away");
+  const timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS, "away");
   return Promise.race([state, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -12,7 +12,7 @@ import { appendAudit } from "../audit/audit.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 
-/** How a verification was decided, and of whom it was where that was asked for. */
+/** How a verification was decided and, if requested, about whom. */
 export interface ExplainedVerification {
   readonly id: VerificationId;
   readonly team_id: TeamId;
@@ -20,34 +20,35 @@ export interface ExplainedVerification {
   readonly status: VerificationStatus;
   readonly created_at: Timestamp;
   readonly completed_at: Timestamp | null;
-  /** One of each source that compares records; none while it is unfinished, or where none did. */
+  /** One of each source that compares records; empty while it is unfinished, or if none does. */
   readonly explanations: readonly LinkageExplanation[];
-  /** The subject, and the candidates' records as they stand now, by id; null unless asked for. */
+  /** The subject, and the candidates' records as they are now, by id; null unless requested. */
   readonly personal: {
     readonly details: SubjectDetails;
     readonly records: Readonly<Record<string, EmploymentRecord>>;
   } | null;
 }
 
-/** Who asks for an explanation, and of what. */
+/** A request for an explanation. */
 export interface ExplainRequest {
-  /** As the inquiry log names them. */
+  /** The actor for the inquiry log. */
   readonly actor: string;
   readonly id: VerificationId;
   readonly showsPersonal: boolean;
 }
 
 /**
- * How a verification was decided: what was written when it was, not what would be decided today. Import and release change
- * records, weights and comparisons; the question is why this answer went out. Whoever asks is written into the inquiry log
- * before anything is told, and whether they asked for personal data.
+ * How a verification was decided: what was recorded at the decision, not what would be decided
+ * today. Imports and releases change records, weights and comparisons; the question is why this
+ * result was returned. The actor, and whether personal data was requested, is written into the
+ * inquiry log before anything is returned.
  *
- * @throws AppError `not_found` when there is no such verification
+ * @throws AppError `not_found` if there is no such verification
  */
 export async function explainVerification(context: Context, request: ExplainRequest): Promise<ExplainedVerification> {
   const { actor, id, showsPersonal } = request;
   const row = await findExplainedVerification(context.db, id);
-  if (row === null) throw new AppError("not_found", `There is no verification ${id}.`);
+  if (row === null) throw new AppError("not_found", `No verification has the id ${id}.`);
   const act = { actor, teamId: row.team_id, environment: row.environment, target: row.id };
   const details = { personal_data: showsPersonal };
   await context.db.transaction((tx) => appendAudit(tx, { ...act, action: "verification.explain", details }));
@@ -62,7 +63,7 @@ function openExplanations({ keyring }: Context, { id, sealed_explanation }: Expl
   return openJson(keyring, sealed_explanation, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
-/** A record that an import removed since is left out, and so is one that does not open. */
+/** A record that an import has removed since is left out, and so is one that cannot be opened. */
 async function openPersonal(
   context: Context,
   row: ExplainedRow,

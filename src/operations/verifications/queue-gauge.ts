@@ -1,17 +1,17 @@
 import type { Database } from "../../store/postgres/database.ts";
 import { countUnfinished } from "../../store/verifications/verifications.ts";
 
-/** How old a reading of the queue may be, in milliseconds. */
-const READ_EVERY_MS = 1_000;
+/** How long a measurement of the queue length stays fresh, in milliseconds. */
+const FRESH_MS = 1_000;
 
-/** Tells whether the operator's own queue limit is reached. */
+/** Checks whether the operator's queue limit is reached. */
 export interface QueueGauge {
-  /** True if a new verification has to be held back. */
+  /** True if a new verification must be held back. */
   isFull(): Promise<boolean>;
 }
 
 /**
- * Opens a gauge that reads the queue's length at most once a second.
+ * Opens a gauge that reads the queue length at most once a second.
  *
  * @param options.limit unfinished verifications at which new ones are held; null for no limit
  */
@@ -25,7 +25,7 @@ export function openQueueGauge(
 
   async function isFull(): Promise<boolean> {
     if (limit === null) return false;
-    if (nowMs() - readAtMs >= READ_EVERY_MS) {
+    if (nowMs() - readAtMs >= FRESH_MS) {
       readAtMs = nowMs();
       length = await countUnfinished(db);
     }

@@ -24,26 +24,29 @@ import {
 } from "../../store/verifications/verifications.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { appendEvents, verificationEvent } from "../webhooks/events.ts";
-import type { FinalWatch } from "./final-watch.ts";
+import type { CompletionListener } from "./completion-listener.ts";
 
-/** How long a worker holds a verification before another may take it, in milliseconds. Renewed while the worker lives. */
+/**
+ * The lease term of a verification, in milliseconds: how long a worker holds it before another may
+ * claim it. Renewed while the worker runs.
+ */
 export const VERIFICATION_LEASE_MS = 15_000;
 
 /** A verification that a worker holds, opened. */
 export interface HeldVerification {
   readonly claimed: ClaimedVerification;
-  /** Null when it does not open: nobody can be asked, and it must not keep others from being claimed. */
+  /** Null if it cannot be opened: no source can be asked, and it must not block other claims. */
   readonly details: SubjectDetails | null;
 }
 
-/** What the sources said of a held verification. */
+/** The sources' answers for a held verification. */
 export interface AnsweredVerification {
   readonly held: HeldVerification;
   readonly answers: readonly SourceAnswer[];
 }
 
-/** Takes up to `limit` verifications to ask the sources about, oldest first. */
-export async function claimForVerifying(context: Context, limit: number): Promise<HeldVerification[]> {
+/** Claims up to `limit` verifications to ask the sources about, oldest first. */
+export async function claimVerificationBatch(context: Context, limit: number): Promise<HeldVerification[]> {
   const lease = { claimId: mintRandomId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
   return rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
@@ -57,58 +60,65 @@ function openDetails({ keyring }: Context, { id, sealed_file }: ClaimedVerificat
   }
 }
 
-/** Keeps the leases of what is being worked on. */
-export function renewVerifying(context: Context, held: readonly HeldVerification[]): Promise<void> {
+/** Renews the leases of verifications in progress. */
+export function renewVerificationLeases(context: Context, held: readonly HeldVerification[]): Promise<void> {
   const leases = held.map((one) => one.claimed);
   return renewVerifications(context.db, leases, VERIFICATION_LEASE_MS);
 }
 
-/** Leaves a verification to whoever claims it after a while: what went wrong was our own database, and tells nothing of it. */
-export function releaseVerifying({ db }: Pick<Context, "db">, { claimed }: HeldVerification): Promise<void> {
+/**
+ * Releases a verification, to be claimed again after a while: the failure was our own database's,
+ * and says nothing about the verification.
+ */
+export function releaseVerificationLease({ db }: Pick<Context, "db">, { claimed }: HeldVerification): Promise<void> {
   return releaseVerification(db, claimed);
 }
 
-/** Lets held-back verifications go on, up to `limit` being processed at once. Returns how many were let in. */
+/** Admits held verifications, up to `limit` in processing. Returns how many were admitted. */
 export function admitVerifications(context: Context, limit: number): Promise<number> {
   return admitPending(context.db, limit);
 }
 
 /**
- * Ends verifications: their status, results, events and what was observed of their companies, in one transaction. One whose
- * lease was lost is left to the worker that has it now. Who waits for one of them is woken: in this process after the commit, in
- * others by a notice that goes out with it.
+ * Completes verifications: writes their status, results, events and observed company outcomes in
+ * one transaction. A verification whose lease was lost is left to the worker that holds it now.
+ * Waiting requests are woken: in this process after the commit, in others by a notice sent with it.
  *
- * @param context.finalWatch wakes those who wait in this process; null where nobody can
- * @param today the date by which a job is past or current
- * @returns how many were ended
+ * @param context.completionListener wakes waiting requests in this process; null if there can be
+ * none
+ * @param today the date that separates past from current jobs
+ * @returns how many were completed
  */
 export async function settleInstantVerifications(
-  context: Context & { readonly finalWatch?: FinalWatch | null },
+  context: Context & { readonly completionListener?: CompletionListener | null },
   answered: readonly AnsweredVerification[],
   today: IsoDate,
 ): Promise<number> {
-  const { finalWatch = null } = context;
-  const ends = answered.map((one) => endOf(context, one, today));
-  const ended = await context.db.transaction(async (tx) => {
-    const settled = await settleRows(tx, ends);
+  const { completionListener = null } = context;
+  const completions = answered.map((one) => completionOf(context, one, today));
+  const completed = await context.db.transaction(async (tx) => {
+    const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
-    const ended = ends.filter((end) => settledIds.has(end.id));
-    await appendEvents(tx, ended.map(eventOf));
-    await observe(tx, ended);
-    // A notice makes commits wait for each other, so that none goes out for what is waited for here alone.
-    const elsewhere = ended.filter(({ id, claimed }) => claimed.is_awaited && finalWatch?.isAwaited(id) !== true);
+    const completed = completions.filter((end) => settledIds.has(end.id));
+    await appendEvents(tx, completed.map(eventOf));
+    await observe(tx, completed);
+    // A notice makes commits wait for each other, so none is sent for verifications awaited only in
+    // this process.
+    const elsewhere = completed.filter(
+      ({ id, claimed }) => claimed.is_awaited && completionListener?.hasWaiters(id) !== true,
+    );
     if (elsewhere.length > 0)
       await notifyFinal(
         tx,
         elsewhere.map(({ id }) => id),
       );
-    return ended;
+    return completed;
   });
-  finalWatch?.tell(ended.map(({ id }) => id));
-  return ended.length;
+  completionListener?.notify(completed.map(({ id }) => id));
+  return completed.length;
 }
 
-interface End {
+interface Completion {
   readonly id: VerificationId;
   readonly claim_id: ClaimedVerification["claim_id"];
   readonly claimed: ClaimedVerification;
@@ -120,16 +130,16 @@ interface End {
   readonly keyId: number;
 }
 
-function endOf(context: Context, { held, answers }: AnsweredVerification, today: IsoDate): End {
+function completionOf(context: Context, { held, answers }: AnsweredVerification, today: IsoDate): Completion {
   const { claimed } = held;
-  const { happening, results } = compileResults(answers, { today });
+  const { trigger, results } = compileResults(answers, { today });
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
   const explanations = explanationsOf(answers);
   return {
     id: claimed.id,
     claim_id: claimed.claim_id,
     claimed,
-    status: advanceVerification("processing", happening),
+    status: advanceVerification("processing", trigger),
     results,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
     sealedExplanation: explanations.length === 0 ? null : sealExplanations(context, claimed.id, explanations),
@@ -142,22 +152,26 @@ function explanationsOf(answers: readonly SourceAnswer[]): LinkageExplanation[] 
   return answers.flatMap((answer) => (answer.kind === "unreachable" ? [] : (answer.explanation ?? [])));
 }
 
-function sealExplanations({ keyring }: Context, id: VerificationId, told: readonly LinkageExplanation[]): Buffer {
-  return sealJson(keyring, told, SEALED_AT.verificationExplanation(idDigits(id)));
+function sealExplanations(
+  { keyring }: Context,
+  id: VerificationId,
+  explanations: readonly LinkageExplanation[],
+): Buffer {
+  return sealJson(keyring, explanations, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
-function eventOf({ claimed, id, status }: End) {
+function eventOf({ claimed, id, status }: Completion) {
   const tenant: Tenant = { teamId: claimed.team_id, environment: claimed.environment };
   const error = status === "failed" ? "No source could be reached." : undefined;
   return verificationEvent({ tenant, verificationId: id, status, trackingInfo: claimed.tracking_info, error });
 }
 
-async function observe(tx: Queryable, ended: readonly End[]): Promise<void> {
-  const outcomes = ended.flatMap(outcomesOf);
+async function observe(tx: Queryable, completed: readonly Completion[]): Promise<void> {
+  const outcomes = completed.flatMap(outcomesOf);
   if (outcomes.length > 0) await addCompanyOutcomes(tx, outcomes);
 }
 
-function outcomesOf({ claimed, results }: End): CompanyOutcome[] {
+function outcomesOf({ claimed, results }: Completion): CompanyOutcome[] {
   return (results?.employments ?? []).flatMap((employment) => {
     const companyId = employment.company_mapping_id;
     if (companyId === null) return [];

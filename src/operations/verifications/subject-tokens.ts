@@ -15,16 +15,19 @@ const BATCH_ROWS = 200;
 
 /** The result of a batch. */
 export interface TokenedBatch {
-  /** The id of the last row of the batch, as 32 hex digits: where the next one goes on; null when none was left. */
+  /**
+   * The id of the last row of the batch, as 32 hex digits: where the next one goes on; null when
+   * none was left.
+   */
   readonly last: string | null;
   /** Rows that cannot be opened, as `verifications/<id>`: they stay without tokens. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Computes the subject tokens of a batch of verifications that an older program version has written.
- * Until then they are not found by their subject. Idempotent and resumable; several janitors at once
- * do no harm.
+ * Computes the subject tokens of a batch of verifications that an older program version has
+ * written. Until then they are not found by their subject. Idempotent and resumable; several
+ * janitors at once do no harm.
  *
  * @param after an earlier batch's `last`, or `BEFORE_ALL`
  */

@@ -17,21 +17,22 @@ import {
   type VerificationFilter,
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
-import { findKept } from "../access/idempotency.ts";
+import { findIdempotentResult } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 
-/** A verification asked for, checked. */
+/** A checked verification request. */
 export interface VerificationInput {
   readonly details: SubjectDetails;
   readonly trackingInfo: string | null;
 }
 
 /**
- * Accepts a verification: when this resolves it is stored durably, and a worker will end it.
+ * Accepts a verification: when this resolves it is stored durably, and a worker will complete it.
  *
- * @param request.isHeld whether the operator's queue is full: it then begins as `pending`
- * @param request.isAwaited whether somebody waits for its end: whichever process ends it then tells this one. False when absent
+ * @param request.isHeld whether the operator's queue is full: it then starts as `pending`
+ * @param request.isAwaited whether a request waits for its result: the process that completes it
+ * then notifies this one. False if absent
  * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`
  */
 export async function createInstantVerification(
@@ -73,13 +74,16 @@ export async function createInstantVerification(
   };
 }
 
-/** The answer that the first request of this key got, made anew from the row: as it was at the creation. */
+/**
+ * The response that the first request with this key got, rebuilt from the row: as it was at the
+ * creation.
+ */
 async function replayCreation(context: Context, caller: Caller, once: IdempotentRequest): Promise<Verification> {
-  const kept = await findKept(context, caller, once);
-  if (kept.resource_id === null) {
+  const stored = await findIdempotentResult(context, caller, once);
+  if (stored.resource_id === null) {
     throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another request.");
   }
-  const now = await getInstantVerification(context, caller, `iv_${kept.resource_id}` as VerificationId);
+  const now = await getInstantVerification(context, caller, `iv_${stored.resource_id}` as VerificationId);
   return { ...now, status: "processing", completed_at: null, results: null };
 }
 
@@ -98,7 +102,10 @@ export async function getInstantVerification(
   return openVerification(context.keyring, row);
 }
 
-/** A page of the caller's verifications, newest first. One that does not open is reported and left out. */
+/**
+ * A page of the caller's verifications, newest first. One that cannot be opened is reported and
+ * left out.
+ */
 export async function listInstantVerifications(
   context: Context,
   caller: Caller,

@@ -5,23 +5,23 @@ import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
 import type { SecretsOf, SigningSecrets } from "./signing-secrets.ts";
 
-/** How deliveries name their sender. */
+/** The User-Agent of deliveries. */
 export const USER_AGENT = "OpenVOE-Webhook-Service/1.0";
 
-/** What an attempt is made with. */
+/** What an attempt needs. */
 export interface Sender {
   readonly egress: Egress;
   readonly secretsOf: SecretsOf;
   /** The clock of `webhook-timestamp`. */
   readonly now: () => Date;
-  /** Whether what is signed may still go out; always unless given. */
+  /** Whether a signed delivery may still be sent; always unless given. */
   readonly canSend?: () => boolean;
-  /** Hears of our own failures; must not throw. */
-  onError(error: unknown, doing: string): void;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, activity: string): void;
 }
 
-/** What an attempt sends, and where to. */
-export interface Sendable {
+/** What an attempt sends, and where. */
+export interface OutgoingDelivery {
   readonly eventId: EventId;
   readonly webhookId: WebhookId;
   readonly webhookUrl: string;
@@ -29,8 +29,11 @@ export interface Sendable {
   readonly payload: string;
 }
 
-/** Makes one attempt: signs both forms over the payload's bytes and sends these very bytes through the guard. Never rejects. */
-export async function attemptDelivery(sender: Sender, sent: Sendable): Promise<EgressOutcome> {
+/**
+ * Makes one attempt: signs the payload's bytes in both forms and sends these very bytes through the
+ * egress guard. Never rejects.
+ */
+export async function attemptDelivery(sender: Sender, sent: OutgoingDelivery): Promise<EgressOutcome> {
   const body = Buffer.from(sent.payload);
   try {
     const secrets = await sender.secretsOf(sent.webhookId, sent.webhookChangedAt);
@@ -43,7 +46,7 @@ export async function attemptDelivery(sender: Sender, sent: Sendable): Promise<E
   }
 }
 
-/** What is settled when the fault is ours and nothing left the house. */
+/** The outcome if the fault is ours and nothing was sent. */
 const NOT_SENT: EgressOutcome = {
   outcome: "internal",
   statusCode: null,
@@ -55,7 +58,7 @@ const NOT_SENT: EgressOutcome = {
 };
 
 /**
- * The headers of one attempt: both signatures over the very bytes that are sent.
+ * The headers of one attempt: both signatures over the exact bytes sent.
  *
  * @param message the event's id, the payload's bytes, and the time of this attempt
  */

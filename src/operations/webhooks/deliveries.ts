@@ -2,13 +2,13 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { sealText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import {
-  askedPause,
   BREAKER_FAILURES,
   BREAKER_SECONDS,
   BREAKER_SECONDS_MAX,
   DISABLE_AFTER_SECONDS,
   DISABLE_FAILURES_MIN,
   nextAttempt,
+  requestedPause,
   WARN_AFTER_SECONDS,
 } from "../../domain/event.ts";
 import type { DispatcherId } from "../../domain/ids.ts";
@@ -19,8 +19,8 @@ import { renewDispatcher } from "../../store/webhooks/dispatchers.ts";
 import {
   type LoggedResponse,
   type SettledDelivery,
+  settleDelivered,
   settleDeliveries,
-  settleWell,
 } from "../../store/webhooks/settlement.ts";
 import {
   type HealthRules,
@@ -31,17 +31,23 @@ import {
 } from "../../store/webhooks/webhook-health.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 
-/** How long a dispatcher holds its webhooks without a renewal: well over the deadline of an attempt, so that two never overlap. */
+/**
+ * A dispatcher's lease term, in milliseconds: well over the deadline of an attempt, so that two
+ * dispatchers never overlap.
+ */
 export const DISPATCHER_LEASE_MS = 15_000;
-/** Deliveries of one webhook under way at once, over all processes, unless set: a slow receiver delays only itself. */
+/**
+ * The most deliveries of one webhook in flight, over all processes, unless set: a slow receiver
+ * delays only itself.
+ */
 export const IN_FLIGHT_PER_WEBHOOK_MAX = 5;
 
-/** Says that a dispatcher lives, for another {@link DISPATCHER_LEASE_MS}. */
+/** Renews a dispatcher's lease for another {@link DISPATCHER_LEASE_MS}. */
 export function renewDispatcherLease(db: Queryable, id: DispatcherId): Promise<void> {
   return renewDispatcher(db, id, DISPATCHER_LEASE_MS);
 }
 
-/** One attempt that was made. */
+/** One attempt and its result. */
 export interface DeliveryAttempt {
   readonly delivery: DueDelivery;
   readonly result: EgressOutcome;
@@ -56,18 +62,18 @@ const HEALTH_RULES: HealthRules = {
   breakerSecondsMax: BREAKER_SECONDS_MAX,
 };
 
-/** Who ends attempts, and how. */
+/** How attempts are settled. */
 export interface SettleOptions {
   readonly dispatcherId: DispatcherId;
-  /** Numbers from 0 to 1, evenly spread, for the jitter. */
+  /** Numbers from 0 to 1, uniformly distributed, for the jitter. */
   readonly draw: () => number;
 }
 
 /**
- * Ends attempts: logs each one, says when the delivery is tried again, and judges the webhooks. Attempts on webhooks that the dispatcher
- * has lost are left to whoever holds them now.
+ * Settles attempts: logs each one, schedules the retry, and judges the webhooks' health. Attempts
+ * on webhooks that the dispatcher has lost are unsettled to the dispatcher that holds them now.
  *
- * @returns what the operator is to be told of webhooks
+ * @returns notices about webhooks for the operator
  */
 export async function settleDeliveryAttempts(
   { db, keyring }: Context,
@@ -75,13 +81,14 @@ export async function settleDeliveryAttempts(
   { dispatcherId, draw }: SettleOptions,
 ): Promise<WebhookNote[]> {
   const settled = attempts.map((attempt) => toSettled(keyring, attempt, draw()));
-  const isWell = attempts.every((attempt) => attempt.result.outcome === "delivered");
-  const left = isWell ? await settleWell(db, dispatcherId, settled) : settled;
-  if (left.length === 0) return [];
-  // With what it says of the webhooks' health, or not at all: a success that was settled before would not be judged any more.
+  const areAllDelivered = attempts.every((attempt) => attempt.result.outcome === "delivered");
+  const unsettled = areAllDelivered ? await settleDelivered(db, dispatcherId, settled) : settled;
+  if (unsettled.length === 0) return [];
+  // Together with the webhooks' health, or not at all: a success that was already settled would no
+  // longer be judged.
   const end = async (tx: Queryable) => {
-    const telling = new Set(await settleDeliveries(tx, dispatcherId, left));
-    return saveHealth(tx, judgeWebhooks(attempts.filter((attempt) => telling.has(attempt.delivery.id))));
+    const settledIds = new Set(await settleDeliveries(tx, dispatcherId, unsettled));
+    return saveHealth(tx, judgeWebhooks(attempts.filter((attempt) => settledIds.has(attempt.delivery.id))));
   };
   return db.transaction(end, { isByIndex: true });
 }
@@ -111,17 +118,20 @@ function toSettled(keyring: Keyring, { delivery, result }: DeliveryAttempt, draw
   }
 }
 
-/** A receiver may put anything into its answer, so what it says is sealed. */
+/** A receiver may put anything into its response, so the response is sealed. */
 export function sealResponse(keyring: Keyring, attemptId: string, body: string | null): LoggedResponse {
   if (body === null) return null;
   if (body === "") return "empty";
   return { sealed: sealText(keyring, body, SEALED_AT.loggedResponse(attemptId)), keyId: keyring.activeId };
 }
 
-/** What the attempts say about each webhook that they say anything about. What went wrong on our own side says nothing of a receiver. */
+/**
+ * What the attempts say about the health of each webhook. A failure on our own side says nothing
+ * about a receiver.
+ */
 function judgeWebhooks(attempts: readonly DeliveryAttempt[]): WebhookHealth[] {
-  const telling = attempts.filter((attempt) => attempt.result.outcome !== "internal");
-  const byWebhook = Map.groupBy(telling, (attempt) => attempt.delivery.webhookId);
+  const conclusive = attempts.filter((attempt) => attempt.result.outcome !== "internal");
+  const byWebhook = Map.groupBy(conclusive, (attempt) => attempt.delivery.webhookId);
   return [...byWebhook].map(([webhookId, own]) => {
     const failed = own.filter((attempt) => attempt.result.outcome !== "delivered");
     return {
@@ -129,7 +139,7 @@ function judgeWebhooks(attempts: readonly DeliveryAttempt[]): WebhookHealth[] {
       hasSucceeded: failed.length < own.length,
       failures: failed.length,
       isGone: failed.some((attempt) => attempt.result.outcome === "gone"),
-      pauseSeconds: Math.max(0, ...failed.map((attempt) => askedPause(attempt.result))),
+      pauseSeconds: Math.max(0, ...failed.map((attempt) => requestedPause(attempt.result))),
     };
   });
 }

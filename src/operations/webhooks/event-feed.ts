@@ -6,38 +6,38 @@ import type { Cursor } from "../../domain/page.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { type FeedEvent, findEventHorizon, listFeedEvents } from "../../store/webhooks/event-feed.ts";
 
-/** How often the store is asked for those who wait, in milliseconds. */
-const ASK_EVERY_MS = 500;
-/** Before every event of its time. */
+/** The poll interval for waiting requests, in milliseconds. */
+const POLL_MS = 500;
+/** Sorts before every event of its time. */
 const FIRST_ID = "0".repeat(32);
 
-/** A part of a tenant's events, oldest first, and where the next part begins. */
+/** A page of a tenant's events, oldest first, and the cursor of the next page. */
 export interface FeedPart {
   readonly events: readonly FeedEvent[];
   readonly cursor: Cursor;
 }
 
-/** What part of the feed is asked for. */
+/** The requested page of the feed. */
 export interface FeedRequest {
-  /** Where the last part ended; null: begin with what happens from now on. */
+  /** The end of the last page; null: start with the first event from now on. */
   readonly after: Cursor | null;
   readonly limit: number;
-  /** How long to wait for the first event, in milliseconds; 0: not at all. */
+  /** How long to wait for the first event (long polling), in milliseconds; 0: not at all. */
   readonly waitMs: number;
 }
 
 /** The events of an environment, as they are committed. */
 export interface EventFeed {
   /**
-   * The next part. Whoever goes from cursor to cursor gets each event once, in the order of their times: a part ends before the first
-   * event that a transaction under way may still add.
+   * The next page. A client that follows the cursor gets each event once, in order of time: a page
+   * ends before the first event that a running transaction may still add.
    */
   next(tenant: Tenant, request: FeedRequest): Promise<FeedPart>;
-  /** Lets go of all who wait. */
+  /** Wakes all waiting requests. */
   close(): void;
 }
 
-/** Opens the feed of a database's events. Events that test one webhook on demand have no part in it. */
+/** Opens the feed of a database's events. Test events of a single webhook are not part of it. */
 export function openEventFeed(db: Database): EventFeed {
   const closing = new AbortController();
 
@@ -45,7 +45,7 @@ export function openEventFeed(db: Database): EventFeed {
     const untilMs = performance.now() + waitMs;
     let part = await read(tenant, { after, limit });
     while (part.events.length === 0 && performance.now() < untilMs && !closing.signal.aborted) {
-      await pause(Math.min(ASK_EVERY_MS, untilMs - performance.now()), closing.signal);
+      await pause(Math.min(POLL_MS, untilMs - performance.now()), closing.signal);
       part = await read(tenant, { after: part.cursor, limit });
     }
     return part;
@@ -53,19 +53,20 @@ export function openEventFeed(db: Database): EventFeed {
 
   async function read(tenant: Tenant, { after, limit }: Omit<FeedRequest, "waitMs">): Promise<FeedPart> {
     const horizon = await findEventHorizon(db);
-    const from = after ?? placeAt(horizon);
+    const from = after ?? cursorAt(horizon);
     const events = await listFeedEvents(db, tenant, { types: EVENT_TYPES, after: from, before: horizon, limit });
     const last = events.at(-1);
     if (last !== undefined && events.length === limit)
-      return { events, cursor: { ...placeAt(last.created_at), id: last.event_id } };
-    // The horizon can lie before the cursor, when the clock was set back; nobody is to see an event twice for that.
-    return { events, cursor: horizon > from.at ? placeAt(horizon) : from };
+      return { events, cursor: { ...cursorAt(last.created_at), id: last.event_id } };
+    // The horizon can be before the cursor if the clock was set back; no client may see an event
+    // twice because of that.
+    return { events, cursor: horizon > from.at ? cursorAt(horizon) : from };
   }
 
   return { next, close: () => closing.abort() };
 }
 
-function placeAt(at: Timestamp): Cursor {
+function cursorAt(at: Timestamp): Cursor {
   return { direction: "newer", at, id: FIRST_ID };
 }
 

@@ -6,7 +6,10 @@ import type { VerificationStatus } from "../../domain/verification.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { insertEvents, type NewEvent } from "../../store/webhooks/events.ts";
 
-/** Stands among an event's fields for the event's own time, which only the database's clock knows. */
+/**
+ * A placeholder among an event's fields for the event's own time, which only the database's clock
+ * provides.
+ */
 export const EVENT_TIME: unique symbol = Symbol("the event's time");
 
 /** A value of an event's fields. */
@@ -19,20 +22,27 @@ export type EventValue =
   | readonly EventValue[]
   | { readonly [name: string]: EventValue | undefined };
 
-/** Something that happened, as its operation tells it. */
+/** An event as its operation describes it. */
 export interface EventDraft {
   readonly tenant: Tenant;
   readonly type: DeliveredEventType;
-  /** The verification or link that it happened to: 32 hex digits or `iv_…`. Deliveries about one thing go out in order. */
+  /**
+   * The verification or link that the event is about: 32 hex digits or `iv_…`. Deliveries about one
+   * resource are sent in order.
+   */
   readonly aboutId: string;
-  /** What the family adds to the envelope, without personal data; undefined ones are left out. */
+  /**
+   * The fields that the event family adds to the envelope, without personal data; undefined ones
+   * are left out.
+   */
   readonly fields: { readonly [name: string]: EventValue | undefined };
 }
 
 /**
- * Records an event and queues its delivery to every webhook that asks for it, all in the transaction of the fact.
+ * Records an event and queues its delivery to every webhook that subscribes to it, all in the
+ * transaction of the fact (transactional outbox).
  *
- * @param tx the transaction that writes what the event tells of: both are committed or neither
+ * @param tx the transaction that writes the fact: both are committed or neither
  * @returns the event's id, public as `webhook_id`
  */
 export async function appendEvent(tx: Queryable, draft: EventDraft): Promise<EventId> {
@@ -41,14 +51,14 @@ export async function appendEvent(tx: Queryable, draft: EventDraft): Promise<Eve
   return event.id;
 }
 
-/** {@link appendEvent} for many events in one statement; they are delivered in the order given. */
+/** {@link appendEvent} for many events in one statement; they are delivered in the given order. */
 export async function appendEvents(tx: Queryable, drafts: readonly EventDraft[]): Promise<EventId[]> {
   const events = drafts.map(prepareEvent);
   if (events.length > 0) await insertEvents(tx, events);
   return events.map((event) => event.id);
 }
 
-/** A finished verification, as its event tells it. */
+/** A finished verification, for its event. */
 export interface VerificationEnd {
   readonly tenant: Tenant;
   readonly verificationId: VerificationId;
@@ -59,7 +69,10 @@ export interface VerificationEnd {
   readonly error?: string | undefined;
 }
 
-/** The event of a finished verification: `instant-verification-failed` when no source could be reached, else `…-completed`. */
+/**
+ * The event of a finished verification: `instant-verification-failed` if no source could be
+ * reached, else `…-completed`.
+ */
 export function verificationEvent(end: VerificationEnd): EventDraft {
   const type = end.status === "failed" ? "instant-verification-failed" : "instant-verification-completed";
   return {
@@ -79,10 +92,10 @@ export function verificationEvent(end: VerificationEnd): EventDraft {
   };
 }
 
-/** The event as it is written: its id drawn, its payload made but for the time. */
+/** The event to be inserted: with a new id and the payload except for the time. */
 export function prepareEvent(draft: EventDraft): NewEvent {
   const id = mintId() as EventId;
-  // Drawn for this event alone, so no text that came from outside can hold it by design or accident.
+  // Random for this event, so that no text from outside can contain it by design or accident.
   const clockMark = `the time of ${mintRandomId()}`;
   const envelope = {
     webhook_id: id,

@@ -2,14 +2,15 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { EventType } from "../../domain/event.ts";
 import { EVENT_TIME, type EventDraft } from "./events.ts";
 
-/** What `tracking_info` says in every sample: the mark by which a receiver tells it from the real thing. */
+/** The `tracking_info` of every sample, by which a receiver recognises it. */
 export const SAMPLE_MARK = "openvoe-sample";
 
 type Sample = Pick<EventDraft, "aboutId" | "fields">;
 
 /**
- * A sample event of a type: the fields that the interface gives to its family, ids that were drawn for it and belong to nothing, and
- * {@link SAMPLE_MARK} as `tracking_info`. No personal data, since events have none.
+ * A sample event of a type: the fields that the interface defines for its family, random ids that
+ * belong to nothing, and {@link SAMPLE_MARK} as `tracking_info`. No personal data, since events
+ * have none.
  */
 export function sampleEvent(type: EventType): Sample {
   const family = FAMILIES.find(({ pattern }) => pattern.test(type));
@@ -26,7 +27,7 @@ const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: Eve
     pattern: /^(statements|shifts|bank-accounts)-/,
     sample: () => linkSample({ task_id: mintId(), objects_count: 2, employment_id: mintId() }),
   },
-  // The interface gives the family of orders no fields beyond the envelope.
+  // The interface defines no fields beyond the envelope for the family of orders.
   { pattern: /^order-/, sample: () => ({ aboutId: mintId(), fields: { tracking_info: SAMPLE_MARK } }) },
 ];
 

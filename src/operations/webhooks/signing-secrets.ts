@@ -7,49 +7,59 @@ import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webho
 import { SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 
-/** For how long opened secrets are reused; a new access secret signs after that at the latest. */
+/**
+ * The TTL of cached opened secrets, in milliseconds; a new access secret signs after that at the
+ * latest.
+ */
 const SECRETS_TTL_MS = 5_000;
 
 /** The secrets that sign a delivery. */
 export interface SigningSecrets {
-  /** The environment's newest usable access secret, or null when it has none: then there is no `X-WEBHOOK-SIGN`. */
+  /**
+   * The environment's newest usable access secret, or null if it has none: then there is no
+   * `X-WEBHOOK-SIGN`.
+   */
   readonly accessSecret: string | null;
-  /** The webhook's own secrets, the newest first; without the replaced ones that do not open. */
+  /** The webhook's own secrets, newest first; without replaced ones that cannot be opened. */
   readonly signingSecrets: readonly string[];
 }
 
 /**
- * Finds the secrets that sign a webhook's deliveries. Rejects when there is no such webhook, or when its current secret or
- * the access secret does not open.
+ * Finds the secrets that sign a webhook's deliveries. Rejects if there is no such webhook, or if
+ * its current secret or the access secret cannot be opened.
  *
- * @param changedAt when the webhook was last changed, as far as the caller knows: older secrets are not reused
+ * @param changedAt when the webhook was last changed, as far as the caller knows: older cached
+ * secrets are not used
  */
 export type SecretsOf = (webhookId: WebhookId, changedAt: Timestamp) => Promise<SigningSecrets>;
 
 /** Options of {@link openSigningSecrets}. */
 export interface SigningSecretsOptions {
-  /** The clock of the reuse, in milliseconds. */
+  /** The clock of the cache, in milliseconds. */
   readonly now?: () => number;
-  /** Called with each replaced secret that does not open, as `webhook_old_secrets/<id>`, each time; must not throw. */
+  /**
+   * Called with each replaced secret that cannot be opened, as `webhook_old_secrets/<id>`, each
+   * time; must not throw.
+   */
   readonly onDamaged?: (row: string) => void;
 }
 
-interface Kept {
+interface CachedSecrets {
   readonly secrets: Promise<SigningSecrets>;
   readonly changedAt: Timestamp;
   readonly until: number;
 }
 
 /**
- * Reads webhooks' secrets from the store and opens them, each at most every five seconds. Requests of the same moment share
- * one statement.
+ * Reads webhooks' secrets from the store and opens them, each at most every five seconds.
+ * Concurrent requests share one statement.
  *
- * A replaced secret that does not open is reported and left out: receivers can still verify the signature that the current
- * secret makes, and a damaged row must not stop the deliveries.
+ * A replaced secret that cannot be opened is reported and left out: receivers can still verify the
+ * signature of the current secret, and a damaged row must not stop the deliveries.
  */
 export function openSigningSecrets(db: Queryable, keyring: Keyring, options: SigningSecretsOptions = {}): SecretsOf {
   const { now = performance.now.bind(performance), onDamaged = () => {} } = options;
-  const kept = new Map<WebhookId, Kept>();
+  const cache = new Map<WebhookId, CachedSecrets>();
   let batch: { readonly ids: Set<WebhookId>; readonly found: Promise<Map<WebhookId, SealedSigningSecrets>> } | null =
     null;
 
@@ -70,12 +80,12 @@ export function openSigningSecrets(db: Queryable, keyring: Keyring, options: Sig
 
   return (id, changedAt) => {
     const at = now();
-    const known = kept.get(id);
+    const known = cache.get(id);
     if (known !== undefined && known.until > at && known.changedAt >= changedAt) return known.secrets;
-    for (const [other, entry] of kept) if (entry.until <= at) kept.delete(other);
+    for (const [other, entry] of cache) if (entry.until <= at) cache.delete(other);
     const secrets = load(id);
-    kept.set(id, { secrets, changedAt, until: at + SECRETS_TTL_MS });
-    secrets.catch(() => kept.delete(id));
+    cache.set(id, { secrets, changedAt, until: at + SECRETS_TTL_MS });
+    secrets.catch(() => cache.delete(id));
     return secrets;
   };
 }
@@ -101,7 +111,7 @@ function openSecrets(
       credential_id === null || sealed_access_secret === null
         ? null
         : open(sealed_access_secret, SEALED_AT.credentialSecret(credential_id)),
-    // Frozen, so that the signing keeps their key objects with them.
+    // Frozen, so that signing caches their key objects with them.
     signingSecrets: Object.freeze([open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened]),
   };
 }

@@ -4,25 +4,29 @@ import type { EventType } from "../../domain/event.ts";
 import type { EventId, TeamId, WebhookId } from "../../domain/ids.ts";
 import { findTeam } from "../../store/access/teams.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
-import { type EventDelivery, keepDeliveriesTo, listEventDeliveries } from "../../store/webhooks/event-deliveries.ts";
+import {
+  type EventDelivery,
+  listEventDeliveries,
+  restrictDeliveriesTo,
+} from "../../store/webhooks/event-deliveries.ts";
 import { findWebhook } from "../../store/webhooks/webhooks.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendEvent } from "./events.ts";
 import { sampleEvent } from "./sample-events.ts";
 
-/** What is to be triggered, where, and by whom. */
+/** The event to trigger. */
 export interface TriggerRequest {
   readonly type: EventType;
   /** A team's name. */
   readonly team: string;
   readonly environment: Environment;
-  /** The only webhook to be told; null: all that ask for the type. */
+  /** Deliver only to this webhook; null: to all that subscribe to the type. */
   readonly webhookId: WebhookId | null;
-  /** As the inquiry log names them. */
+  /** The actor for the inquiry log. */
   readonly actor: string;
 }
 
-/** An event that was triggered. */
+/** A triggered event. */
 export interface TriggeredEvent {
   readonly event_id: EventId;
   readonly event_type: EventType;
@@ -30,21 +34,22 @@ export interface TriggeredEvent {
 }
 
 /**
- * Makes a sample event in a team's environment. It goes the way of every event: to the webhooks that ask for its type, signed,
- * guarded, retried and logged, and into the feed. The inquiry log keeps who did it.
+ * Creates a sample event in a team's environment. It is processed like every event: delivered to
+ * the webhooks that subscribe to its type, signed, guarded, retried and logged, and part of the
+ * feed. The inquiry log records the actor.
  *
- * @throws AppError `not_found` for the team or webhook; `incorrect_parameters` when the webhook does not ask for the type
+ * @throws AppError `not_found` for the team or webhook; `incorrect_parameters` if the webhook does
+ * not subscribe to the type
  */
 export function triggerEvent(db: Database, request: TriggerRequest): Promise<TriggeredEvent> {
   const { type, webhookId, environment, actor } = request;
   return db.transaction(async (tx) => {
     const teamId = await findTeam(tx, request.team);
-    if (teamId === null)
-      throw new AppError("not_found", "No team has this name: openvoe keys list shows those that there are.");
+    if (teamId === null) throw new AppError("not_found", "No team has this name: see openvoe keys list.");
     const tenant = { teamId, environment };
-    if (webhookId !== null) await checkAsks(tx, { ...request, webhookId, teamId });
+    if (webhookId !== null) await checkSubscription(tx, { ...request, webhookId, teamId });
     const eventId = await appendEvent(tx, { tenant, type, ...sampleEvent(type) });
-    if (webhookId !== null) await keepDeliveriesTo(tx, eventId, webhookId);
+    if (webhookId !== null) await restrictDeliveriesTo(tx, eventId, webhookId);
     const deliveries = await listEventDeliveries(tx, eventId);
     const details = { event_type: type, webhook_id: webhookId };
     await appendAudit(tx, { actor, ...tenant, action: "event.trigger", target: eventId, details });
@@ -52,13 +57,16 @@ export function triggerEvent(db: Database, request: TriggerRequest): Promise<Tri
   });
 }
 
-type Asked = TriggerRequest & { readonly webhookId: WebhookId; readonly teamId: TeamId };
+type WebhookTrigger = TriggerRequest & { readonly webhookId: WebhookId; readonly teamId: TeamId };
 
-async function checkAsks(tx: Queryable, { webhookId, teamId, environment, type }: Asked): Promise<void> {
+async function checkSubscription(
+  tx: Queryable,
+  { webhookId, teamId, environment, type }: WebhookTrigger,
+): Promise<void> {
   const webhook = await findWebhook(tx, { teamId, environment }, webhookId);
   if (webhook === null)
     throw new AppError("not_found", `No webhook of this team has this id in the environment ${environment}.`);
   if (webhook.events.includes(type) || webhook.events.includes("*")) return;
-  const message = `This webhook does not ask for ${type}, only for ${webhook.events.join(", ")}: add the type with PATCH, or send it a test.`;
+  const message = `This webhook does not subscribe to ${type}, only to ${webhook.events.join(", ")}: add the type with PATCH, or send a test event.`;
   throw new AppError("incorrect_parameters", message);
 }

@@ -10,27 +10,28 @@ import {
   replayDelivery,
   type WebhookReplay,
 } from "../../store/webhooks/replays.ts";
-import { keepWebhook } from "../../store/webhooks/webhooks.ts";
+import { lockWebhook } from "../../store/webhooks/webhooks.ts";
 import type { Context } from "../sealing/context.ts";
 import { unknownWebhook } from "./webhooks.ts";
 
-/** Events of one webhook that a replay queues in a second at most. */
+/** The rate limit of a replay: events of one webhook queued per second. */
 export const REPLAYS_PER_SECOND = 20;
-/** Webhooks whose replays one step takes on. */
+/** The most webhooks whose replays one step advances. */
 const REPLAYS_AT_ONCE_MAX = 50;
 
-/** What is sent once more. */
+/** A replayed event. */
 export interface ReplayedEvent {
   readonly webhook_id: WebhookId;
-  /** The same as ever; the attempt gets an id of its own. */
+  /** Unchanged; the attempt gets its own id. */
   readonly event_id: EventId;
 }
 
 /**
- * Sends the event of a logged attempt once more, at once. Idempotent while that is under way.
+ * Replays the event of a logged attempt at once. Idempotent while the replay is in progress.
  *
  * @param id the attempt's
- * @throws AppError `not_found`; `conflict` when the webhook is disabled or gone, or nothing is left to be sent
+ * @throws AppError `not_found`; `conflict` if the webhook is disabled or deleted, or there is
+ * nothing left to send
  */
 export async function replayWebhookRequest(
   { db }: Pick<Context, "db">,
@@ -43,7 +44,7 @@ export async function replayWebhookRequest(
   if (delivery_id === null) {
     throw new AppError(
       "conflict",
-      "This cannot be sent again: its webhook was deleted, its event is too old, or it was a test.",
+      "This attempt cannot be replayed: its webhook was deleted, its event is too old, or it was a test.",
     );
   }
   if (!attempt.is_enabled) throw disabled();
@@ -51,16 +52,18 @@ export async function replayWebhookRequest(
   return { webhook_id, event_id };
 }
 
-/** A replay asked for: what is not given is not bounded, and only what was not delivered is sent. */
+/** A requested replay: an absent bound is open, and only undelivered events are sent by default. */
 export interface ReplayInput extends ReplayRange {
   readonly id: WebhookId;
 }
 
 /**
- * Begins to send a webhook's past events once more: those of a span of time, all of them or only those that were not delivered. Goes
- * on in the background, some a second. Asked for again while it is under way, it answers with what is.
+ * Starts to replay a webhook's past events: those of a time range, all of them or only undelivered
+ * ones. Runs in the background, at a limited rate. Requested again while in progress, it returns
+ * the replay in progress.
  *
- * @throws AppError `not_found`; `conflict` when the webhook is disabled, or a replay of something else is under way
+ * @throws AppError `not_found`; `conflict` if the webhook is disabled, or another replay is in
+ * progress
  */
 export function replayWebhook(
   { db }: Pick<Context, "db">,
@@ -68,22 +71,23 @@ export function replayWebhook(
   { id, ...range }: ReplayInput,
 ): Promise<WebhookReplay> {
   return db.transaction(async (tx) => {
-    const webhook = await keepWebhook(tx, caller, id);
+    const webhook = await lockWebhook(tx, caller, id);
     if (webhook === null) throw unknownWebhook();
     if (!webhook.enabled) throw disabled();
     const { isNew, ...replay } = await insertWebhookReplay(tx, id, range);
     if (!isNew && !isSame(replay, range)) {
-      throw new AppError("conflict", "Another replay of this webhook is under way: wait until it has ended.");
+      throw new AppError("conflict", "Another replay of this webhook is in progress: retry when it has ended.");
     }
     return replay;
   });
 }
 
-function isSame(underway: WebhookReplay, asked: ReplayRange): boolean {
-  const { until, created_at } = underway;
-  // One that was to go on into the future ends where it began.
-  const isUntil = asked.until === null || asked.until === until || (until === created_at && asked.until > until);
-  return isUntil && asked.since === underway.since && asked.onlyFailed === underway.only_failed;
+function isSame(current: WebhookReplay, requested: ReplayRange): boolean {
+  const { until, created_at } = current;
+  // A replay that was to continue into the future ends at its creation.
+  const isUntil =
+    requested.until === null || requested.until === until || (until === created_at && requested.until > until);
+  return isUntil && requested.since === current.since && requested.onlyFailed === current.only_failed;
 }
 
 function disabled(): AppError {
@@ -91,7 +95,7 @@ function disabled(): AppError {
 }
 
 /**
- * Lets the replays that are under way go on by one step.
+ * Advances the replays in progress by one step.
  *
  * @returns how many events were queued
  */

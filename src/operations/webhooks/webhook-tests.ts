@@ -12,8 +12,9 @@ import { prepareEvent } from "./events.ts";
 import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 
 /**
- * Sends a `webhook-test` event to a webhook now, once, and logs the attempt: signed and guarded as any delivery. Also to one that is
- * disabled; it is neither retried nor replayed, and says nothing about the webhook's health.
+ * Sends a `webhook-test` event to a webhook now, once, and logs the attempt: signed and guarded
+ * like any delivery. Works for disabled webhooks too; it is neither retried nor replayed, and does
+ * not affect the webhook's health.
  *
  * @returns the attempt as the log shows it
  * @throws AppError `not_found`

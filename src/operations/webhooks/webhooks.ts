@@ -24,11 +24,11 @@ import {
   saveWebhook,
   type WebhookChange,
 } from "../../store/webhooks/webhooks.ts";
-import { doOnce } from "../access/idempotency.ts";
+import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 
-/** A webhook asked for, checked. */
+/** A checked webhook to create. */
 export interface WebhookInput {
   readonly name: string;
   readonly webhookUrl: string;
@@ -44,7 +44,8 @@ export interface CreatedWebhook extends Webhook {
 /**
  * Registers a webhook.
  *
- * @throws AppError `incorrect_parameters` when the URL is registered already or the tenant has as many as it may
+ * @throws AppError `incorrect_parameters` if the URL is already registered or the tenant has the
+ * most webhooks allowed
  */
 export function createWebhook(
   context: Context,
@@ -52,10 +53,10 @@ export function createWebhook(
   request: { readonly input: WebhookInput; readonly once: IdempotentRequest | null },
 ): Promise<CreatedWebhook> {
   const { input, once } = request;
-  return doOnce(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     const urls = await lockWebhookUrls(tx, caller);
     if (urls.length >= WEBHOOKS_PER_TENANT_MAX) {
-      throw webhookFault(`this environment has ${WEBHOOKS_PER_TENANT_MAX} webhooks already: delete one first`);
+      throw webhookFault(`this environment already has ${WEBHOOKS_PER_TENANT_MAX} webhooks: delete one first`);
     }
     if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
     const id = mintId();
@@ -67,7 +68,7 @@ export function createWebhook(
 }
 
 /**
- * One webhook of the caller.
+ * A webhook of the caller.
  *
  * @throws AppError `not_found`
  */
@@ -81,9 +82,9 @@ export function listWebhooks(context: Context, caller: Caller, request: PageRequ
 }
 
 /**
- * Changes a webhook. What is queued goes to a changed URL; what is queued for one that is disabled is held.
+ * Updates a webhook. Queued deliveries go to a changed URL; those of a disabled webhook are held.
  *
- * @throws AppError `not_found`; `incorrect_parameters` when another webhook has the URL
+ * @throws AppError `not_found`; `incorrect_parameters` if another webhook has the URL
  */
 export function updateWebhook(
   context: Context,
@@ -99,7 +100,7 @@ export function updateWebhook(
 }
 
 /**
- * Deletes a webhook and what is queued for it.
+ * Deletes a webhook and its queued deliveries.
  *
  * @throws AppError `not_found`
  */
@@ -107,21 +108,27 @@ export async function deleteWebhook(context: Context, caller: Caller, id: Webhoo
   if (!(await deleteWebhookRow(context.db, caller, id))) throw unknownWebhook();
 }
 
-/** For how long a replaced signing secret still signs beside the new one, so that receivers can change over in peace. */
+/**
+ * How long a replaced signing secret also signs, so that receivers can switch without downtime, in
+ * seconds.
+ */
 export const SECRET_OVERLAP_SECONDS = 24 * 3_600;
-/** How many replaced secrets may still sign: each makes the header longer and a leaked one last. */
+/**
+ * The most replaced secrets that still sign: each makes the header longer and a leaked one valid
+ * longer.
+ */
 const OLD_SECRETS_MAX = 5;
 
 /** A webhook just after a rotation: the only time that its new signing secret is shown. */
 export interface RotatedWebhook extends CreatedWebhook {
-  /** Until when the secret that was replaced still signs too. */
+  /** Until when the replaced secret also signs. */
   readonly previous_secret_expires_at: string;
 }
 
 /**
- * Gives a webhook a new signing secret. The old one signs beside it for a day.
+ * Gives a webhook a new signing secret. The old one also signs for a day.
  *
- * @throws AppError `not_found`; `conflict` when it was rotated too often within a day
+ * @throws AppError `not_found`; `conflict` if it was rotated too often within a day
  */
 export function rotateWebhookSecret(
   context: Context,
@@ -130,7 +137,7 @@ export function rotateWebhookSecret(
 ): Promise<RotatedWebhook> {
   const { id, once } = request;
   const { keyring } = context;
-  return doOnce(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
     const [oldId, secret] = [mintId(), mintSigningSecret()];
@@ -152,10 +159,13 @@ function rotatedTooOften(): AppError {
   return new AppError("conflict", message);
 }
 
-/** An attempt as the log shows it: the receiver's answer opened. */
+/** An attempt as the log shows it: with the receiver's response opened. */
 export type LoggedAttempt = Omit<DeliveryAttemptRow, "sealed_response">;
 
-/** A page of the caller's delivery log, newest first. An attempt whose answer does not open is reported and left out. */
+/**
+ * A page of the caller's delivery log, newest first. An attempt whose response cannot be opened is
+ * reported and left out.
+ */
 export async function listWebhookRequests(
   context: Context,
   caller: Caller,
@@ -169,7 +179,7 @@ export async function listWebhookRequests(
   return { ...page, rows };
 }
 
-/** The attempt with its answer opened. */
+/** The attempt with its response opened. */
 export function openAttempt(keyring: Keyring, { sealed_response, ...row }: DeliveryAttemptRow): LoggedAttempt {
   if (sealed_response === null) return row;
   return { ...row, response_body: openText(keyring, sealed_response, SEALED_AT.loggedResponse(row.id)) };
@@ -181,14 +191,14 @@ async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: We
 }
 
 function urlTaken(): AppError {
-  return webhookFault("another webhook of this environment has this URL already");
+  return webhookFault("another webhook of this environment already has this URL");
 }
 
 function webhookFault(message: string): AppError {
   return incorrectParameters([{ field: "webhook_url", message }]);
 }
 
-/** The refusal of a webhook's id of which the caller's environment knows nothing. */
+/** The refusal of an unknown webhook id. */
 export function unknownWebhook(): AppError {
   return new AppError("not_found", "No webhook has this id in this environment.");
 }

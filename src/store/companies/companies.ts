@@ -22,13 +22,13 @@ export async function hasCompanies(db: Queryable): Promise<boolean> {
 }
 
 /** How a company is carried in one environment, and what was seen of one product there. */
-export interface CompanyStanding extends ProductSuccess {
+export interface CompanyCoverage extends ProductSuccess {
   /** Any provider or source is known. */
   readonly is_mapped: boolean;
   /** A person confirmed one. */
   readonly is_verified: boolean;
   /** One of them carries the product; false without a product. */
-  readonly is_carried: boolean;
+  readonly is_covered: boolean;
 }
 
 /** A company that is asked for, and for what. */
@@ -43,7 +43,7 @@ export interface AskedCompany {
 export interface KnownCompany {
   /** Null when it is unknown or was removed; the other one when it was merged, whose aliases hold the names of all merged into it. */
   readonly company: Company | null;
-  readonly standing: CompanyStanding;
+  readonly standing: CompanyCoverage;
 }
 
 // What is given stands in selects of its own: knowing how much that is, PostgreSQL would plan anew every time, which takes eight times
@@ -51,7 +51,7 @@ export interface KnownCompany {
 const LIST_KNOWN_COMPANIES: Statement = {
   name: "list_known_companies",
   isByIndex: true,
-  text: `select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_carried, o.attempts, o.successes, array(
+  text: `select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, o.attempts, o.successes, array(
         select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
     from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[]))
         with ordinality as asked (id, environment, product, at)
@@ -60,7 +60,7 @@ const LIST_KNOWN_COMPANIES: Statement = {
       cross join lateral (select array_append(array(select id from companies where survivor_id = stands.id), stands.id) as ids)
         family
       cross join lateral (select count(*) > 0 as is_mapped, coalesce(bool_or(verified_at is not null), false) as is_verified,
-          coalesce(bool_or(asked.product = any(products || confirmed_products)), false) as is_carried
+          coalesce(bool_or(asked.product = any(products || confirmed_products)), false) as is_covered
         from company_providers where company_id = any(family.ids) and environment = asked.environment) p
       cross join lateral (select coalesce(sum(attempts), 0)::integer as attempts,
           coalesce(sum(successes), 0)::integer as successes
@@ -71,7 +71,7 @@ const LIST_KNOWN_COMPANIES: Statement = {
 
 type KnownRow = {
   readonly [Key in keyof Company]: Key extends "id" ? CompanyId | null : Company[Key];
-} & CompanyStanding & {
+} & CompanyCoverage & {
     readonly merged_names: readonly string[];
   };
 
@@ -84,9 +84,9 @@ type KnownRow = {
 export async function listKnownCompanies(db: Queryable, asked: readonly AskedCompany[]): Promise<KnownCompany[]> {
   const columns = [asked.map((one) => one.id), asked.map((one) => one.environment), asked.map((one) => one.product)];
   const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
-  return rows.map(({ is_mapped, is_verified, is_carried, attempts, successes, merged_names, id, ...rest }) => ({
+  return rows.map(({ is_mapped, is_verified, is_covered, attempts, successes, merged_names, id, ...rest }) => ({
     company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
-    standing: { is_mapped, is_verified, is_carried, attempts, successes },
+    standing: { is_mapped, is_verified, is_covered, attempts, successes },
   }));
 }
 

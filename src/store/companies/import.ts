@@ -102,7 +102,7 @@ const REMOVE_COMPANIES_NOT_MET: Statement = {
 };
 
 /** Removes the source's companies that the import did not meet: they stay as tombstones, for the indexes to learn of it. */
-export async function removeCompaniesNotMet(tx: Queryable, stamp: CompanyStamp): Promise<number> {
+export async function removeCompaniesNotInImport(tx: Queryable, stamp: CompanyStamp): Promise<number> {
   const values = [stamp.source, stamp.importId, stamp.version];
   const [row] = await tx.rows<{ removed: number }>(REMOVE_COMPANIES_NOT_MET, values);
   return row?.removed ?? 0;

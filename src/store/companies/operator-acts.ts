@@ -13,7 +13,7 @@ const HOLD_DIRECTORY: Statement = {
  *
  * @returns the directory's version, which nobody else can raise now
  */
-export async function holdDirectory(tx: Queryable): Promise<number> {
+export async function lockDirectory(tx: Queryable): Promise<number> {
   const [row] = await tx.rows<{ version: number }>(HOLD_DIRECTORY);
   if (row === undefined) throw new Error("directory_state has no row");
   return row.version;

@@ -120,7 +120,7 @@ const REMOVE_EMPLOYMENTS_NOT_MET: Statement = {
 };
 
 /** Deletes the source's employments that the import did not meet. */
-export async function removeEmploymentsNotMet(tx: Queryable, stamp: EmploymentStamp): Promise<number> {
+export async function removeEmploymentsNotInImport(tx: Queryable, stamp: EmploymentStamp): Promise<number> {
   const [row] = await tx.rows<{ removed: number }>(REMOVE_EMPLOYMENTS_NOT_MET, [stamp.environment, stamp.source]);
   return row?.removed ?? 0;
 }
@@ -136,7 +136,7 @@ export async function analyzeEmployments(tx: Queryable): Promise<void> {
 }
 
 /** What a source can yield at a company. */
-export interface CarriedProducts {
+export interface CoveredProducts {
   readonly companyId: CompanyId;
   readonly products: readonly ProductType[];
 }
@@ -154,9 +154,9 @@ const ADD_CARRIED_PRODUCTS: Statement = {
 };
 
 /** Adds to what the source carries at companies; what is known already is left alone. Each company at most once. */
-export async function addCarriedProducts(
+export async function addCoveredProducts(
   tx: Queryable,
-  carried: readonly CarriedProducts[],
+  carried: readonly CoveredProducts[],
   stamp: EmploymentStamp,
 ): Promise<void> {
   const json = JSON.stringify(carried.map(({ companyId, products }) => ({ company_id: companyId, products })));
@@ -171,6 +171,6 @@ const REMOVE_CARRIED_NOWHERE: Statement = {
 };
 
 /** Forgets that the source carries companies at which it has no employment any more, unless a person vouched for it. */
-export async function removeCarriedNowhere(tx: Queryable, stamp: EmploymentStamp): Promise<void> {
+export async function removeStaleCoverage(tx: Queryable, stamp: EmploymentStamp): Promise<void> {
   await tx.rows(REMOVE_CARRIED_NOWHERE, [stamp.environment, stamp.source]);
 }

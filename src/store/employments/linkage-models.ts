@@ -113,7 +113,7 @@ export async function chooseLinkageModel(
 }
 
 /** A hold on the learning of an environment. */
-export interface LearningLease {
+export interface TrainingLease {
   readonly environment: Environment;
   readonly claim_id: ClaimId;
   /** Imports that ended after it are for the next learning. */
@@ -146,16 +146,16 @@ const CLAIM_LEARNING = claimStatement(LEASED, {
 });
 
 /** Takes the lease on the learning of an environment whose records have changed since the last; null when there is none. */
-export async function claimLearning(db: Queryable, lease: Omit<LeaseRequest, "limit">): Promise<LearningLease | null> {
+export async function claimTraining(db: Queryable, lease: Omit<LeaseRequest, "limit">): Promise<TrainingLease | null> {
   await db.rows(NOTE_ENVIRONMENTS);
-  const [claimed] = await db.rows<LearningLease>(CLAIM_LEARNING, claimValues({ ...lease, limit: 1 }));
+  const [claimed] = await db.rows<TrainingLease>(CLAIM_LEARNING, claimValues({ ...lease, limit: 1 }));
   return claimed ?? null;
 }
 
 const RENEW_LEARNING = renewStatement(LEASED, "renew_learning");
 
 /** Makes a lease last `leaseMs` from now. Returns whether it was still held. */
-export async function renewLearning(db: Queryable, lease: LearningLease, leaseMs: number): Promise<boolean> {
+export async function renewTraining(db: Queryable, lease: TrainingLease, leaseMs: number): Promise<boolean> {
   const held = [{ id: lease.environment, claim_id: lease.claim_id }];
   return (await renewLeases(db, RENEW_LEARNING, { held, leaseMs })).length > 0;
 }
@@ -188,9 +188,9 @@ const SAVE_LEARNT_MODEL: Statement = {
  *
  * @returns its version, or null
  */
-export async function saveLearntModel(
+export async function saveTrainedModel(
   db: Queryable,
-  lease: LearningLease,
+  lease: TrainingLease,
   learnt: LearntModel,
 ): Promise<string | null> {
   const { status, reason, former, model, counts } = learnt;

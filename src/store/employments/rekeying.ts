@@ -3,7 +3,7 @@ import type { EmploymentId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A record whose blocking tokens an older program made. */
-export interface FormerlyKeyed {
+export interface OutdatedRecord {
   readonly id: EmploymentId;
   readonly environment: Environment;
   readonly sealed: Buffer;
@@ -11,7 +11,7 @@ export interface FormerlyKeyed {
 
 /** A record and the tokens that it is found by from now on. */
 export interface Rekeyed {
-  readonly was: FormerlyKeyed;
+  readonly before: OutdatedRecord;
   /** Signed 64-bit integers in decimal. */
   readonly blockingTokens: readonly string[];
 }
@@ -30,11 +30,11 @@ export const BEFORE_ALL = "00000000000000000000000000000000";
  *
  * @param options.after the id after which to begin; {@link BEFORE_ALL} for the first
  */
-export function listFormerlyKeyed(
+export function listOutdatedRecords(
   db: Queryable,
   options: { readonly version: number; readonly after: string; readonly limit: number },
-): Promise<FormerlyKeyed[]> {
-  return db.rows<FormerlyKeyed>(listFormerlyKeyedOf(options.version), [options.after, options.limit]);
+): Promise<OutdatedRecord[]> {
+  return db.rows<OutdatedRecord>(listFormerlyKeyedOf(options.version), [options.after, options.limit]);
 }
 
 const SAVE_REKEYED: Statement = {
@@ -46,9 +46,9 @@ const SAVE_REKEYED: Statement = {
 
 /** Saves tokens made anew. A record that somebody else changed meanwhile is left alone, to be found again. */
 export async function saveRekeyed(db: Queryable, version: number, rows: readonly Rekeyed[]): Promise<void> {
-  const json = rows.map(({ was, blockingTokens }) => ({
-    id: was.id,
-    was: `\\x${was.sealed.toString("hex")}`,
+  const json = rows.map(({ before, blockingTokens }) => ({
+    id: before.id,
+    was: `\\x${before.sealed.toString("hex")}`,
     blocking_tokens: blockingTokens,
   }));
   await db.rows(SAVE_REKEYED, [JSON.stringify(json), version]);

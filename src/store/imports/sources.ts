@@ -160,7 +160,7 @@ const COUNT_CONFIRMATIONS: Statement = {
 };
 
 /** How many companies are still said to be carried by a source of payroll records. */
-export async function countCarried(tx: Queryable, scope: ImportScope): Promise<number> {
+export async function countCovered(tx: Queryable, scope: ImportScope): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(COUNT_CONFIRMATIONS, [scope.environment, scope.source]);
   return row?.count ?? 0;
 }

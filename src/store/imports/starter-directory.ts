@@ -72,7 +72,7 @@ const RETIRE_STARTER_NOT_MET: Statement = {
  *
  * @returns how many were removed or retired
  */
-export async function retireStarterNotMet(
+export async function retireStarterNotInImport(
   tx: Queryable,
   stamp: { readonly source: string; readonly importId: string; readonly version: number },
 ): Promise<number> {

@@ -76,7 +76,10 @@ export function listSealedRows(
 export async function saveResealed(
   db: Queryable,
   family: SealedFamily,
-  options: { readonly rows: readonly { was: SealedRow; sealed: readonly (Buffer | null)[] }[]; readonly keyId: number },
+  options: {
+    readonly rows: readonly { before: SealedRow; sealed: readonly (Buffer | null)[] }[];
+    readonly keyId: number;
+  },
 ): Promise<number> {
   const { table, idColumn, columns } = family;
   const sets = columns.map(({ name }, at) => `${name} = s.new_${at}`).join(", ");
@@ -91,9 +94,9 @@ export async function saveResealed(
   };
   const values = columns.flatMap((_, at) => [
     options.rows.map((row) => row.sealed[at] ?? null),
-    options.rows.map((row) => row.was.sealed[at] ?? null),
+    options.rows.map((row) => row.before.sealed[at] ?? null),
   ]);
-  return (await db.rows(statement, [options.keyId, options.rows.map((row) => row.was.id), ...values])).length;
+  return (await db.rows(statement, [options.keyId, options.rows.map((row) => row.before.id), ...values])).length;
 }
 
 /** How many rows of all families were sealed with each key: key id → rows. */

@@ -184,7 +184,7 @@ const HASTEN_DELIVERIES: Statement = {
  * Makes up to `limit` deliveries due that wait for longer than any is put off, as they do when the database's clock was put back. Returns
  * how many.
  */
-export async function hastenDeliveries(db: Queryable, limit: number): Promise<number> {
+export async function clampDueTimes(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(HASTEN_DELIVERIES, [limit])).length;
 }
 

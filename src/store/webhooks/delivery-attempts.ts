@@ -92,7 +92,7 @@ const KEEP_LOG: Statement = {
  *
  * @returns how many partitions were made or dropped
  */
-export async function keepDeliveryLog(db: Queryable): Promise<number> {
+export async function maintainDeliveryLog(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ changed: number }>(KEEP_LOG);
   return row?.changed ?? 0;
 }

@@ -8,7 +8,7 @@ const KEEP_DELIVERIES_TO: Statement = {
 };
 
 /** Takes back an event's deliveries but that to one webhook; in the transaction that queued them, so that none has begun. */
-export async function keepDeliveriesTo(tx: Queryable, eventId: EventId, webhookId: WebhookId): Promise<void> {
+export async function restrictDeliveriesTo(tx: Queryable, eventId: EventId, webhookId: WebhookId): Promise<void> {
   await tx.rows(KEEP_DELIVERIES_TO, [eventId, webhookId]);
 }
 

@@ -97,7 +97,7 @@ interface SettledRow {
  *
  * @returns the rest: those of webhooks that have failed before, and whatever lies elsewhere by now or is somebody else's
  */
-export async function settleWell(
+export async function settleDelivered(
   db: Queryable,
   dispatcherId: DispatcherId,
   delivered: readonly SettledDelivery[],

@@ -142,7 +142,7 @@ const HOLD_DELIVERIES: Statement = {
 
 /**
  * Sets aside what waits for disabled webhooks, to be replayed one day. What is under way ends all the same, as delivered if it was;
- * what is beyond ten thousand is set aside by {@link holdLeftDeliveries}, and none of it is sent meanwhile.
+ * what is beyond ten thousand is set aside by {@link holdRemainingDeliveries}, and none of it is sent meanwhile.
  */
 export async function holdDeliveries(tx: Queryable, webhookIds: readonly WebhookId[]): Promise<void> {
   await tx.rows(HOLD_DELIVERIES, [webhookIds, HELD_AT_ONCE_MAX]);
@@ -157,6 +157,6 @@ const HOLD_LEFT_DELIVERIES: Statement = {
 };
 
 /** Sets aside up to `limit` deliveries that still wait for webhooks which are disabled. Returns how many. */
-export async function holdLeftDeliveries(db: Queryable, limit: number): Promise<number> {
+export async function holdRemainingDeliveries(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(HOLD_LEFT_DELIVERIES, [limit])).length;
 }

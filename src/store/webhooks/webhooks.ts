@@ -76,7 +76,7 @@ export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId):
 const KEEP_WEBHOOK: Statement = { name: "keep_webhook", text: `${FIND_WEBHOOK.text} for key share` };
 
 /** A tenant's webhook, kept from being deleted until the transaction ends, or null. */
-export async function keepWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+export async function lockWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
   const [row] = await tx.rows<Webhook>(KEEP_WEBHOOK, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/error.ts";
-import { type Learning, stepLearning } from "../../operations/employments/learning.ts";
+import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
@@ -19,7 +19,7 @@ const TOKEN_EVERY_MS = 60_000;
 /** How often to look for expired rows, in milliseconds. */
 const EXPIRE_EVERY_MS = 60_000;
 /** How often to look for imports that brought records to learn from, in milliseconds. */
-const LEARN_EVERY_MS = 5_000;
+const TRAIN_EVERY_MS = 5_000;
 
 /** A running janitor. */
 export interface Janitor {
@@ -69,9 +69,9 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
         onError: (error) => onError(error, "computing subject tokens"),
       },
     ),
-    startPeriodicTask(learner(context, thresholdBits), {
-      everyMs: LEARN_EVERY_MS,
-      onError: (error) => onError(error, "learning weights"),
+    startPeriodicTask(trainer(context, thresholdBits), {
+      everyMs: TRAIN_EVERY_MS,
+      onError: (error) => onError(error, "training the linkage model"),
     }),
     startPeriodicTask(() => removeExpiredBatch(context), {
       everyMs: EXPIRE_EVERY_MS,
@@ -111,14 +111,14 @@ function sweeper(
   };
 }
 
-/** A failed learning run is restarted by the first janitor to look after its lease has expired. */
-function learner(context: Context, thresholdBits: number): () => Promise<boolean> {
-  let learning: Learning | null = null;
+/** A failed training run is restarted by the first janitor to look after its lease has expired. */
+function trainer(context: Context, thresholdBits: number): () => Promise<boolean> {
+  let run: TrainingRun | null = null;
   return async () => {
-    const before = learning;
-    learning = null;
-    const step = await stepLearning(context, before, { thresholdBits });
-    if (step.kind === "under_way") learning = step.learning;
+    const before = run;
+    run = null;
+    const step = await stepTraining(context, before, { thresholdBits });
+    if (step.kind === "under_way") run = step.run;
     return step.kind !== "none_due";
   };
 }

@@ -2,14 +2,14 @@ import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { SourceAnswer } from "../../domain/verification.ts";
 import type { Context } from "../../operations/sealing/context.ts";
-import type { FinalWatch } from "../../operations/verifications/final-watch.ts";
+import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import {
   type AnsweredVerification,
   admitVerifications,
-  claimForVerifying,
+  claimVerificationBatch,
   type HeldVerification,
-  releaseVerifying,
-  renewVerifying,
+  releaseVerificationLease,
+  renewVerificationLeases,
   settleInstantVerifications,
   VERIFICATION_LEASE_MS,
 } from "../../operations/verifications/run-verification.ts";
@@ -48,7 +48,7 @@ export interface VerifierOptions {
   readonly queueLimit: number | null;
   readonly now: () => Date;
   /** Notified of every final verification; null or absent if no request can wait for one. */
-  readonly finalWatch?: FinalWatch | null;
+  readonly completionListener?: CompletionListener | null;
   /** Called with our own failures; must not throw. */
   onError(error: unknown, activity: string): void;
 }
@@ -58,9 +58,13 @@ export interface VerifierOptions {
  * small batches.
  */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
-  const { context, now, onError, finalWatch = null } = options;
+  const { context, now, onError, completionListener = null } = options;
   const settle = async (answered: readonly AnsweredVerification[]) => {
-    await settleInstantVerifications({ ...context, finalWatch }, answered, now().toISOString().slice(0, 10) as IsoDate);
+    await settleInstantVerifications(
+      { ...context, completionListener },
+      answered,
+      now().toISOString().slice(0, 10) as IsoDate,
+    );
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);
@@ -68,18 +72,18 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
     name: "verifications",
     async claim(limit) {
       await admit();
-      return claimForVerifying(context, limit);
+      return claimVerificationBatch(context, limit);
     },
     async run(held) {
       try {
         await settler.run(async () => ({ held, answers: await askAll(options, held) }));
       } catch (error) {
         // If even the release fails, other workers take the verification when its lease expires.
-        if (isUnavailable(error)) await releaseVerifying(context, held).catch(() => {});
+        if (isUnavailable(error)) await releaseVerificationLease(context, held).catch(() => {});
         throw error;
       }
     },
-    renew: (held) => renewVerifying(context, held),
+    renew: (held) => renewVerificationLeases(context, held),
     concurrency: options.concurrency,
     pollMs: options.pollMs,
     leaseMs: VERIFICATION_LEASE_MS,

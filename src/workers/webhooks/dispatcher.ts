@@ -13,7 +13,7 @@ import {
 import type { SecretsOf } from "../../operations/webhooks/signing-secrets.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { takeDueDeliveries } from "../../store/webhooks/deliveries.ts";
-import { keepDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
+import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
 import {
   listLiveDispatchers,
   listMisplacedWebhooks,
@@ -78,7 +78,7 @@ const POLL_MS = 1_000;
  */
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { db, onError } = options;
-  await keepDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
+  await maintainDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
   const loop = startLoop(options);
   const wake = () => loop.wake();
   const onNotice = (webhookId: string) => (webhookId === "" ? wake() : loop.changed(webhookId as WebhookId));

@@ -11,7 +11,7 @@ import { matchExitCode, matchSummaryText } from "../../../src/cli/match/summary.
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { openDirectory } from "../../../src/directory/directory.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { verifyCompany } from "../../../src/operations/companies/company-acts.ts";
+import { verifyCompany } from "../../../src/operations/companies/company-changes.ts";
 import { DARTMOUTH, GOOGLE, importDirectory } from "../../http/directory.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 
@@ -85,7 +85,7 @@ forEachDatabase((home) => {
         ["1", GOOGLE.id, "matched", "", "verified"],
         ["2", "", "no_match", "", "unmapped"],
         ["3", "", "error", "zip must be a ZIP code of 5 or 9 digits", ""],
-        ["4", "", "error", "says nothing of an employer", ""],
+        ["4", "", "error", "has no detail of an employer", ""],
         ["5", "", "error", "has 5 values where the header has 6", ""],
         [
           ...['6,"Broken "quote,Hanover,NH,,', "", "error"],
@@ -216,7 +216,7 @@ forEachDatabase((home) => {
       [
         [GOOGLE.id, "matched", null],
         [DARTMOUTH.id, "matched", null],
-        [null, "error", "says nothing of an employer"],
+        [null, "error", "has no detail of an employer"],
         [null, "error", "name must be a text"],
         [null, "error", "is not JSON"],
         [null, "error", "is not a JSON object"],

@@ -19,7 +19,7 @@ function batchOf(companies: readonly Company[], removed: readonly CompanyId[] = 
 
 const never = new AbortController().signal;
 
-test("buildInThreads makes the same bytes whatever the number of threads", { timeout: 120_000 }, async () => {
+test("buildInThreads builds the same bytes whatever the number of threads", { timeout: 120_000 }, async () => {
   const many = Array.from({ length: 24_000 }, (_, at) => company((at * 7_919) % 24_001, `Heron ${at % 4_001} Works`));
   const build = (threads: number) => buildInThreads(batches(many), { label: "here" }, { signal: never, threads });
   const one = await build(1);
@@ -27,7 +27,7 @@ test("buildInThreads makes the same bytes whatever the number of threads", { tim
   assert.ok(Buffer.compare(one, await build(2)) === 0);
 });
 
-test("buildInThreads merges layers, the newer before the older, without what was removed", async () => {
+test("buildInThreads merges layers, newer before older, without removed companies", async () => {
   const base = encodeIndex(buildDirectoryIndex([company(1, "Wolverine Gasket"), company(2, "Bluebird Ferry")]));
   const delta = encodeIndex(buildDirectoryIndex([company(2, "Kingfisher Ferry"), company(3, "Ochre Mill")]));
   const build = { label: "", layers: [layerOf(base), { bytes: delta, removed: [idOf(1)] }] };
@@ -36,7 +36,7 @@ test("buildInThreads merges layers, the newer before the older, without what was
   assert.deepEqual(decodeIndex(bytes).index, expected);
 });
 
-test("buildInThreads rejects when its batches fail, and when it is ended early", async (t: TestContext) => {
+test("buildInThreads rejects if its batches fail, and if it is aborted", async (t: TestContext) => {
   async function* failing(): AsyncGenerator<CompanyBatch> {
     yield batchOf([company(1, "Wolverine Gasket")]);
     throw new Error("the database is gone");
@@ -52,7 +52,7 @@ test("buildInThreads rejects when its batches fail, and when it is ended early",
   await assert.rejects(buildInThreads(endless(), { label: "" }, { signal: ending.signal }));
 });
 
-test("giveToOne waits for no thread while another has room", async (t) => {
+test("giveToOne waits for no thread while another has capacity", async (t) => {
   const [busy, idle] = [new BuildThread(), new BuildThread()];
   t.after(() => Promise.all([busy.close(), idle.close()]));
   const many = Array.from({ length: 2_000 }, (_, at) => company(at, `Heron ${at} Works`));
@@ -62,7 +62,7 @@ test("giveToOne waits for no thread while another has room", async (t) => {
   assert.deepEqual([busy.underWay, idle.underWay], [2, 1]);
 });
 
-test("BuildThread has room again once it took a batch in", async (t) => {
+test("BuildThread has capacity again after it accepted a batch", async (t) => {
   const thread = new BuildThread();
   t.after(() => thread.close());
   await thread.add(batchOf([company(1, "Wolverine Gasket")]));
@@ -72,7 +72,7 @@ test("BuildThread has room again once it took a batch in", async (t) => {
   assert.equal(thread.underWay, 1);
 });
 
-test("BuildThread rejects what is asked of it once it is closed", async () => {
+test("BuildThread rejects requests after it is closed", async () => {
   const thread = new BuildThread();
   await thread.add(batchOf([company(1, "Wolverine Gasket")]));
   const underWay = thread.merge({ label: "" });
@@ -84,7 +84,7 @@ test("BuildThread rejects what is asked of it once it is closed", async () => {
   await assert.rejects(giveToOne([thread], batchOf([company(2, "Bluebird Ferry")])), /ended/);
 });
 
-test("merge of a BuildThread goes by what came last of a company: a change, a removal, or its return", async (t) => {
+test("merge of a BuildThread uses the last change of a company: an update, a removal, or its return", async (t) => {
   const thread = new BuildThread();
   t.after(() => thread.close());
   await thread.add(batchOf([company(1, "Wolverine Gasket"), company(2, "Bluebird Ferry")], [idOf(3), idOf(4)]));

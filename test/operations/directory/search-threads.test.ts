@@ -37,7 +37,7 @@ function hasCode(code: string) {
   return (error: unknown) => error instanceof AppError && error.code === code;
 }
 
-test("ask answers as the calling thread would, whatever the kind of question", async (t) => {
+test("ask answers like the calling thread would, for every kind of question", async (t) => {
   const threads = opened(t);
   const directory = directoryOf(manyCompanies());
   const names = manyCompanies().map(({ name }) => name);
@@ -56,7 +56,7 @@ test("ask answers as the calling thread would, whatever the kind of question", a
   );
 });
 
-test("show lets the next questions be answered from what is shown, changes before the base", async (t) => {
+test("show makes later questions use the shown layers, changes before the base", async (t) => {
   const threads = opened(t);
   const toledo = (name: string) => search(threads, name).then(({ companyId }) => companyId);
   assert.equal(await toledo("Wolverine Gasket"), idOf(1));
@@ -66,7 +66,7 @@ test("show lets the next questions be answered from what is shown, changes befor
   assert.deepEqual(await Promise.all(names.map(toledo)), [idOf(1_001), idOf(1), idOf(7_777), idOf(1_002), idOf(3)]);
 });
 
-test("directoryOver looks past what later layers changed or removed", () => {
+test("directoryOver skips what later layers changed or removed", () => {
   const first = encodeIndex(buildDirectoryIndex([company(1, "Pelican Kilns"), company(4, "Zebra Canoe")]));
   const second = encodeIndex(buildDirectoryIndex([]));
   const changes = [
@@ -82,7 +82,7 @@ test("directoryOver looks past what later layers changed or removed", () => {
   ]);
 });
 
-test("ask asks again once when a thread ends, also what waited behind", { timeout: 60_000 }, async (t) => {
+test("ask retries once when a thread ends, also for questions queued behind", { timeout: 60_000 }, async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-threads-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const problems: string[] = [];
@@ -96,7 +96,7 @@ test("ask asks again once when a thread ends, also what waited behind", { timeou
   assert.deepEqual(problems, ["searching companies in a thread"]);
 });
 
-test("ask fails a question over which two threads end, and no other one", { timeout: 60_000 }, async (t) => {
+test("ask fails a question that ended two threads, and no other", { timeout: 60_000 }, async (t) => {
   const threads = opened(t, { count: 1, program: ENDING });
   const bad = search(threads, "END");
   const good = search(threads, "Wolverine Gasket");
@@ -105,14 +105,14 @@ test("ask fails a question over which two threads end, and no other one", { time
   assert.equal((await search(threads, "Wolverine Ferry")).companyId, idOf(2));
 });
 
-test("ask hands on the error of a search, and the thread goes on", async (t) => {
+test("ask passes on the error of a search, and the thread goes on", async (t) => {
   const threads = opened(t, { count: 1 });
   const broken = { query: { ...NOTHING, name: 7 as unknown as string }, explain: false };
   await assert.rejects(threads.ask({ kind: "search" }, broken), TypeError);
   assert.equal((await search(threads, "Wolverine Gasket")).companyId, idOf(1));
 });
 
-test("ask refuses what would wait too long, as unavailable for now", async (t) => {
+test("ask refuses questions that would wait too long, as temporarily unavailable", async (t) => {
   const threads = opened(t, { count: 1 });
   const asked = Array.from({ length: 600 }, () => search(threads, "Wolverine Gasket"));
   const settled = await Promise.allSettled(asked);
@@ -121,7 +121,7 @@ test("ask refuses what would wait too long, as unavailable for now", async (t) =
   for (const { reason } of refused) assert.ok(hasCode("unavailable")(reason) && reason.retryAfterSeconds === 1);
 });
 
-test("ask lets many in bulk wait, of which no batch asks for more than it has answers for, but not any number", async (t) => {
+test("ask lets many bulk questions wait, but bounds their number", async (t) => {
   const threads = opened(t, { count: 1 });
   const asked = { query: { ...NOTHING, name: "Wolverine Gasket" }, explain: false };
   const ask = () => threads.ask({ kind: "search", turn: "bulk" }, asked);
@@ -131,7 +131,7 @@ test("ask lets many in bulk wait, of which no batch asks for more than it has an
   assert.equal(settled.filter(({ status }) => status === "rejected").length, 98);
 });
 
-test("ask lets what somebody waits for go before what comes in bulk, which goes on all the same", async (t) => {
+test("ask runs interactive questions before bulk ones, which still make progress", async (t) => {
   const threads = opened(t, { count: 1 });
   const order: string[] = [];
   const ask = (turn: Turn) =>
@@ -149,7 +149,7 @@ test("ask lets what somebody waits for go before what comes in bulk, which goes 
   assert.equal(order.length, 150);
 });
 
-test("show tells a thread of each layer once, and a new thread of all", { timeout: 60_000 }, async (t) => {
+test("show sends each layer to a thread once, and all of them to a new thread", { timeout: 60_000 }, async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-threads-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const base = shared().base;
@@ -167,7 +167,7 @@ test("show tells a thread of each layer once, and a new thread of all", { timeou
   assert.deepEqual(await Promise.all(names.map(found)), [null, idOf(7_777), idOf(1)]);
 });
 
-test("close leaves no question open and no thread running", async (t) => {
+test("close leaves no question pending and no thread running", async (t) => {
   const threads = opened(t);
   const asked = Array.from({ length: 50 }, () => search(threads, "Wolverine Gasket"));
   const settled = Promise.allSettled(asked);

@@ -18,7 +18,7 @@ async function aFolder(t: TestContext): Promise<string> {
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
 for (const partBytes of [1, 100, BYTES.length - 1, BYTES.length, BYTES.length + 1]) {
-  test(`writeSnapshot and readSnapshot keep a snapshot that is longer than the ${partBytes} bytes of one call`, async (t) => {
+  test(`writeSnapshot and readSnapshot handle a snapshot longer than the ${partBytes} bytes of one call`, async (t) => {
     const folder = await aFolder(t);
     await writeSnapshot(folder, BYTES, partBytes);
     const read = await readSnapshot(folder, partBytes);
@@ -27,7 +27,7 @@ for (const partBytes of [1, 100, BYTES.length - 1, BYTES.length, BYTES.length + 
   });
 }
 
-test("writeSnapshot makes file and folder for their owner alone, whatever the umask", async (t) => {
+test("writeSnapshot makes file and folder readable only by their owner, whatever the umask", async (t) => {
   const folder = await aFolder(t);
   const umask = process.umask(0);
   t.after(() => process.umask(umask));
@@ -41,7 +41,7 @@ test("writeSnapshot makes file and folder for their owner alone, whatever the um
   assert.equal(await modeOf(file), 0o600);
 });
 
-test("readSnapshot takes a snapshot of an older version away from others", async (t) => {
+test("readSnapshot restricts the permissions of a snapshot of an older version", async (t) => {
   const folder = await aFolder(t);
   await writeSnapshot(folder, BYTES);
   const file = path.join(folder, "company-index.snapshot");
@@ -50,7 +50,7 @@ test("readSnapshot takes a snapshot of an older version away from others", async
   assert.equal(await modeOf(file), 0o600);
 });
 
-test("readSnapshot takes a snapshot of another version's format for none, and refuses a damaged one", async (t) => {
+test("readSnapshot ignores a snapshot of another version's format, and refuses a damaged one", async (t) => {
   const folder = await aFolder(t);
   const other = BYTES.slice();
   new DataView(other.buffer).setUint32(8, SNAPSHOT_FORMAT - 1, true);

@@ -16,7 +16,7 @@ function faultyFields(values: RowValues): (string | null)[] {
 
 const ID = "2d9283cedb8d0b276522f2fe15be0fe1";
 
-test("checkCompany brings every detail to the directory's form", () => {
+test("checkCompany converts every detail to the directory's form", () => {
   const values = {
     ...{
       id: ID.toUpperCase(),
@@ -35,7 +35,7 @@ test("checkCompany brings every detail to the directory's form", () => {
   });
 });
 
-test("checkCompany names every faulty field", () => {
+test("checkCompany reports every faulty field", () => {
   const values = {
     ...{ name: "", ein: "12", domain: "not a domain", domains: ["x y"], phone: "12", state: "ZZ", zip: "1234" },
     ...{ naics: "x", employees: "many", logo_url: "ftp://x" },
@@ -43,7 +43,7 @@ test("checkCompany names every faulty field", () => {
   assert.deepEqual(faultyFields(values).sort(), Object.keys(values).sort());
 });
 
-test("checkCompany puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", () => {
+test("checkCompany restores leading zeros that a spreadsheet removed from a ZIP code, if the state implies them", () => {
   const whole = company({ name: "A", state: "Maine", zip: "04240" });
   assert.deepEqual(company({ name: "A", state: "Maine", zip: 4240 }), whole);
   assert.deepEqual(company({ name: "A", state: "ME", zip: "42401234" }), whole);
@@ -62,12 +62,12 @@ test("checkCompany derives one id from a source's own id, another for another so
   assert.notEqual(company({ id: "C-1", name: "A" }, "other").company.id, id);
 });
 
-test("checkCompany derives the ids that it always has, whatever names are folded to", () => {
+test("checkCompany derives stable ids, however names are folded", () => {
   assert.equal(company({ name: "Peet’s Coffee™" }).company.id, "2fcbc57d026cfb909f38039f25b91835");
   assert.equal(company({ name: "Zero\u200bWidth Łódź" }).company.id, "487606aec8be49c1948782bb9af918a2");
 });
 
-test("checkCompany derives an id from name, EIN and address when none is given", () => {
+test("checkCompany derives an id from name, EIN and address if none is given", () => {
   const values = { name: "Café A", ein: "010020240", street: "1 Main St", city: "Troy", state: "NY", zip: "12180" };
   const { id } = company(values).company;
   assert.equal(company({ ...values, name: "CAFE A", phone: "2077849164" }).company.id, id);
@@ -82,7 +82,7 @@ test("checkCompany derives an id from name, EIN and address when none is given",
   }
 });
 
-test("checkCompany gives a fingerprint that differs when any detail does", () => {
+test("checkCompany returns a fingerprint that differs if any detail does", () => {
   const { fingerprint } = company({ id: ID, name: "A" });
   assert.deepEqual(company({ id: ID, name: "A ", source: "x" }).fingerprint, fingerprint);
   assert.notDeepEqual(company({ id: ID, name: "A", city: "Troy" }).fingerprint, fingerprint);

@@ -23,7 +23,7 @@ const table = fc
   .integer({ min: 1, max: 4 })
   .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width })));
 
-test("readCsv reads what was written as RFC 4180 says, as csv-parse does, wherever the chunks are cut", async () => {
+test("readCsv reads RFC 4180 like csv-parse, however the bytes are chunked", async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.constantFrom("\n", "\r\n"), fc.integer({ min: 1, max: 9 }), async (rows, end, cut) => {
       const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(",") + end).join("");
@@ -34,7 +34,7 @@ test("readCsv reads what was written as RFC 4180 says, as csv-parse does, wherev
   );
 });
 
-test("readCsv takes unquoted values as they are, a quote inside them included", async () => {
+test("readCsv reads unquoted values unchanged, including a quote inside", async () => {
   assert.deepEqual(await read('a,b"c,\r\n,,\n'), [record(1, "a", 'b"c', ""), record(2, "", "", "")]);
 });
 
@@ -60,7 +60,7 @@ test("readCsv rejects a line over the limit and goes on with the next", async ()
   assert.deepEqual(records.map(lineOfFault), [null, 2, null]);
 });
 
-test("readCsv gives up an open quote at the limit, and loses one line by it", async () => {
+test("readCsv gives up an open quote at the limit, and loses only one line", async () => {
   const line = `${"y".repeat(999)},z\n`;
   const records = await read(`1,"open\n${line.repeat(1_200)}`);
   assert.equal(lineOfFault(records[0]), 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type DateOrder, parseDate } from "../../../src/files/dates.ts";
 
-test("parseDate reads a date in the order that it is told", () => {
+test("parseDate reads a date in the given order", () => {
   const cases: readonly (readonly [string, DateOrder, string | null])[] = [
     ["2/3/1980", "MDY", "1980-02-03"],
     ["2/3/1980", "DMY", "1980-03-02"],

@@ -22,17 +22,17 @@ function faultyFields(values: RowValues): (string | null)[] {
   return checked.kind === "faulty" ? checked.faults.map((fault) => fault.field) : [];
 }
 
-test("checkEmployment brings a record to the form in which it is sealed", () => {
+test("checkEmployment converts a record to the form in which it is sealed", () => {
   const { record } = employment({ ...EMPLOYMENT, ssn: "034-25-7848", income: "41.3", job_type: "p", middle_name: " " });
   assert.deepEqual(record, { ...EMPLOYMENT, ssn: "034257848", income: "41.30", job_type: "P", middle_name: null });
 });
 
-test("checkEmployment takes a record of which little is known", () => {
+test("checkEmployment accepts a sparse record", () => {
   const { record } = employment({ record_id: "1", employer_name: "A", first_name: "B", last_name: "C" });
   assert.equal(Object.values(record).filter((value) => value === null).length, 16);
 });
 
-test("checkEmployment takes the last four digits of an SSN, with or without a mask in front", () => {
+test("checkEmployment accepts the last four digits of an SSN, with or without a mask", () => {
   const ssnOf = (ssn: string | number) => employment({ ...EMPLOYMENT, ssn }).record.ssn;
   for (const text of ["7848", 7848, "***-**-7848", "XXX-XX-7848", "xxxxx7848", " 7848 "])
     assert.equal(ssnOf(text), "7848");
@@ -43,7 +43,7 @@ test("checkEmployment takes the last four digits of an SSN, with or without a ma
   }
 });
 
-test("checkEmployment puts back the zeros that a spreadsheet took from a ZIP code, where the state tells that they were there", () => {
+test("checkEmployment restores leading zeros that a spreadsheet removed from a ZIP code, if the state implies them", () => {
   const zipOf = (state: string, zip: string | number) => employment({ ...EMPLOYMENT, state, zip }).record.zip;
   assert.equal(zipOf("ME", "4240"), "04240");
   assert.equal(zipOf("New Jersey", 70241234), "070241234");
@@ -62,7 +62,7 @@ test("checkEmployment puts back the zeros that a spreadsheet took from a ZIP cod
   }
 });
 
-test("checkEmployment names every faulty field, and no value", () => {
+test("checkEmployment reports every faulty field, and no value", () => {
   const faulty = {
     ...{
       employer_name: "",
@@ -86,7 +86,7 @@ test("checkEmployment refuses an end before the start, and an income without its
   assert.deepEqual(faultyFields({ ...EMPLOYMENT, income_unit: "" }), ["income_unit"]);
 });
 
-test("checkEmployment gives a record one id and token in its place, others in other places", () => {
+test("checkEmployment returns one id and token per environment and source", () => {
   const row = employment(EMPLOYMENT);
   const changed = employment({ ...EMPLOYMENT, income: "50.00" });
   assert.equal(changed.id, row.id);
@@ -103,7 +103,7 @@ test("checkEmployment gives a record one id and token in its place, others in ot
   }
 });
 
-test("checkEmployment gives the id of a faulty record as far as its record_id can be read", () => {
+test("checkEmployment returns the id of a faulty record if its record_id is readable", () => {
   const faulty = checkEmployment({ ...EMPLOYMENT, ssn: "x" }, PLACE);
   assert.equal(faulty.kind === "faulty" ? faulty.id : "", employment(EMPLOYMENT).id);
   const nameless = checkEmployment({ ...EMPLOYMENT, record_id: "" }, PLACE);

@@ -8,7 +8,7 @@ import { bytesOf, flattened, readText } from "./rows.ts";
 
 const PAYROLL = ["Employee ID", "Employer", "First Name", "Surname", "DOB", "Employee SSN", "Hire Date", "Zip Code"];
 
-test("findColumns knows usual headings of payroll files, whatever their case, blanks and punctuation", () => {
+test("findColumns recognises common headings of payroll files, whatever their case, blanks and punctuation", () => {
   assert.deepEqual(Object.fromEntries(findColumns(PAYROLL, EMPLOYMENT_COLUMNS)), {
     ...{ record_id: 0, employer_name: 1, first_name: 2, last_name: 3, date_of_birth: 4, ssn: 5, start_date: 6, zip: 7 },
   });
@@ -17,13 +17,13 @@ test("findColumns knows usual headings of payroll files, whatever their case, bl
   });
 });
 
-test("findColumns prefers a field's own heading to one that holds it only where nothing else does", () => {
+test("findColumns prefers a field's own heading to an alternative one", () => {
   const header = ["employee_id", "record_id", ...PAYROLL.slice(1)];
   assert.equal(findColumns(header, EMPLOYMENT_COLUMNS).get("record_id"), 1);
   assert.equal(findColumns(["Company", "Name"], COMPANY_COLUMNS).get("name"), 1);
 });
 
-test("findColumns names both headings where two would do for one field", () => {
+test("findColumns names both headings if two match one field", () => {
   const header = [...PAYROLL, "date_of_birth"];
   assert.throws(() => findColumns(header, EMPLOYMENT_COLUMNS), {
     code: "incorrect_parameters",
@@ -36,7 +36,7 @@ test("findColumns names both headings where two would do for one field", () => {
   assert.throws(() => findColumns(["name", "NAME"], COMPANY_COLUMNS), /the column "NAME" twice: rename one/);
 });
 
-test("findColumns takes the headings that it is told, and gives such a column to no other field", () => {
+test("findColumns uses the given headings, and uses such a column for no other field", () => {
   const header = ["Key", "Firm", "Name", "EIN"];
   const given = new Map([
     ["name", "firm"],
@@ -51,14 +51,14 @@ test("findColumns takes the headings that it is told, and gives such a column to
   });
 });
 
-test("findColumns lists the columns that the file has where a required one lacks", () => {
+test("findColumns lists the file's columns if a required one is missing", () => {
   assert.throws(() => findColumns(["Title", "Pay"], COMPANY_COLUMNS), {
     message:
       'The header lacks the column name. It has "Title", "Pay"; say which one holds it, such as --column name=HEADING.',
   });
 });
 
-test("fieldFinder renames the members of NDJSON objects, and says where two hold one field", async () => {
+test("fieldFinder renames the members of NDJSON objects, and reports two that match one field", async () => {
   const find = fieldFinder(COMPANY_COLUMNS, new Map());
   assert.deepEqual(find(["name", "source"]), { kind: "names", fieldOf: null });
   const [renamed, ambiguous] = await readText(

@@ -65,7 +65,7 @@ forEachDatabase((home) => {
     assert.deepEqual({ ...row, ...company(1, details) }, row);
   });
 
-  test("importCompanies rejects bad rows and takes the others", async (t) => {
+  test("importCompanies rejects bad rows and imports the others", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { counts, rejects } = await run(db, [company(1), company(2, { name: "", ein: "1" }), company(1), company(3)]);
     assert.deepEqual(counts, { added: 2, updated: 0, unchanged: 0, removed: 0, rejected: 2, merged: 0 });
@@ -79,7 +79,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("importCompanies lets the first row with an id stand, batches apart too", async (t) => {
+  test("importCompanies imports the first row with an id, also across batches", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { counts } = await run(db, [...companies(2_100), company(5, { name: "Late" })]);
     assert.deepEqual([counts.added, counts.rejected], [2_100, 1]);
@@ -88,7 +88,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("importCompanies leaves another source's companies alone", async (t) => {
+  test("importCompanies does not change another source's companies", async (t) => {
     const { db } = await freshDatabase(home, t);
     await run(db, [company(1), company(2)]);
     const { counts, rejects } = await run(db, [company(1), company(2, { name: "Mine" }), company(3)], {
@@ -107,7 +107,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("importCompanies with replace removes what the file lacks, keeps rejected rows with an id, and revives", async (t) => {
+  test("importCompanies with replace removes companies missing in the file, keeps rejected rows with an id, and restores", async (t) => {
     const { db } = await freshDatabase(home, t);
     await run(db, companies(5));
     const { counts } = await run(db, [company(0), company(1, { ein: "1" }), company(9)], { replace: true });
@@ -126,7 +126,7 @@ forEachDatabase((home) => {
     assert.equal((await stored(db))[2]?.removed, false);
   });
 
-  test("importCompanies with replace shows all or nothing", async (t) => {
+  test("importCompanies with replace is atomic for readers", async (t) => {
     const { db } = await freshDatabase(home, t);
     await run(db, companies(3));
     const before = await stored(db);
@@ -140,7 +140,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await stored(db), before);
   });
 
-  test("importCompanies with replace refuses a file without a row, and removes nothing", async (t) => {
+  test("importCompanies with replace refuses a file without a valid row, and removes nothing", async (t) => {
     const { db } = await freshDatabase(home, t);
     await run(db, companies(3));
     await assert.rejects(run(db, [company(1, { ein: "x" })], { replace: true }), /nothing was changed/);
@@ -149,7 +149,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("importCompanies keeps the batches written before a failure, and goes on when run again", async (t) => {
+  test("importCompanies keeps the batches written before a failure, and resumes when run again", async (t) => {
     const { db } = await freshDatabase(home, t);
     const controller = new AbortController();
     const feed = {
@@ -165,7 +165,7 @@ forEachDatabase((home) => {
     assert.deepEqual([counts.added, counts.unchanged], [5_000 - kept, kept]);
   });
 
-  test("importCompanies refuses a second import of the same source at once, and takes one of another", async (t) => {
+  test("importCompanies refuses a concurrent import of the same source, and accepts one of another", async (t) => {
     const { db } = await freshDatabase(home, t);
     const outcomes: unknown[] = [];
     async function* rows(): AsyncGenerator<SourceRow[]> {
@@ -177,7 +177,7 @@ forEachDatabase((home) => {
     assert.deepEqual(outcomes, ["conflict", 1]);
   });
 
-  test("importCompanies tells listeners of the directory, and notes the run", async (t) => {
+  test("importCompanies notifies the directory's listeners, and records the run", async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard = Promise.withResolvers<string>();
     const stop = await db.listen("directory", heard.resolve);

@@ -7,12 +7,12 @@ import type { Environment } from "../../../src/domain/caller.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
 import type { RowValues } from "../../../src/files/source-rows.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../../src/linkage/block.ts";
-import type { MatchCompany } from "../../../src/operations/imports/employer-tie.ts";
+import type { MatchCompany } from "../../../src/operations/imports/employer-linker.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import { type Context, SEALED_AT } from "../../../src/operations/sealing/context.ts";
 import { openCandidateSearch } from "../../../src/store/employments/candidates.ts";
-import { BEFORE_ALL, listFormerlyKeyed } from "../../../src/store/employments/rekeying.ts";
+import { BEFORE_ALL, listOutdatedRecords } from "../../../src/store/employments/rekeying.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
 import { EMPLOYMENT } from "./employments.ts";
@@ -90,7 +90,7 @@ forEachDatabase((home) => {
     assert.deepEqual(opened, { ...EMPLOYMENT, record_id: "E5", income: "99.00" });
   });
 
-  test("importEmployments lays a record where the linkage looks for it, in its environment alone", async (t) => {
+  test("importEmployments indexes a record where the linkage looks for it, only in its environment", async (t) => {
     const context = await contextOf(home, t);
     await run(context, [EMPLOYMENT]);
     const record = { ...EMPLOYMENT } as unknown as Parameters<typeof recordBlockingKeys>[0];
@@ -102,10 +102,10 @@ forEachDatabase((home) => {
     assert.deepEqual(openJson(context.keyring, found.sealed, SEALED_AT.employmentRecord(found.id)), EMPLOYMENT);
     assert.deepEqual(elsewhere?.rows, []);
     const options = { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 9 };
-    assert.deepEqual(await listFormerlyKeyed(context.db, options), []);
+    assert.deepEqual(await listOutdatedRecords(context.db, options), []);
   });
 
-  test("importEmployments stores no personal value in clear", async (t) => {
+  test("importEmployments stores no personal value in plaintext", async (t) => {
     const context = await contextOf(home, t);
     await run(context, [EMPLOYMENT, { ...EMPLOYMENT, record_id: "E2", ssn: "0342578" }]);
     const rows = await context.db.rows({
@@ -120,7 +120,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("importEmployments ties records by EIN, else by a sure search, else to none, and tries the last again", async (t) => {
+  test("importEmployments links records by EIN, else by a search above the threshold, else to none, and retries those", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW, OTHER_ROW]);
     const byName = {
@@ -148,7 +148,7 @@ forEachDatabase((home) => {
     assert.deepEqual((await carried(context))[1], [OTHER, "sandbox", "records", ["employment", "income"]]);
   });
 
-  test("importEmployments ties a record anew when its employer changes", async (t) => {
+  test("importEmployments links a record again if its employer changes", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW]);
     await run(context, [EMPLOYMENT]);
@@ -157,7 +157,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await carried(context), []);
   });
 
-  test("importEmployments leaves a record tied to a removed company alone until another is found", async (t) => {
+  test("importEmployments leaves a record linked to a removed company until another is found", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW, OTHER_ROW]);
     await run(context, [EMPLOYMENT]);
@@ -170,7 +170,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("importEmployments keeps environments and sources apart, with replace too", async (t) => {
+  test("importEmployments separates environments and sources, with replace too", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW]);
     await run(context, employments(3));
@@ -190,7 +190,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("importEmployments with replace keeps rejected records whose id can be read, and forgets companies left empty", async (t) => {
+  test("importEmployments with replace keeps rejected records whose id is readable, and removes coverage of companies left empty", async (t) => {
     const context = await contextOf(home, t);
     await fillDirectory(context, [KELLANOVA_ROW]);
     const untied = { ...EMPLOYMENT, record_id: "U", employer_ein: "" };
@@ -202,7 +202,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await carried(context), []);
   });
 
-  test("importEmployments rejects a record_id that stands twice, and lets the first stand", async (t) => {
+  test("importEmployments rejects a duplicate record_id, and imports the first", async (t) => {
     const context = await contextOf(home, t);
     const { counts, rejects } = await run(context, [EMPLOYMENT, { ...EMPLOYMENT, income: "1" }]);
     assert.deepEqual([counts.added, counts.rejected], [1, 1]);

@@ -22,7 +22,7 @@ async function* chunksOf(...chunks: (number[] | string)[]): AsyncGenerator<Uint8
   for (const chunk of chunks) yield Buffer.from(chunk as string);
 }
 
-test("decodeText gives back any text, wherever its bytes are cut", async () => {
+test("decodeText decodes any text, however the bytes are chunked", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), async (text, cut) => {
       assert.equal(await decoded(bytesOf(text, cut)), text.replace(/^\ufeff/, ""));
@@ -30,17 +30,17 @@ test("decodeText gives back any text, wherever its bytes are cut", async () => {
   );
 });
 
-test("decodeText drops a byte order mark at the start, and only there", async () => {
+test("decodeText drops a byte order mark only at the start", async () => {
   assert.equal(await decoded(bytesOf("\ufeffa\ufeffb", 1)), "a\ufeffb");
 });
 
-test("decodeText marks bytes that are not UTF-8, and keeps a lost letter that the file itself holds", async () => {
+test("decodeText marks invalid UTF-8, and keeps a replacement character that the file contains", async () => {
   assert.equal(await decoded(chunksOf([0x61, 0xe9, 0x62], "c")), `a${NOT_UTF_8}bc`);
   assert.equal(await decoded(chunksOf("a", [0xc3])), `a${NOT_UTF_8}`);
   assert.equal(await decoded(bytesOf("a\ufffdb")), "a\ufffdb");
 });
 
-test("splitLines numbers lines from 1, takes LF and CRLF, and a last line without an end", async () => {
+test("splitLines numbers lines from 1, accepts LF and CRLF, and a last line without an end", async () => {
   async function* chunks() {
     yield* ["a\r", "\nb", "\n\nc"];
   }
@@ -52,7 +52,7 @@ test("splitLines numbers lines from 1, takes LF and CRLF, and a last line withou
   ]);
 });
 
-test("endsLinesWithCr goes by the first line end that stands outside of quotes", () => {
+test("endsLinesWithCr uses the first line end outside quotes", () => {
   for (const [start, expected] of [
     ["a,b\rc,d\r", true],
     ["a,b\r", true],
@@ -67,7 +67,7 @@ test("endsLinesWithCr goes by the first line end that stands outside of quotes",
   }
 });
 
-test("unifyLineEnds makes LF of CR and CRLF, wherever they are cut", async () => {
+test("unifyLineEnds converts CR and CRLF to LF, however they are chunked", async () => {
   for (const cut of [1, 2, 3, 4, 99]) {
     const chunks = "a\rb\r\n\r\rc\n".match(new RegExp(`[^]{1,${cut}}`, "g")) ?? [];
     let text = "";
@@ -76,7 +76,7 @@ test("unifyLineEnds makes LF of CR and CRLF, wherever they are cut", async () =>
   }
 });
 
-test("splitLines never holds a line over the limit", async () => {
+test("splitLines never holds a line above the limit", async () => {
   const heapBefore = process.memoryUsage().heapUsed;
   let heapPeak = 0;
   async function* chunks() {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { NOT_UTF_8 } from "../../../src/files/lines.ts";
 import { RowReader, roundToCents } from "../../../src/files/row-reader.ts";
 
-test("roundToCents gives two places, half up, exactly", () => {
+test("roundToCents returns two decimals, half up, exactly", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 9 }), (cents, next) => {
       const [whole, part] = [cents / 100n, (cents % 100n).toString().padStart(2, "0")];
@@ -15,7 +15,7 @@ test("roundToCents gives two places, half up, exactly", () => {
   );
 });
 
-test("roundToCents takes dollars and thousands, and refuses what is no amount", () => {
+test("roundToCents accepts dollar signs and thousands separators, and refuses what is not an amount", () => {
   const cases = { "0": "0.00", "$1,234.5": "1234.50", "1234567.89": "1234567.89", "0.004": "0.00" };
   for (const [text, amount] of Object.entries(cases)) assert.equal(roundToCents(text), amount);
   for (const text of ["-1", "1e5", "1,23", "1.", ".5", "NaN", "1 000", "9".repeat(13)]) {
@@ -23,7 +23,7 @@ test("roundToCents takes dollars and thousands, and refuses what is no amount", 
   }
 });
 
-test("RowReader notes every fault of a row, never a value", () => {
+test("RowReader reports every fault of a row, never a value", () => {
   const reader = new RowReader({
     a: "x".repeat(257),
     b: { c: 1 },
@@ -53,7 +53,7 @@ test("RowReader notes every fault of a row, never a value", () => {
   ]);
 });
 
-test("RowReader makes one space of blanks, line breaks and control characters, and null of nothing", () => {
+test("RowReader collapses blanks, line breaks and control characters into one space, and reads an empty text as null", () => {
   const reader = new RowReader({ a: "  New\r\n York\u0000\u001eCity ", b: " \t", c: null, d: 5 });
   assert.deepEqual(
     ["a", "b", "c", "d", "e"].map((field) => reader.text(field)),

@@ -16,13 +16,13 @@ function refuses(text: string, message: RegExp): Promise<void> {
   });
 }
 
-test("openRows reads CSV by the header's names, in any order and case, and passes over other columns", async () => {
+test("openRows reads CSV by the header's names, in any order and case, and ignores other columns", async () => {
   assert.deepEqual(await readText("\ufeffEIN, Name ,other,other\r\n1,A,x,y\r\n", COLUMNS), [
     { kind: "row", line: 2, values: { name: "A", ein: "1" } },
   ]);
 });
 
-test("openRows reads NDJSON when the first character is a brace, and numbers the lines", async () => {
+test("openRows reads NDJSON if the first character is a brace, and numbers the lines", async () => {
   const rows = await readText('\n {"name":"A"}\n\n[1]\nnot json\n', COLUMNS);
   assert.deepEqual(rows, [
     { kind: "row", line: 2, values: { name: "A" } },
@@ -31,7 +31,7 @@ test("openRows reads NDJSON when the first character is a brace, and numbers the
   ]);
 });
 
-test("openRows keeps every digit of a whole number of NDJSON, so that two long ids stay two", async () => {
+test("openRows keeps every digit of an integer of NDJSON, so that two long ids stay distinct", async () => {
   const text =
     '{"name":9007199254740993}\n{"name":9007199254740992,"ein":12345.5}\n{"name":["12345678901234567890",1]}';
   const rows = await readText(text, COLUMNS);
@@ -43,7 +43,7 @@ test("openRows keeps every digit of a whole number of NDJSON, so that two long i
   ]);
 });
 
-test("openRows rejects a JSON line over the limit and reads the next", async () => {
+test("openRows rejects a JSON line above the limit and reads the next", async () => {
   const rows = await readText(`{"name":"A"}\n{"name":"${"x".repeat(LINE_CHARS_MAX)}"}\n{"name":"B"}`, COLUMNS);
   assert.deepEqual(
     rows.map((row) => [row.kind, row.line]),
@@ -55,14 +55,14 @@ test("openRows rejects a JSON line over the limit and reads the next", async () 
   );
 });
 
-test("openRows takes semicolons and tabs for delimiters when the header has more of them", async () => {
+test("openRows detects semicolons and tabs as delimiters if the header has more of them", async () => {
   for (const delimiter of [";", "\t"]) {
     const rows = await readText(`name${delimiter}ein\nA, Inc.${delimiter}1\n`, COLUMNS);
     assert.deepEqual(rows, [{ kind: "row", line: 2, values: { name: "A, Inc.", ein: "1" } }]);
   }
 });
 
-test("openRows takes CR alone for a line end where the header ends with it", async () => {
+test("openRows treats CR alone as the line end if the header ends with it", async () => {
   assert.deepEqual(await readText('name;ein\rA;1\r"B\rC";2\r', COLUMNS), [
     { kind: "row", line: 2, values: { name: "A", ein: "1" } },
     { kind: "row", line: 3, values: { name: "B\nC", ein: "2" } },
@@ -75,19 +75,19 @@ test("openRows takes CR alone for a line end where the header ends with it", asy
   assert.deepEqual([long.length, long.at(-1)], [80_000, { kind: "row", line: 80_001, values: { name: "A" } }]);
 });
 
-test("openRows refuses a JSON array, and says what is wanted", async () => {
+test("openRows refuses a JSON array, and explains the accepted format", async () => {
   for (const text of ['[{"name":"A"}]', ' [\n  {"name":"A"}\n]', "[\r\n", "[]"]) {
     await refuses(text, /is a JSON array; give NDJSON instead: a JSON object a line/);
   }
   assert.equal((await readText("[1],name\nx,A\n", COLUMNS)).length, 1);
 });
 
-test("openRows takes the format that it is told", async () => {
+test("openRows uses the given format", async () => {
   const { format } = await openRows(bytesOf("name\nA"), { columns: COLUMNS, format: "ndjson" });
   assert.equal(format, "ndjson");
 });
 
-test("openRows rejects a row with fewer or more values than the header, and takes empty ones too many", async () => {
+test("openRows rejects a row with fewer or more values than the header, and ignores surplus empty ones", async () => {
   const rows = await readText("name,ein\nA\nB,1,2\nC,1,,\n", COLUMNS);
   assert.deepEqual(
     rows.map((row) => row.kind),
@@ -95,14 +95,14 @@ test("openRows rejects a row with fewer or more values than the header, and take
   );
 });
 
-test("openRows refuses a file without a needed column, with one twice, or with nothing in it", async () => {
+test("openRows refuses a file with a required column missing or duplicated, and an empty file", async () => {
   await refuses("ein,other\n1,2\n", /lacks the column name/);
   await refuses("name,ein,EIN\nA,1,2\n", /the column "EIN" twice/);
   await refuses("", /empty/);
   await refuses(" \n\n", /empty/);
 });
 
-test("openRows refuses files of other kinds in words", async () => {
+test("openRows refuses other kinds of files with a readable message", async () => {
   await refuses("PK\x03\x04rest", /spreadsheet/);
   const refusesBytes = (bytes: Buffer, message: RegExp) =>
     assert.rejects(openRows(Readable.from([bytes]), { columns: COLUMNS, format: null }), message);
@@ -117,6 +117,6 @@ test("openRows refuses files of other kinds in words", async () => {
   }
 });
 
-test("openRows gives no rows for a header alone", async () => {
+test("openRows returns no rows for a header alone", async () => {
   assert.deepEqual(await readText("name,ein\n", COLUMNS), []);
 });

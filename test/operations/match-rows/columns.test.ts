@@ -8,7 +8,7 @@ function found(header: string, given: Partial<Record<EmployerDetail, string | nu
   return Object.fromEntries([...places].map(([detail, place]) => [detail, columns[place]]));
 }
 
-test("findDetailColumns knows the usual headings, whatever their case, blanks and underscores", () => {
+test("findDetailColumns recognises common headings, whatever their case, blanks and underscores", () => {
   assert.deepEqual(found("Nr,EMPLOYER_NAME,City,st,State Code,Zip Code,FEIN,Web-Site,Telephone,Address 1"), {
     ...{ name: "EMPLOYER_NAME", city: "City", state: "State Code", zip: "Zip Code", ein: "FEIN" },
     ...{ domain: "Web-Site", phone: "Telephone", street: "Address 1" },
@@ -21,7 +21,7 @@ test("findDetailColumns knows the usual headings, whatever their case, blanks an
   assert.deepEqual(found("name,zip"), { name: "name", zip: "zip" });
 });
 
-test("findDetailColumns leaves persons their addresses, telephones and names", () => {
+test("findDetailColumns ignores addresses, telephones and names of persons", () => {
   assert.deepEqual(found("First Name,Last Name,Employer,Street,City,State,Zip,Phone,Employer City,Tax ID"), {
     name: "Employer",
     city: "Employer City",
@@ -30,19 +30,19 @@ test("findDetailColumns leaves persons their addresses, telephones and names", (
   assert.throws(() => found("name,ssn,city"), /No column of the file is known to tell of an employer/);
 });
 
-test("findDetailColumns takes the columns that are named, and none where none is to be read", () => {
+test("findDetailColumns uses the given columns, and none that is excluded", () => {
   assert.deepEqual(found("Firma,Ort,id,state", { name: "FIRMA", city: "Ort", id: "id", state: null }), {
     ...{ name: "Firma", city: "Ort", id: "id" },
   });
   assert.throws(() => found("name", { city: "Ort" }), /no column "Ort"\. It has "name"\./);
 });
 
-test("findDetailColumns takes no column without a heading for one that is named by punctuation", () => {
+test("findDetailColumns does not match a column without a heading to a name of punctuation", () => {
   assert.throws(() => found(",Employer", { name: "!!!" }), /no column "!!!"\. It has "", "Employer"\./);
   assert.deepEqual(found(",#,Employer", { id: "#" }), { name: "Employer", id: "#" });
 });
 
-test("findDetailColumns refuses a heading that is there twice, and a file that tells of no employer", () => {
+test("findDetailColumns refuses a duplicate heading, and a file without a detail of an employer", () => {
   assert.throws(() => found("Employer,x,employer"), /the column "Employer" twice/);
   assert.throws(() => found("city,state,id"), /It has "city", "state", "id"; say which one holds the name/);
 });

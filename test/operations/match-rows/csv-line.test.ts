@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { csvLine } from "../../../src/files/csv-line.ts";
 
-test("csvLine with isRaw is read back as it was by another reader, whatever the cells", () => {
+test("csvLine with isRaw is read back unchanged by another reader, whatever the cells", () => {
   const delimiters = fc.constantFrom(",", ";", "\t");
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2 }), delimiters, (cells, delimiter) => {
@@ -19,7 +19,7 @@ function firstCell(cell: string): string {
   return row?.[0] ?? "";
 }
 
-test("csvLine keeps a spreadsheet from running a cell, and leaves numbers and texts alone", () => {
+test("csvLine prevents a spreadsheet from running a cell, and leaves numbers and texts unchanged", () => {
   const run = ["=1+1", "+cmd|' /C calc'!A0", "-2+3+cmd", "@SUM(A1)", "\tx", "\r=x"];
   const kept = ["-12.50", "+1 (650) 308-7300", "(5)", "-3%", "A=B", "", "o'x", "1-800-FLOWERS"];
   assert.deepEqual(

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { type MatchCompany, openEmployerTie, SURE_ENOUGH } from "../../../src/operations/imports/employer-tie.ts";
+import {
+  COMPANY_PROBABILITY_MIN,
+  type MatchCompany,
+  openEmployerLinker,
+} from "../../../src/operations/imports/employer-linker.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
 import type { Database } from "../../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../../support/databases.ts";
@@ -20,11 +24,11 @@ async function fillDirectory(db: Database): Promise<void> {
 }
 
 forEachDatabase((home) => {
-  test("openEmployerTie finds the company of an EIN, of several the one with the likest name", async (t) => {
+  test("openEmployerLinker finds the company of an EIN, of several the one with the most similar name", async (t) => {
     const { db } = await freshDatabase(home, t);
     await fillDirectory(db);
     const names = ["KELLANOVA", "W K Kellogg Company", "Nothing like it"];
-    const found = await openEmployerTie(null).find(
+    const found = await openEmployerLinker(null).find(
       db,
       names.map((employer_name) => ({ employer_name, employer_ein: EIN })),
     );
@@ -32,16 +36,19 @@ forEachDatabase((home) => {
     assert.notEqual(found[2], null);
   });
 
-  test("openEmployerTie asks the search once an employer, and believes it only when it is sure", async (t) => {
+  test("openEmployerLinker searches once per employer, and accepts only candidates at the threshold", async (t) => {
     const { db } = await freshDatabase(home, t);
     await fillDirectory(db);
     const asked: (string | null)[] = [];
     const matchCompany: MatchCompany = ({ name, ein, city }) => {
       asked.push(name);
       assert.deepEqual([ein, city], [null, null]);
-      return { companyId: OTHER ?? null, probability: name === "Other" ? SURE_ENOUGH : SURE_ENOUGH - 0.01 };
+      return {
+        companyId: OTHER ?? null,
+        probability: name === "Other" ? COMPANY_PROBABILITY_MIN : COMPANY_PROBABILITY_MIN - 0.01,
+      };
     };
-    const tie = openEmployerTie(matchCompany);
+    const tie = openEmployerLinker(matchCompany);
     const employers = ["Other", "Unsure", "OTHER ", "Other"].map((employer_name) => ({
       employer_name,
       employer_ein: null,

@@ -11,7 +11,7 @@ import {
   unmergeCompany,
   unverifyCompany,
   verifyCompany,
-} from "../../src/operations/companies/company-acts.ts";
+} from "../../src/operations/companies/company-changes.ts";
 import { getCompanyProfile } from "../../src/operations/companies/company-profile.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
 import { type AskedCompany, addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
@@ -72,7 +72,7 @@ async function logged(db: Database) {
 }
 
 forEachDatabase((home) => {
-  test("addCompanyAlias gives a name that an import keeps, once, in the next version, and says so in the log", async (t) => {
+  test("addCompanyAlias adds a name that an import keeps, once, in the next version, and logs it", async (t) => {
     const db = await listed(t, home);
     const before = await versionOf(db);
     const { changed, company } = await addCompanyAlias(db, by(A), "  Acme\n Footwear ");
@@ -96,10 +96,10 @@ forEachDatabase((home) => {
     assert.deepEqual(await aliasesOf(db, A), ["Acme Footwear", "Boots of Acme"]);
   });
 
-  test("removeCompanyAlias takes away only what the operator gave", async (t) => {
+  test("removeCompanyAlias removes only operators' aliases", async (t) => {
     const db = await listed(t, home);
     await addCompanyAlias(db, by(A), "Acme Footwear");
-    await assert.rejects(removeCompanyAlias(db, by(A), "Boots of Acme"), /comes from the company's list/);
+    await assert.rejects(removeCompanyAlias(db, by(A), "Boots of Acme"), /comes from the company's source/);
     const before = await logged(db);
     assert.equal((await removeCompanyAlias(db, by(A), "Nobody's Boots")).changed, false);
     assert.deepEqual(await logged(db), before);
@@ -108,18 +108,18 @@ forEachDatabase((home) => {
     assert.deepEqual((await logged(db)).at(-1), ["company.unalias", A, { name: "Acme Footwear" }]);
   });
 
-  test("addCompanyAlias refuses what can be no name, and a name too many", async (t) => {
+  test("addCompanyAlias refuses invalid names, and too many", async (t) => {
     const db = await listed(t, home);
     for (const name of ["", " ", "…", "x".repeat(257)]) {
       assert.throws(() => addCompanyAlias(db, by(A), name), { code: "incorrect_parameters" });
     }
     await assert.rejects(addCompanyAlias(db, by(idOf(99)), "Name"), { code: "not_found" });
     for (let n = 0; n < FURTHER_NAMES_MAX; n += 1) await addCompanyAlias(db, by(A), `Name ${n}`);
-    await assert.rejects(addCompanyAlias(db, by(A), "One more"), /at most 20 further names/);
+    await assert.rejects(addCompanyAlias(db, by(A), "One more"), /at most 20 aliases/);
     assert.equal((await logged(db)).length, FURTHER_NAMES_MAX);
   });
 
-  test("parseCompanyId takes an id in any usual form and nothing else", () => {
+  test("parseCompanyId accepts an id in any usual form and nothing else", () => {
     assert.equal(parseCompanyId(" 00000000-0000-0000-0000-0000000000AB "), idOf(0xab));
     for (const text of ["", "ab", `${idOf(1)}0`, "g".repeat(32)]) {
       assert.throws(() => parseCompanyId(text), { code: "incorrect_parameters" });
@@ -130,16 +130,16 @@ forEachDatabase((home) => {
 forEachDatabase((home) => {
   const production = { environment: "production" as const };
   const standing = async (db: Database, id: CompanyId) => {
-    const { is_mapped, is_verified, is_carried } = await findStanding(db, id, { ...production, product: "pll" });
-    return [is_mapped, is_verified, is_carried];
+    const { is_mapped, is_verified, is_covered } = await findStanding(db, id, { ...production, product: "pll" });
+    return [is_mapped, is_verified, is_covered];
   };
 
-  test("verifyCompany makes a company verified in one environment, unverifyCompany takes it back", async (t) => {
+  test("verifyCompany makes a company verified in one environment, unverifyCompany withdraws it", async (t) => {
     const db = await listed(t, home);
     const said = { ...production, provider: "payco" };
     await assert.rejects(
       verifyCompany(db, by(A), { ...said, products: null }),
-      /Nothing was observed of the provider "payco"/,
+      /The provider "payco" was never observed/,
     );
     assert.equal((await verifyCompany(db, by(A), { ...said, products: ["pll"] })).changed, true);
     assert.deepEqual(await standing(db, A), [true, true, true]);
@@ -158,7 +158,7 @@ forEachDatabase((home) => {
     ]);
   });
 
-  test("unverifyCompany leaves what was observed of a provider", async (t) => {
+  test("unverifyCompany keeps what was observed of a provider", async (t) => {
     const db = await listed(t, home);
     await db.rows({
       name: "",
@@ -177,13 +177,13 @@ forEachDatabase((home) => {
     assert.deepEqual(await standing(db, A), [true, false, false]);
   });
 
-  test("verifyCompany knows a provider by what was merged into the company, and unverifyCompany takes that back too", async (t) => {
+  test("verifyCompany accepts a provider observed at a company merged into it, and unverifyCompany withdraws that too", async (t) => {
     const db = await listed(t, home);
     const said = { ...production, provider: "payco" };
     await verifyCompany(db, by(A), { ...said, products: ["pll"] });
     await mergeCompanies(db, by(A), B);
     assert.deepEqual(await standing(db, B), [true, true, true]);
-    await assert.rejects(unverifyCompany(db, by(A), said), /was merged into 0+2: name that one/);
+    await assert.rejects(unverifyCompany(db, by(A), said), /was merged into 0+2: use that one/);
     await unmergeCompany(db, by(A));
     assert.deepEqual(await standing(db, B), [false, false, false]);
     assert.deepEqual(await standing(db, A), [true, true, true]);
@@ -194,7 +194,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("mergeCompanies leads the old id, its EIN and what was observed to the survivor, and a list cannot bring it back", async (t) => {
+  test("mergeCompanies resolves the old id, its EIN and its observations to the survivor, and an import cannot restore it", async (t) => {
     const db = await listed(t, home);
     await addCompanyAlias(db, by(A), "Acme Footwear");
     const seen = { environment: "production" as const, product: "income" as const, succeeded: true };
@@ -235,7 +235,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("mergeCompanies leads the records of a merged company to the survivor, for verifications and imports alike", async (t) => {
+  test("mergeCompanies links the records of a merged company to the survivor, for verifications and imports alike", async (t) => {
     const db = await listed(t, home);
     const id = idOf(77) as string as EmploymentId;
     await db.rows({
@@ -258,7 +258,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("mergeCompanies follows chains to their end, and unmergeCompany parts them where they were joined", async (t) => {
+  test("mergeCompanies follows chains to their end, and unmergeCompany separates them where they were joined", async (t) => {
     const db = await listed(t, home);
     await mergeCompanies(db, by(A), B);
     await mergeCompanies(db, by(B), C);
@@ -295,7 +295,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("mergeCompanies refuses itself, rounds, merged and unknown companies", async (t) => {
+  test("mergeCompanies refuses itself, cycles, merged and unknown companies", async (t) => {
     const db = await listed(t, home);
     await mergeCompanies(db, by(A), B);
     const refusals: readonly (readonly [CompanyId, CompanyId, string, RegExp])[] = [
@@ -311,11 +311,11 @@ forEachDatabase((home) => {
     assert.throws(() => mergeCompanies(db, by(B), B), /into itself/);
     await assert.rejects(addCompanyAlias(db, by(A), "Name"), { code: "conflict" });
     await importList(db, LIST.slice(1, 3), true);
-    await assert.rejects(mergeCompanies(db, by(C), D), /0+4 is not in the directory any more/);
+    await assert.rejects(mergeCompanies(db, by(C), D), /0+4 is no longer in the directory/);
     assert.equal((await logged(db)).length, 1);
   });
 
-  test("mergeCompanies takes a company that its list has removed, and unmergeCompany leaves it removed", async (t) => {
+  test("mergeCompanies accepts a company that its source has removed, and unmergeCompany leaves it removed", async (t) => {
     const db = await listed(t, home);
     await importList(db, LIST.slice(1), true);
     assert.deepEqual(await answering(db, A), [undefined]);
@@ -331,7 +331,7 @@ forEachDatabase((home) => {
 
 const REAL = HOMES.at(-1) ?? "embedded";
 
-test("mergeCompanies of two into each other at once lets one win", async (t) => {
+test("mergeCompanies of two companies into each other concurrently lets one win", async (t) => {
   const db = await listed(t, REAL);
   for (let round = 0; round < 10; round += 1) {
     const ends = await Promise.allSettled([mergeCompanies(db, by(A), B), mergeCompanies(db, by(B), A)]);
@@ -343,7 +343,7 @@ test("mergeCompanies of two into each other at once lets one win", async (t) => 
   assert.equal((await logged(db)).length, 20);
 });
 
-test("mergeCompanies in a chain at once leaves no company that leads to a merged one", async (t) => {
+test("mergeCompanies of a chain concurrently leaves no company that leads to a merged one", async (t) => {
   const db = await listed(t, REAL);
   for (let round = 0; round < 10; round += 1) {
     await Promise.allSettled([
@@ -363,7 +363,7 @@ test("mergeCompanies in a chain at once leaves no company that leads to a merged
   }
 });
 
-test("addCompanyAlias and mergeCompanies beside an import lose nothing of either", async (t) => {
+test("addCompanyAlias and mergeCompanies concurrent with an import lose nothing of either", async (t) => {
   const db = await listed(t, REAL);
   const many = Array.from({ length: 6_000 }, (_, n) => ({ id: idOf(100 + n), name: `Company ${n}` }));
   const importing = importList(db, [...many, ...LIST.map((row) => ({ ...row, zip: "12180" }))]);
@@ -381,7 +381,7 @@ test("addCompanyAlias and mergeCompanies beside an import lose nothing of either
   assert.deepEqual(await answering(db, B, C), ["Gamma Soles", "Gamma Soles"]);
 });
 
-test("mergeCompanies between an import's look-up and its writing keeps the company merged, and the import counts it", async (t) => {
+test("mergeCompanies between an import's look-up and its write keeps the company merged, and the import counts it", async (t) => {
   const db = await listed(t, REAL);
   let looked = 0;
   const watching: Database = {

@@ -4,58 +4,62 @@ import { FINAL_CHANNEL, readFinalNotice } from "../../store/postgres/notices.ts"
 import { listFinalVerifications } from "../../store/verifications/verifications.ts";
 
 /**
- * How often the store is asked about what is waited for, in milliseconds; nothing is asked while nobody waits. The safety net: an end
- * is told by the worker of this process, and by a notice of another.
+ * The poll interval for awaited verifications, in milliseconds; nothing is polled while no request
+ * waits. A safety net: the worker of this process notifies directly, other processes by a notice.
  */
-const ASK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** Lets requests wait until a verification is final. */
-export interface FinalWatch {
+export interface CompletionListener {
   /** Resolves with true when the verification is final, with false after `forMs`. */
   wait(id: VerificationId, forMs: number): Promise<boolean>;
-  /** Wakes those who wait for these verifications, which are final. */
-  tell(ids: readonly VerificationId[]): void;
-  /** True if somebody waits for this verification here. */
-  isAwaited(id: VerificationId): boolean;
-  /** Lets go of all who wait, and keeps nobody waiting any more. */
+  /** Wakes the requests that wait for these verifications, which are final. */
+  notify(ids: readonly VerificationId[]): void;
+  /** True if a request of this process waits for this verification. */
+  hasWaiters(id: VerificationId): boolean;
+  /** Wakes all waiting requests, and lets no more wait. */
   close(): Promise<void>;
 }
 
-/** How a watch may differ from the usual one. */
-export interface FinalWatchOptions {
-  /** See {@link ASK_EVERY_MS}, its value when absent. */
-  readonly askEveryMs?: number;
+/** Overrides of the defaults. */
+export interface CompletionListenerOptions {
+  /** See {@link POLL_MS}, the default. */
+  readonly pollMs?: number;
 }
 
 type Resolve = (isFinal: boolean) => void;
 
-/** Opens a watch over the verifications of a database. */
-export async function openFinalWatch(
+/** Opens a listener for the verifications of a database. */
+export async function openCompletionListener(
   db: Database,
-  { askEveryMs = ASK_EVERY_MS }: FinalWatchOptions = {},
-): Promise<FinalWatch> {
-  /** Several can wait for one verification, when a creation is repeated under its idempotency key. */
+  { pollMs = POLL_MS }: CompletionListenerOptions = {},
+): Promise<CompletionListener> {
+  /**
+   * Several requests can wait for one verification, if a creation is repeated under its idempotency
+   * key.
+   */
   const waiting = new Map<VerificationId, Set<Resolve>>();
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  function askSoon(): void {
+  function pollSoon(): void {
     if (timer !== null || waiting.size === 0) return;
-    timer = setTimeout(() => void ask(), askEveryMs);
+    timer = setTimeout(() => void poll(), pollMs);
   }
 
-  function tell(ids: readonly VerificationId[]): void {
+  function notify(ids: readonly VerificationId[]): void {
     for (const id of ids) for (const resolve of waiting.get(id) ?? []) resolve(true);
   }
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
-      tell(await listFinalVerifications(db, [...waiting.keys()]));
+      notify(await listFinalVerifications(db, [...waiting.keys()]));
     } catch {
-      // The store is asked again; who waits is told the truth by the read that follows, or by its own deadline.
+      // The next poll retries; a waiting request gets the true status by the read that follows, or
+      // by its own deadline.
     }
     timer = null;
-    askSoon();
+    pollSoon();
   }
 
   async function wait(id: VerificationId, forMs: number): Promise<boolean> {
@@ -64,7 +68,7 @@ export async function openFinalWatch(
     const deadline = setTimeout(() => resolve(false), forMs);
     const waiters = waiting.get(id) ?? new Set();
     waiting.set(id, waiters.add(resolve));
-    askSoon();
+    pollSoon();
     return promise.finally(() => {
       clearTimeout(deadline);
       waiters.delete(resolve);
@@ -72,7 +76,7 @@ export async function openFinalWatch(
     });
   }
 
-  const stopListening = await db.listen(FINAL_CHANNEL, (payload) => tell(readFinalNotice(payload)));
+  const stopListening = await db.listen(FINAL_CHANNEL, (payload) => notify(readFinalNotice(payload)));
 
   async function close(): Promise<void> {
     isClosed = true;
@@ -81,5 +85,5 @@ export async function openFinalWatch(
     await stopListening();
   }
 
-  return { wait, tell, isAwaited: (id) => waiting.has(id), close };
+  return { wait, notify, hasWaiters: (id) => waiting.has(id), close };
 }

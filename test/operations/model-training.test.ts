@@ -4,19 +4,19 @@ import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import { type Learning, type LearningStep, stepLearning } from "../../src/operations/employments/learning.ts";
 import {
   listLinkageModels,
   NEWEST,
   SHIPPED,
   useLinkageModel,
 } from "../../src/operations/employments/linkage-models.ts";
+import { stepTraining, type TrainingRun, type TrainingStep } from "../../src/operations/employments/model-training.ts";
 import type { Context } from "../../src/operations/sealing/context.ts";
 import {
-  claimLearning,
+  claimTraining,
   findActiveModel,
-  renewLearning,
-  saveLearntModel,
+  renewTraining,
+  saveTrainedModel,
 } from "../../src/store/employments/linkage-models.ts";
 import { date, record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
@@ -50,17 +50,17 @@ function twoRecordsEach(persons: number): EmploymentRecord[] {
 /** Steps until nothing is due. Returns the versions that were made. */
 async function learnAll(context: Context): Promise<(string | null)[]> {
   const made: (string | null)[] = [];
-  let learning: Learning | null = null;
+  let learning: TrainingRun | null = null;
   for (;;) {
-    const step: LearningStep = await stepLearning(context, learning, { thresholdBits: 13.29 });
+    const step: TrainingStep = await stepTraining(context, learning, { thresholdBits: 13.29 });
     if (step.kind === "none_due") return made;
-    learning = step.kind === "under_way" ? step.learning : null;
+    learning = step.kind === "under_way" ? step.run : null;
     if (step.kind === "ended") made.push(step.version);
   }
 }
 
 forEachDatabase((home) => {
-  test("stepLearning learns once after an import, and what it learns decides from then on, in that environment alone", async (t) => {
+  test("stepTraining trains once after an import, and the model decides from then on, only in that environment", async (t) => {
     const context = await contextOf(home, t);
     assert.deepEqual(await learnAll(context), []);
     await loadEmployments(context, twoRecordsEach(250));
@@ -79,7 +79,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await learnAll(context), ["production-2"]);
   });
 
-  test("stepLearning keeps a model that has no ground as rejected, with the reason, and it decides nothing", async (t) => {
+  test("stepTraining stores a model without sufficient evidence as rejected, with the reason, and does not activate it", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, twoRecordsEach(10));
     await learnAll(context);
@@ -91,7 +91,7 @@ forEachDatabase((home) => {
     await assert.rejects(useLinkageModel(context.db, choice), { code: "conflict" });
   });
 
-  test("stepLearning stores no value of a person", async (t) => {
+  test("stepTraining stores no value of a person", async (t) => {
     const context = await contextOf(home, t);
     const records = twoRecordsEach(210);
     await loadEmployments(context, records);
@@ -108,25 +108,25 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("claimLearning gives the lease to one alone, and a lost lease saves nothing", async (t) => {
+  test("claimTraining gives the lease to one process, and a lost lease saves nothing", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, twoRecordsEach(1));
-    const claim = (leaseMs: number) => claimLearning(context.db, { claimId: mintId(), leaseMs });
+    const claim = (leaseMs: number) => claimTraining(context.db, { claimId: mintId(), leaseMs });
     const claims = await Promise.all([claim(0), claim(0), claim(60_000), claim(60_000)]);
     const held = claims.filter((one) => one !== null);
     assert.ok(held.length >= 1);
     assert.equal(await claim(60_000), null);
-    const alive = await Promise.all(held.map((lease) => renewLearning(context.db, lease, 60_000)));
+    const alive = await Promise.all(held.map((lease) => renewTraining(context.db, lease, 60_000)));
     assert.equal(alive.filter(Boolean).length, 1);
     const learnt = { status: "accepted", reason: null, former: "1", model: SHIPPED_MODEL, counts: {} } as const;
-    const saved = await Promise.all(held.map((lease) => saveLearntModel(context.db, lease, learnt)));
+    const saved = await Promise.all(held.map((lease) => saveTrainedModel(context.db, lease, learnt)));
     assert.deepEqual(
       saved.filter((version) => version !== null),
       ["production-1"],
     );
   });
 
-  test("useLinkageModel holds what the operator chose against newer models until they let go, and logs it", async (t) => {
+  test("useLinkageModel pins the operator's choice against newer models until they unpin it, and logs it", async (t) => {
     const context = await contextOf(home, t);
     const { db } = context;
     const use = (wanted: string) => useLinkageModel(db, { actor: "operator:dana", environment: "production", wanted });

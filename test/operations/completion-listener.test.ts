@@ -4,8 +4,11 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
 import type { SourceAnswer } from "../../src/domain/verification.ts";
-import { openFinalWatch } from "../../src/operations/verifications/final-watch.ts";
-import { claimForVerifying, settleInstantVerifications } from "../../src/operations/verifications/run-verification.ts";
+import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";
+import {
+  claimVerificationBatch,
+  settleInstantVerifications,
+} from "../../src/operations/verifications/run-verification.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { FINAL_CHANNEL, readFinalNotice } from "../../src/store/postgres/notices.ts";
@@ -13,22 +16,22 @@ import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { makeStage, type Stage } from "../workers/delivery-fixture.ts";
 
 /** The store is not asked while a test runs. */
-const NEVER = { askEveryMs: 3_600_000 };
+const NEVER = { pollMs: 3_600_000 };
 const TODAY = "2026-11-21" as IsoDate;
 const NO_MATCH: SourceAnswer = { source: "a", kind: "no_match", probability: 0 };
 /** Longer than any test waits. */
 const LONG_MS = 60_000;
 
-test("openFinalWatch wakes all who wait for one verification, also when one of them has given up", async (t) => {
+test("openCompletionListener wakes all requests that wait for one verification, also if one of them has timed out", async (t) => {
   const { db } = await freshDatabase("embedded", t);
   const { tenant } = await makeStage(db);
   const digits = mintId();
   const text = `insert into verifications (id, team_id, environment, status, sealed_file, key_id)
     values ($1, $2, $3, 'processing', '', 1)`;
   await db.rows({ name: "add_verification", text }, [digits, tenant.teamId, tenant.environment]);
-  const watch = await openFinalWatch(db);
-  t.after(() => watch.close());
-  const wait = (forMs: number) => watch.wait(`iv_${digits}` as VerificationId, forMs);
+  const listener = await openCompletionListener(db);
+  t.after(() => listener.close());
+  const wait = (forMs: number) => listener.wait(`iv_${digits}` as VerificationId, forMs);
 
   const [first, second, hasty] = [wait(LONG_MS), wait(LONG_MS), wait(1)];
   assert.equal(await hasty, false);
@@ -39,12 +42,12 @@ test("openFinalWatch wakes all who wait for one verification, also when one of t
   assert.deepEqual(await Promise.race([Promise.all([first, second]), late]), [true, true]);
 });
 
-test("openFinalWatch lets go of those who wait when it closes, and of those who come after", async (t) => {
+test("openCompletionListener wakes waiting requests when it closes, and later ones at once", async (t) => {
   const { db } = await freshDatabase("embedded", t);
-  const watch = await openFinalWatch(db);
-  const wait = () => watch.wait(`iv_${mintId()}` as VerificationId, LONG_MS);
+  const listener = await openCompletionListener(db);
+  const wait = () => listener.wait(`iv_${mintId()}` as VerificationId, LONG_MS);
   const before = wait();
-  watch.close();
+  listener.close();
   const late = new Promise<string>((resolve) => setTimeout(() => resolve("late"), 5_000).unref());
   assert.deepEqual(await Promise.race([Promise.all([before, wait()]), late]), [false, false]);
 });
@@ -54,31 +57,31 @@ forEachDatabase((home) => {
     ["in the process that waits, without a notice", true],
     ["in another process, by a notice", false],
   ] as const) {
-    test(`settleInstantVerifications wakes who waits for an end that comes ${what}`, async (t) => {
+    test(`settleInstantVerifications wakes a waiting request for a completion that comes ${what}`, async (t) => {
       const { db } = await freshDatabase(home, t);
       const stage = await makeStage(db);
-      const watch = await openFinalWatch(db, NEVER);
-      t.after(() => watch.close());
+      const listener = await openCompletionListener(db, NEVER);
+      t.after(() => listener.close());
       const { notices, isHeard } = await hearNotices(db);
       const id = await create(stage, { isAwaited: true });
-      const waiting = watch.wait(id, LONG_MS);
-      assert.ok(watch.isAwaited(id));
-      const context = { ...stage, finalWatch: isHere ? watch : null };
-      const answered = (await claimForVerifying(context, 10)).map((held) => ({ held, answers: [NO_MATCH] }));
+      const waiting = listener.wait(id, LONG_MS);
+      assert.ok(listener.hasWaiters(id));
+      const context = { ...stage, completionListener: isHere ? listener : null };
+      const answered = (await claimVerificationBatch(context, 10)).map((held) => ({ held, answers: [NO_MATCH] }));
       assert.equal(await settleInstantVerifications(context, answered, TODAY), 1);
       assert.equal(await waiting, true);
-      assert.ok(!watch.isAwaited(id));
+      assert.ok(!listener.hasWaiters(id));
       await isHeard();
       assert.deepEqual(notices, isHere ? [] : [id.slice(3)]);
     });
   }
 
-  test("settleInstantVerifications tells nobody of what nobody waits for, and of a thousand in notices that fit", async (t) => {
+  test("settleInstantVerifications sends no notice without waiting requests, and splits a thousand ids over notices", async (t) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);
     const { notices, isHeard } = await hearNotices(db);
     const settleAll = async () => {
-      const answered = (await claimForVerifying(stage, 1_000)).map((held) => ({ held, answers: [NO_MATCH] }));
+      const answered = (await claimVerificationBatch(stage, 1_000)).map((held) => ({ held, answers: [NO_MATCH] }));
       return settleInstantVerifications(stage, answered, TODAY);
     };
     await create(stage, { isAwaited: false });
@@ -99,7 +102,9 @@ function create(stage: Stage, { isAwaited }: { readonly isAwaited: boolean }): P
   return createInstantVerification(stage, { ...stage.tenant } as Caller, request).then(({ id }) => id);
 }
 
-/** What is told of final verifications, and the wait until all that was told so far has been heard. */
+/**
+ * What is told of final verifications, and the wait until all that was told so far has been heard.
+ */
 async function hearNotices(db: Database) {
   const notices: string[] = [];
   const marks = new Map<string, () => void>();
