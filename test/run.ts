@@ -36,6 +36,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (memory !== null) process.env.TMPDIR = memory;
   rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
   try {
+    // The pages as they are now: `npm ci` built them as they were then.
+    await import("../web/build.ts");
     started.push(await startEmbeddedServer());
     const env: NodeJS.ProcessEnv = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };
     const server = process.env.TEST_DATABASE_URL ? null : await startServer();

@@ -5,6 +5,7 @@ import { openEgress } from "../egress/guarded-fetch.ts";
 import { openOwnAddresses } from "../egress/own-addresses.ts";
 import { buildServer, type ServerOptions } from "../http/core/server.ts";
 import { buildHealthServer } from "../http/health-server.ts";
+import { openPages } from "../http/pages/open-pages.ts";
 import { ROUTES } from "../http/routes.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
@@ -95,7 +96,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     wakeVerifier: options.wakeVerifier ?? openWaker(db, { nowMs, onError }),
     now,
   };
-  const server = buildServer(ROUTES, application, options.server);
+  const server = buildServer(ROUTES, application, { ...options.server, pages: openPages(application) });
   // After the server has begun to close, so that the responses of waiting requests announce the
   // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;

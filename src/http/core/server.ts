@@ -37,8 +37,17 @@ const UNSENT_LIMITS = { keyBytesMax: 16 * 1_048_576, allBytesMax: 64 * 1_048_576
 const PAGES_AT_ONCE = 4;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
+/** A page or a file of a page: served next to the routes, and no part of the interface. */
+export interface PageRoute {
+  readonly method: "GET";
+  readonly path: string;
+  readonly send: (exchange: Exchange) => unknown;
+}
+
 /** How a server may differ from the usual one. */
 export interface ServerOptions {
+  /** Pages that are served too; none when absent. */
+  readonly pages?: readonly PageRoute[] | undefined;
   /** How long a client may take to send its whole request, in milliseconds; 30 s when absent. */
   readonly requestTimeoutMs?: number | undefined;
   /** How long answers that are owed may take once the server closes; 12 s when absent. */
@@ -58,6 +67,7 @@ export function buildServer(
   options: ServerOptions = {},
 ): FastifyInstance {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS, stallMs = STALL_MS } = options;
+  const { pages = [] } = options;
   const open = new OpenExchanges();
   const pipeline = new Pipeline();
   const unsent = new UnsentAnswers(options.unsentLimits ?? UNSENT_LIMITS);
@@ -94,7 +104,7 @@ export function buildServer(
   endSilentReaders(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
   unsent.follow(app);
   readOnAfterRefusals(app, options.readOnLimits);
-  const served = servedPaths(routes);
+  const served = servedPaths([...routes, ...pages]);
   // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
     open.add({ request, reply });
@@ -109,13 +119,15 @@ export function buildServer(
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
   const serving = { application, unsent, pageSlots: openSlots(PAGES_AT_ONCE) };
   for (const route of routes) serveRoute(app, route, serving);
+  for (const { path, send } of pages) app.get(path, (request, reply) => send({ request, reply }));
   // In bytes, which all of its answers share.
   const document = Buffer.from(JSON.stringify(openapiDocument(routes)));
   app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
   return app;
 }
 
-interface Exchange {
+/** A request and its answer. */
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -179,7 +191,7 @@ interface ServedPath {
 }
 
 /** The paths that are served, those without parameters first: of two that fit an address, the literal one is meant. */
-function servedPaths(routes: readonly Route[]): ServedPath[] {
+function servedPaths(routes: readonly Pick<Route, "method" | "path">[]): ServedPath[] {
   const served = [...routes, { path: "/openapi.json", method: "GET" }];
   const methodsByPath = Map.groupBy(served, (route) => route.path);
   const paths = [...methodsByPath].map(([path, group]) => ({

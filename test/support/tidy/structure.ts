@@ -52,6 +52,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   "http/core": 52,
   "http/views": 53,
   "http/routes": 54,
+  "http/pages": 54,
   http: 55,
   "workers/core": 50,
   "workers/verifications": 51,

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Where `npm ci` builds the pages. */
+const DIST = path.join(import.meta.dirname, "../../../web/dist");
+
+/** A file as it is sent: whole, and compressed in advance. */
+export interface BuiltFile {
+  readonly contentType: string;
+  /** Weak: the same for every encoding. */
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** The assets of a page: paths below the service's address. */
+export interface PageAssets {
+  readonly script: string;
+  readonly style: string;
+  readonly icon: string;
+}
+
+/** What `npm ci` built. */
+export interface BuiltPages {
+  /** By path, such as `assets/bridge-AB12CD34.js`. */
+  readonly files: ReadonlyMap<string, BuiltFile>;
+  readonly pages: Readonly<Record<"bridge" | "shared", PageAssets>>;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+};
+
+/** Reads the built pages into memory: about half a megabyte. Null if they were not built. */
+export function readBuiltPages(dist: string = DIST): BuiltPages | null {
+  const manifest = path.join(dist, "manifest.json");
+  if (!existsSync(manifest)) return null;
+  const files = new Map<string, BuiltFile>();
+  for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
+    const contentType = CONTENT_TYPES[path.extname(name)];
+    if (contentType !== undefined)
+      files.set(name.replaceAll(path.sep, "/"), readBuilt(path.join(dist, name), contentType));
+  }
+  return { files, pages: JSON.parse(readFileSync(manifest, "utf8")) };
+}
+
+function readBuilt(file: string, contentType: string): BuiltFile {
+  const identity = readFileSync(file);
+  const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const [br, gzip] = [readFileSync(`${file}.br`), readFileSync(`${file}.gz`)];
+  return { contentType, etag: `W/"${hash}"`, identity, br, gzip };
+}

@@ -1,0 +1,116 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { AppError } from "../../domain/error.ts";
+import { openBridgeSession } from "../../operations/connections/bridge-session.ts";
+import { allowedOrigins } from "../../operations/connections/bridge-view.ts";
+import type { Application } from "../core/application.ts";
+import type { Exchange, PageRoute } from "../core/server.ts";
+import { asAppError, STATUSES } from "../errors/failure.ts";
+import { type BuiltFile, type BuiltPages, readBuiltPages } from "./built-files.ts";
+import { pageHeaders, pageHtml, permissionHtml } from "./page-html.ts";
+import { sendFile } from "./send-file.ts";
+
+/** What the script of embedding sites has in place of the service's public address. */
+const PUBLIC_URL_MARK = "__OPENVOE_PUBLIC_URL__";
+const SCRIPT = "openvoe-bridge.js";
+/** The longest that caches take, a year: the name changes with the content. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** A new script must reach the sites that load it soon: its name stays. */
+const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
+
+/** What the pages need of the service. */
+export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
+
+/**
+ * The Bridge page, the page of what a person shares, and the script for sites that embed the Bridge page. They are read into
+ * memory now; where they were not built, their addresses say so.
+ */
+export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
+  if (built === null) context.log.warn("the pages are not built: run `npm ci`");
+  const pages = built === null ? null : withPublicUrl(built, context.publicUrl);
+  const bridge = (exchange: Exchange) => sendBridge(exchange, context, pages);
+  const plain = (page: "bridge" | "shared") => (exchange: Exchange) =>
+    sendPage(exchange, pages, { page, embedders: [] });
+  const script = (exchange: Exchange) => sendNamed(exchange, pages, { path: SCRIPT, cacheControl: REVALIDATED });
+  const asset = (exchange: Exchange) =>
+    sendNamed(exchange, pages, { path: assetPath(exchange), cacheControl: IMMUTABLE });
+  return [
+    { method: "GET", path: "/bridge/:bridge_token", send: bridge },
+    { method: "GET", path: "/bridge/return", send: plain("bridge") },
+    { method: "GET", path: "/mobile.html", send: plain("bridge") },
+    { method: "GET", path: "/shared/:management_token", send: plain("shared") },
+    { method: "GET", path: "/sandbox/permission/", send: (exchange) => sendPermission(exchange, pages) },
+    { method: "GET", path: "/openvoe-bridge.js", send: script },
+    { method: "GET", path: "/bridge.js", send: script },
+    { method: "GET", path: "/assets/:name", send: asset },
+  ];
+}
+
+/** Puts the public address into the script: it can be loaded from another one, of a content network or an older client. */
+function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): BuiltPages {
+  const script = files.get(SCRIPT);
+  if (script === undefined || publicUrl === null) return { files, pages };
+  const identity = Buffer.from(script.identity.toString().replace(PUBLIC_URL_MARK, publicUrl));
+  const changed: BuiltFile = { ...script, identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+  return { files: new Map([...files, [SCRIPT, changed]]), pages };
+}
+
+/** The Bridge page, which only the origins of its token may embed. A token that is no good has a page that says so. */
+async function sendBridge(exchange: Exchange, context: PagesContext, pages: BuiltPages | null): Promise<unknown> {
+  const { bridge_token: token = "" } = exchange.request.params as { readonly bridge_token?: string };
+  try {
+    const session = await openBridgeSession(context, token);
+    return sendPage(exchange, pages, { page: "bridge", embedders: allowedOrigins(context, session) });
+  } catch (error) {
+    const { code } = asAppError(error);
+    if (code !== "not_found" && code !== "expired_token") throw error;
+    exchange.reply.status(STATUSES[code]);
+    return sendPage(exchange, pages, { page: "bridge", embedders: null });
+  }
+}
+
+const TITLES = { bridge: "Connect your payroll account", shared: "What you share" } as const;
+
+interface PageChoice {
+  readonly page: keyof typeof TITLES;
+  readonly embedders: readonly string[] | null;
+}
+
+function sendPage({ request, reply }: Exchange, pages: BuiltPages | null, { page, embedders }: PageChoice) {
+  const assets = builtOrRefuse(pages).pages[page];
+  reply.headers(pageHeaders(embedders));
+  return reply.send(pageHtml({ assets, toRoot: toRoot(request), title: TITLES[page] }));
+}
+
+/** The page at which the sandbox's provider asks for permission, as a provider with a site of its own does. */
+function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) {
+  const { bridge: assets } = builtOrRefuse(pages).pages;
+  reply.headers(pageHeaders([]));
+  return reply.send(permissionHtml({ assets, toRoot: toRoot(request), title: "Sandbox Payroll" }));
+}
+
+/** The way from a page to the service's own address, which may be below a path of another site. */
+function toRoot({ url }: Exchange["request"]): string {
+  return "../".repeat((url.split("?")[0] ?? "").split("/").length - 2);
+}
+
+interface FileChoice {
+  readonly path: string;
+  readonly cacheControl: string;
+}
+
+function sendNamed(exchange: Exchange, pages: BuiltPages | null, { path, cacheControl }: FileChoice) {
+  const file = builtOrRefuse(pages).files.get(path);
+  if (file === undefined) throw new AppError("not_found", "Nothing is served at this address.");
+  return sendFile(exchange, { file, cacheControl });
+}
+
+function assetPath({ request }: Exchange): string {
+  const { name = "" } = request.params as { readonly name?: string };
+  return `assets/${name}`;
+}
+
+function builtOrRefuse(pages: BuiltPages | null): BuiltPages {
+  if (pages === null)
+    throw new AppError("unavailable", "The pages are not built: run `npm ci` where the service is installed.");
+  return pages;
+}

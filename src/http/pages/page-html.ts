@@ -1,0 +1,88 @@
+import type { PageAssets } from "./built-files.ts";
+
+/** Features of browsers that the pages have no use for. */
+const NO_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
+
+/** One page, as it is sent. */
+export interface PageOptions {
+  readonly assets: PageAssets;
+  /** From the page's address to the service's: `../`. */
+  readonly toRoot: string;
+  readonly title: string;
+}
+
+/** The text of a page: all that it shows, its script makes. */
+export function pageHtml(options: PageOptions): string {
+  return document(options, {
+    head: `<script type="module" src="${options.toRoot}${options.assets.script}"></script>`,
+    body: `<div id="app"></div>
+<noscript>This page needs JavaScript. Esta página necesita JavaScript.</noscript>`,
+  });
+}
+
+/** The text of the page at which the sandbox asks for permission. It works without a script, as a provider's page may. */
+export function permissionHtml(options: PageOptions): string {
+  const { toRoot } = options;
+  return document(options, {
+    head: "",
+    body: `<div class="frame">
+<main class="screen">
+<h1>Let Sandbox Payroll share your data?</h1>
+<p>This page stands for the site of a payroll provider, at which people sign in and decide. Nobody's real data are shared.</p>
+<div class="buttons">
+<a class="main" href="${toRoot}bridge/return?permission=given">Give permission</a>
+<a class="other" href="${toRoot}bridge/return?permission=refused">Refuse</a>
+</div>
+</main>
+</div>`,
+  });
+}
+
+function document({ assets, toRoot, title }: PageOptions, parts: { readonly head: string; readonly body: string }) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="${toRoot}${assets.icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${toRoot}${assets.style}">
+${parts.head}
+</head>
+<body>
+${parts.body}
+</body>
+</html>
+`;
+}
+
+/**
+ * The headers of a page: nothing but our own scripts, styles and service; no address of ours in any `Referer`; kept by no cache,
+ * because its address has a token.
+ *
+ * @param embedders origins that may show the page inside theirs; null: any
+ */
+export function pageHeaders(embedders: readonly string[] | null): Readonly<Record<string, string>> {
+  const ancestors = embedders === null ? "*" : embedders.join(" ") || "'none'";
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ];
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy.join("; "),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "permissions-policy": NO_FEATURES.map((feature) => `${feature}=()`).join(", "),
+    "x-robots-tag": "noindex",
+    "cache-control": "no-store",
+  };
+}

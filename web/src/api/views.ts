@@ -1,0 +1,149 @@
+/*
+ * What the service answers, in the names of its JSON. `docs/openapi.json` is the reference.
+ */
+
+/** What is asked for. */
+export type Product = "income" | "employment" | "deposit_switch" | "pll";
+
+/** Where a task is. */
+export type TaskStatus = "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | TaskFailure;
+
+/** How a task ends without data. */
+export type TaskFailure =
+  | "login_error"
+  | "mfa_error"
+  | "config_error"
+  | "account_locked"
+  | "no_data"
+  | "unavailable"
+  | "error"
+  | "not_supported";
+
+/** An employer of the directory. */
+export interface CompanyView {
+  readonly company_mapping_id: string;
+  readonly name: string;
+  readonly domain: string | null;
+}
+
+/** A payroll system in which the person can sign in. */
+export interface ProviderView {
+  readonly id: string;
+  readonly name: string;
+  readonly is_suggested: boolean;
+}
+
+/** Where pay is to go. */
+export interface AccountView {
+  readonly bank_name: string | null;
+  readonly account_type: string;
+  readonly account_number_mask: string;
+  readonly deposit_type: "entire" | "percent" | "amount";
+  readonly deposit_value: string | null;
+}
+
+/** What a bridge token is for. */
+export interface SessionView {
+  readonly client_name: string | null;
+  readonly product_type: Product;
+  readonly environment: string;
+  readonly is_order: boolean;
+  /** `#rrggbb`. */
+  readonly accent_color: string | null;
+  /** Origins that may embed the page and receive the public token; null: any. */
+  readonly allowed_origins: readonly string[] | null;
+  readonly redirect_url: string | null;
+  readonly company: CompanyView | null;
+  readonly provider: { readonly id: string; readonly name: string } | null;
+  readonly account: AccountView | null;
+  readonly consent: { readonly version: string; readonly can_refresh: boolean };
+  readonly connection: ConnectionView | null;
+}
+
+/** An input of a form step. */
+export interface StepField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
+  readonly autocomplete?: string;
+  readonly hint?: string;
+  readonly is_optional?: true;
+}
+
+/** An entry of a choice step. */
+export interface StepOption {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+interface StepText {
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly error?: string;
+}
+
+/** A form to fill in. */
+export type FormStep = StepText & {
+  readonly kind: "form";
+  readonly fields: readonly StepField[];
+  readonly submit_label?: string;
+};
+/** A one-time code to type. */
+export type CodeStep = StepText & {
+  readonly kind: "code";
+  readonly sent_to: string | null;
+  readonly length: number | null;
+  readonly can_resend: boolean;
+};
+/** One of several to choose. */
+export type ChoiceStep = StepText & { readonly kind: "choice"; readonly options: readonly StepOption[] };
+/** Something to agree to. */
+export type ConfirmStep = StepText & {
+  readonly kind: "confirm";
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  readonly confirm_label: string;
+};
+/** A site of the provider at which the person signs in. */
+export type RedirectStep = StepText & { readonly kind: "redirect"; readonly url: string };
+/** Nothing to do but wait. */
+export type WaitStep = StepText & { readonly kind: "wait"; readonly retry_after_ms: number };
+
+/** What a provider asks of the person. */
+export type StepView = FormStep | CodeStep | ChoiceStep | ConfirmStep | RedirectStep | WaitStep;
+
+/** Where the person's connection is. */
+export interface ConnectionView {
+  readonly task_id: string;
+  readonly link_id: string;
+  readonly status: TaskStatus;
+  readonly is_final: boolean;
+  readonly updated_at: string;
+  readonly company: { readonly company_mapping_id: string | null; readonly name: string } | null;
+  readonly provider: { readonly id: string; readonly name: string | null };
+  readonly step: StepView | null;
+  readonly error: { readonly code: TaskFailure; readonly message: string } | null;
+  readonly public_token: string | null;
+  /** The page of what the person shares; null before the end. */
+  readonly management_url: string | null;
+}
+
+/** What a person shares by a link. */
+export interface SharedLinkView {
+  readonly client_name: string | null;
+  readonly product_type: Product;
+  readonly provider: { readonly id: string; readonly name: string | null };
+  readonly company: { readonly name: string } | null;
+  readonly status: "pending" | "connected" | "disconnected" | "revoked";
+  readonly connected_at: string | null;
+  readonly last_refreshed_at: string | null;
+  readonly allows_refresh: boolean;
+  readonly fields: readonly string[];
+  readonly employments: readonly {
+    readonly company_name: string;
+    readonly job_title: string | null;
+    readonly start_date: string | null;
+    readonly end_date: string | null;
+  }[];
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { type BridgeApi, bridgeApi } from "../api/bridge-api.ts";
+import { ApiFailure } from "../api/http.ts";
+import type { SessionView } from "../api/views.ts";
+import { type Host, type HostOptions, NO_HOST, NO_OPTIONS } from "../host/host.ts";
+import { openNativeHost } from "../host/native-host.ts";
+import { openWindowHost, otherWindow } from "../host/window-host.ts";
+import { useTexts } from "../text/language.ts";
+import { applyAccent } from "../theme/accent.ts";
+import { Frame } from "../ui/frame.tsx";
+import { Loading } from "../ui/parts.tsx";
+import { depart, SIGN_IN_HASH } from "./departure.ts";
+import { Journey } from "./journey.tsx";
+import { SessionFailure, type SessionFailureKind } from "./screens/session-failure.tsx";
+
+/** How long the site around the page may take to answer before the page goes on without, in milliseconds. */
+const HANDSHAKE_MS = 1_500;
+
+interface AppProps {
+  readonly token: string;
+  readonly isInApp: boolean;
+}
+
+type State =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly reason: SessionFailureKind; readonly host: Host }
+  | { readonly kind: "open"; readonly session: SessionView; readonly host: Host; readonly options: HostOptions };
+
+/** The Bridge page: reads what the token is for, finds out where it is shown, and begins. */
+export function App({ token, isInApp }: AppProps) {
+  const texts = useTexts();
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const [api] = useState(() => bridgeApi(token));
+  const load = useCallback(() => {
+    setState({ kind: "loading" });
+    open(api, { token, isInApp }).then(setState);
+  }, [api, token, isInApp]);
+  useEffect(load, [load]);
+  const onEnd = useCallback(
+    (reason: "spent" | "unknown") =>
+      setState((before) => ({ kind: "failed", reason, host: before.kind === "open" ? before.host : NO_HOST })),
+    [],
+  );
+
+  switch (state.kind) {
+    case "loading":
+      return (
+        <Frame title={texts.pageTitle}>
+          <Loading />
+        </Frame>
+      );
+    case "failed":
+      return <SessionFailure reason={state.reason} host={state.host} onRetry={load} />;
+    case "open":
+      return <Journey {...{ token, api, onEnd }} session={state.session} host={state.host} options={state.options} />;
+  }
+}
+
+async function open(api: BridgeApi, { token, isInApp }: AppProps): Promise<State> {
+  const other = isInApp ? null : otherWindow();
+  try {
+    const session = await api.session();
+    applyAccent(session.accent_color);
+    const step = session.connection?.step;
+    if (location.hash === SIGN_IN_HASH && step?.kind === "redirect") {
+      depart(step, token);
+      return { kind: "loading" };
+    }
+    return await meetHost(session, { other, isInApp });
+  } catch (error) {
+    const reason = error instanceof ApiFailure ? reasonOf(error) : "server";
+    return { kind: "failed", reason, host: hostOfFailure({ other, isInApp }) };
+  }
+}
+
+async function meetHost(
+  session: SessionView,
+  { other, isInApp }: { readonly other: Window | null; readonly isInApp: boolean },
+): Promise<State> {
+  if (other === null) {
+    const host = (isInApp ? openNativeHost() : null) ?? NO_HOST;
+    return { kind: "open", session, host, options: { ...NO_OPTIONS, isOrder: session.is_order } };
+  }
+  const host = openWindowHost(other, session.allowed_origins);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), HANDSHAKE_MS));
+  const met = await Promise.race([host.handshake, late]);
+  if (met?.kind === "refused") return { kind: "failed", reason: "embedding", host };
+  const options = met?.options ?? NO_OPTIONS;
+  // A site that does not speak the protocol cannot take the page away.
+  return {
+    kind: "open",
+    session,
+    host: met === null ? { ...host, canClose: false } : host,
+    options: { ...options, isOrder: options.isOrder || session.is_order },
+  };
+}
+
+/** There is nothing to keep from the site around a page that has no session: it only learns that there is none. */
+function hostOfFailure({ other, isInApp }: { readonly other: Window | null; readonly isInApp: boolean }): Host {
+  if (other === null) return (isInApp ? openNativeHost() : null) ?? NO_HOST;
+  return openWindowHost(other, null);
+}
+
+function reasonOf({ kind }: ApiFailure): SessionFailureKind {
+  switch (kind) {
+    case "spent":
+    case "offline":
+      return kind;
+    case "limited":
+    case "server":
+      return "server";
+    default:
+      return "unknown";
+  }
+}

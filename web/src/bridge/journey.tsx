@@ -1,0 +1,114 @@
+import { useRef } from "preact/hooks";
+import type { BridgeApi, ConnectionRequest } from "../api/bridge-api.ts";
+import type { SessionView } from "../api/views.ts";
+import type { Host, HostOptions } from "../host/host.ts";
+import { clientNames, useTexts } from "../text/language.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Frame } from "../ui/frame.tsx";
+import { ConnectionScreen } from "./screens/connection-screen.tsx";
+import { ConsentScreen } from "./screens/consent-screen.tsx";
+import { EmployerScreen } from "./screens/employer-screen.tsx";
+import { ProviderScreen } from "./screens/provider-screen.tsx";
+import { type Connection, useConnection } from "./use-connection.ts";
+import { type Emit, useEvents } from "./use-events.ts";
+import { type Leaving, useControls, useHeight, useLeaving } from "./use-leaving.ts";
+import { useWay, type Way } from "./use-way.ts";
+
+/** What the journey works with. */
+export interface JourneyProps {
+  readonly token: string;
+  readonly api: BridgeApi;
+  readonly session: SessionView;
+  readonly host: Host;
+  readonly options: HostOptions;
+  readonly onEnd: (kind: "spent" | "unknown") => void;
+}
+
+/** The person's way: employer, payroll service, consent, and then what the connection asks and becomes. */
+export function Journey(props: JourneyProps) {
+  const { token, api, session, host, options, onEnd } = props;
+  const texts = useTexts();
+  const way = useWay(session, options);
+  const connection = useConnection(api, { initial: session.connection, onEnd });
+  const { view } = connection;
+  const { redirect_url: redirectUrl } = session;
+  const viewName = view === null ? way.place : (view.step?.kind ?? view.status);
+  const emit = useEvents({ host, token, session, view, viewName: viewName.toUpperCase() });
+  const leaving = useLeaving({ api, host, emit, view, isOrder: options.isOrder, redirectUrl });
+  useHeight(host);
+  useControls({
+    isInDialog: options.isModal,
+    back: (view === null ? way.back : undefined) ?? leaving.request,
+    leave: leaving.request,
+    refresh: connection.refresh,
+  });
+  return (
+    <Frame
+      title={`${texts.pageTitle} – ${clientNames(texts, session.client_name).first}`}
+      heading={session.client_name}
+      notice={session.environment === "sandbox" ? texts.sandbox : undefined}
+      onClose={leaving.isPossible ? leaving.request : undefined}
+    >
+      <Content {...props} {...{ way, connection, emit, leaving }} />
+      {leaving.isAsking ? (
+        <ConfirmDialog
+          title={texts.leave.title}
+          text={texts.leave.text}
+          confirm={texts.leave.stop}
+          keep={texts.leave.stay}
+          onConfirm={leaving.leave}
+          onKeep={leaving.stay}
+        />
+      ) : null}
+    </Frame>
+  );
+}
+
+interface ContentProps extends JourneyProps {
+  readonly way: Way;
+  readonly connection: Connection;
+  readonly emit: Emit;
+  readonly leaving: Leaving;
+}
+
+function Content({ way, connection, emit, leaving, session, api, host, token, options }: ContentProps) {
+  const texts = useTexts();
+  const client = clientNames(texts, session.client_name);
+  const request = useRef<ConnectionRequest | null>(null);
+  const start = (agreed: ConnectionRequest) => {
+    request.current = agreed;
+    return connection.start(agreed);
+  };
+  if (connection.view !== null) {
+    const retry = () => {
+      if (request.current !== null) return void start(request.current);
+      if (connection.view !== null) way.adopt(connection.view);
+      connection.leave();
+      way.go("consent");
+    };
+    const leaveFor = (place: "employer" | "provider") => {
+      connection.leave();
+      way.go(place);
+    };
+    return <ConnectionScreen {...{ connection, way, session, host, token, options, leaving, retry, leaveFor }} />;
+  }
+  switch (way.place) {
+    case "employer":
+      return (
+        <EmployerScreen
+          api={api}
+          client={client.first}
+          company={way.company}
+          takesFocus={way.hasMoved}
+          onChoose={(company) => {
+            emit("EMPLOYER_SELECTED", { employer: { name: company.name ?? "" } });
+            way.chooseCompany(company);
+          }}
+        />
+      );
+    case "provider":
+      return <ProviderScreen {...{ api, way }} client={client.inside} />;
+    case "consent":
+      return <ConsentScreen {...{ session, way, connection, start }} />;
+  }
+}

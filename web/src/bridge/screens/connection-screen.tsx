@@ -1,0 +1,82 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ConnectionView, SessionView } from "../../api/views.ts";
+import type { Host, HostOptions } from "../../host/host.ts";
+import { clientNames, useTexts } from "../../text/language.ts";
+import { StepScreen } from "../steps/step-screen.tsx";
+import type { Connection } from "../use-connection.ts";
+import type { Leaving } from "../use-leaving.ts";
+import type { Way } from "../use-way.ts";
+import { FailureScreen } from "./failure-screen.tsx";
+import { ProgressScreen } from "./progress-screen.tsx";
+import { SuccessScreen } from "./success-screen.tsx";
+
+interface ConnectionScreenProps {
+  readonly connection: Connection;
+  readonly way: Way;
+  readonly session: SessionView;
+  readonly host: Host;
+  readonly options: HostOptions;
+  readonly token: string;
+  readonly leaving: Leaving;
+  readonly retry: () => void;
+  readonly leaveFor: (place: "employer" | "provider") => void;
+}
+
+/** What a connection asks, does, or became. */
+export function ConnectionScreen(props: ConnectionScreenProps) {
+  const { connection, way, session, host, options, token, leaving, retry, leaveFor } = props;
+  const view = useSteadyView(connection.view);
+  const texts = useTexts();
+  if (view === null) return null;
+  const client = clientNames(texts, session.client_name);
+  // What was there when the page was opened does not take the focus.
+  const takesFocus = view !== session.connection;
+  const isRedirected = !host.canClose && session.redirect_url !== null;
+  if (view.status === "done") {
+    const isTakenBack = isRedirected || (options.isOrder && host.canClose);
+    return <SuccessScreen {...{ view, client, takesFocus, leaving, isRedirected, isTakenBack }} />;
+  }
+  if (view.error !== null) {
+    return (
+      <FailureScreen
+        {...{ client, takesFocus, retry, leaveFor }}
+        onReturn={isRedirected ? leaving.leave : undefined}
+        error={view.error}
+        isBusy={connection.isBusy}
+        canChooseEmployer={way.canChooseEmployer}
+        canChooseProvider={way.canChooseProvider}
+      />
+    );
+  }
+  if (view.step !== null && view.step.kind !== "wait") {
+    const isBusy = connection.isBusy || view !== connection.view;
+    return (
+      <StepScreen key={view.step.id} {...{ connection, isBusy, token, takesFocus }} step={view.step} view={view} />
+    );
+  }
+  return <ProgressScreen view={view} isLost={connection.isLost} takesFocus={takesFocus} />;
+}
+
+/** How long an answered step stays in sight before the page says that it works, in milliseconds. */
+const STEADY_MS = 800;
+
+/** The view; but after an answered step, this step for a moment more: most answers lead to the next step at once. */
+function useSteadyView(view: ConnectionView | null): ConnectionView | null {
+  const [shown, setShown] = useState(view);
+  const isBetween = view !== null && shown !== null && isAsked(shown) && !isAsked(view) && SIGNING_IN.has(view.status);
+  useEffect(() => {
+    if (!isBetween) {
+      setShown(view);
+      return;
+    }
+    const timer = setTimeout(() => setShown(view), STEADY_MS);
+    return () => clearTimeout(timer);
+  }, [view, isBetween]);
+  return isBetween ? shown : view;
+}
+
+const SIGNING_IN: ReadonlySet<string> = new Set(["new", "login", "mfa"]);
+
+function isAsked({ step }: ConnectionView): boolean {
+  return step !== null && step.kind !== "wait";
+}

@@ -1,0 +1,126 @@
+import { useId, useState } from "preact/hooks";
+import type { ConnectionRequest } from "../../api/bridge-api.ts";
+import type { AccountView, SessionView } from "../../api/views.ts";
+import type { Texts } from "../../text/english.ts";
+import { clientNames, useTexts } from "../../text/language.ts";
+import { Fault, Submit } from "../../ui/parts.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import type { Connection } from "../use-connection.ts";
+import type { Way } from "../use-way.ts";
+import { problemText } from "./problem-text.ts";
+
+interface ConsentScreenProps {
+  readonly session: SessionView;
+  readonly way: Way;
+  readonly connection: Connection;
+  readonly start: (request: ConnectionRequest) => Promise<void>;
+}
+
+/** Says who asks for what, for how long, and how to stop it; the connection begins when the person agrees. */
+export function ConsentScreen({ session, way, connection, start }: ConsentScreenProps) {
+  const texts = useTexts();
+  const [allowsRefresh, setAllowsRefresh] = useState(false);
+  const client = clientNames(texts, session.client_name);
+  const { account, consent } = session;
+  const { company, provider } = way;
+  if (provider === null) return null;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (connection.isBusy) return;
+    void start({
+      company_mapping_id: company?.id ?? null,
+      company_name: company?.id === null ? company.name : null,
+      provider_id: provider.id,
+      consent: { accepted: true, version: consent.version, allows_refresh: allowsRefresh },
+    });
+  };
+  const title = account === null ? texts.consent.title : texts.consent.titleDeposit;
+  return (
+    <Screen title={title(client.inside)} onBack={way.back} takesFocus={way.hasMoved}>
+      <form noValidate onSubmit={submit}>
+        <Terms {...{ session, way, client }} />
+        {consent.can_refresh ? (
+          <Refresh client={client.inside} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
+        ) : null}
+        <p class="hint">{texts.consent.signIn(provider.name ?? texts.yourPayroll, client.first)}</p>
+        {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
+        <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
+      </form>
+    </Screen>
+  );
+}
+
+interface TermsProps {
+  readonly session: SessionView;
+  readonly way: Way;
+  readonly client: { readonly first: string; readonly inside: string };
+}
+
+function Terms({ session: { product_type, account }, way: { company, provider }, client }: TermsProps) {
+  const texts = useTexts();
+  const { consent } = texts;
+  return (
+    <dl class="terms">
+      <dt>{consent.who}</dt>
+      <dd>{client.first}</dd>
+      <dt>{consent.from}</dt>
+      <dd>
+        {provider?.name}
+        {company?.name == null ? null : `, ${company.name}`}
+      </dd>
+      {account === null ? null : (
+        <>
+          <dt>{consent.change}</dt>
+          <dd>
+            {depositText(texts, account)} {consent.depositCheck}
+          </dd>
+        </>
+      )}
+      <dt>{consent.what}</dt>
+      <dd>
+        <ul>
+          {consent.products[product_type].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </dd>
+      <dt>{consent.howLong}</dt>
+      <dd>{consent.howLongOnce(client.first)}</dd>
+      <dt>{consent.revoke}</dt>
+      <dd>{consent.revokeText}</dd>
+    </dl>
+  );
+}
+
+function depositText({ consent }: Texts, account: AccountView): string {
+  const { bank_name: bank, account_number_mask: mask, deposit_type: type, deposit_value: value } = account;
+  return consent.deposit[type](consent.account(bank ?? consent.anAccount, mask), value ?? "");
+}
+
+interface RefreshProps {
+  readonly client: string;
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+function Refresh({ client, isChecked, onCheck }: RefreshProps) {
+  const texts = useTexts().consent;
+  const id = useId();
+  return (
+    <div class="choice">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChecked}
+        aria-describedby={`${id}-text`}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
+      <span>
+        <label for={id}>{texts.refresh(client)}</label>
+        <span id={`${id}-text`} class="muted line">
+          {texts.refreshText}
+        </span>
+      </span>
+    </div>
+  );
+}

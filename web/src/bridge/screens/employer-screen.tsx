@@ -1,0 +1,126 @@
+import { useState } from "preact/hooks";
+import type { BridgeApi } from "../../api/bridge-api.ts";
+import { useTexts } from "../../text/language.ts";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Announcement, Fault, Submit } from "../../ui/parts.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { type CompanySearch, useCompanySearch } from "../use-company-search.ts";
+import type { Company } from "../use-way.ts";
+
+interface EmployerScreenProps {
+  readonly api: BridgeApi;
+  /** As the first word of a sentence. */
+  readonly client: string;
+  /** What was chosen before. */
+  readonly company: Company | null;
+  readonly takesFocus: boolean;
+  readonly onChoose: (company: Company) => void;
+}
+
+/** Asks for the employer: from the directory as the person types, or as they call it where it is not listed. */
+export function EmployerScreen(props: EmployerScreenProps) {
+  const { company } = props;
+  const [text, setText] = useState(company?.name ?? "");
+  const [isListed, setListed] = useState(company === null || company.id !== null);
+  return isListed ? (
+    <ListedEmployer {...props} {...{ text, setText }} onNotListed={() => setListed(false)} />
+  ) : (
+    <TypedEmployer {...props} {...{ text, setText }} onListed={() => setListed(true)} />
+  );
+}
+
+type TextProps = EmployerScreenProps & { readonly text: string; readonly setText: (text: string) => void };
+
+function ListedEmployer(props: TextProps & { readonly onNotListed: () => void }) {
+  const { api, client, company, takesFocus, text, setText, onChoose, onNotListed } = props;
+  const texts = useTexts();
+  const [query, setQuery] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Company | null>(company);
+  const [fault, setFault] = useState<string>();
+  const search = useCompanySearch(api, query);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (chosen === null) setFault(texts.employer.choose);
+    else onChoose(chosen);
+  };
+  return (
+    <Screen title={texts.employer.title} takesFocus={takesFocus}>
+      <p>{texts.employer.text(client)}</p>
+      <form noValidate onSubmit={submit}>
+        <Combobox
+          label={texts.employer.label}
+          hint={texts.employer.hint}
+          items={search.companies.map((one) => ({
+            id: one.company_mapping_id,
+            label: one.name,
+            description: one.domain,
+          }))}
+          text={text}
+          fault={fault}
+          onText={(typed, isTyped) => {
+            setText(typed);
+            if (!isTyped) return;
+            setChosen(null);
+            setFault(undefined);
+            setQuery(typed);
+          }}
+          onChoose={({ id, label }) => {
+            setChosen({ id, name: label });
+            setFault(undefined);
+          }}
+        />
+        <SearchNote search={search} />
+        <Submit isBusy={false}>{texts.continueLabel}</Submit>
+        <button type="button" class="other" onClick={onNotListed}>
+          {texts.employer.notListed}
+        </button>
+      </form>
+    </Screen>
+  );
+}
+
+/** How the search went: in sight where there is nothing to choose, and always for screen readers. */
+function SearchNote({ search: { state, companies } }: { readonly search: CompanySearch }) {
+  const texts = useTexts().employer;
+  if (state === "failed") return <Fault>{texts.failed}</Fault>;
+  const isEmpty = state === "found" && companies.length === 0;
+  return (
+    <>
+      {isEmpty ? <p class="hint">{texts.none}</p> : null}
+      <Announcement>{state === "found" ? (isEmpty ? texts.none : texts.results(companies.length)) : null}</Announcement>
+    </>
+  );
+}
+
+function TypedEmployer(props: TextProps & { readonly onListed: () => void }) {
+  const { text, setText, onChoose, onListed } = props;
+  const texts = useTexts();
+  const [fault, setFault] = useState<string>();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const name = text.trim();
+    if (name === "") setFault(texts.required(texts.employer.typedLabel));
+    else onChoose({ id: null, name });
+  };
+  return (
+    <Screen title={texts.employer.typedTitle} takesFocus>
+      <form noValidate onSubmit={submit}>
+        <Field
+          name="company_name"
+          label={texts.employer.typedLabel}
+          type="text"
+          autocomplete="organization"
+          maxLength={200}
+          value={text}
+          fault={fault}
+          onValue={setText}
+        />
+        <Submit isBusy={false}>{texts.continueLabel}</Submit>
+        <button type="button" class="other" onClick={onListed}>
+          {texts.employer.listed}
+        </button>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ConnectionView } from "../../api/views.ts";
+import { useTexts } from "../../text/language.ts";
+import { Screen } from "../../ui/screen.tsx";
+
+interface FailureScreenProps {
+  readonly error: NonNullable<ConnectionView["error"]>;
+  readonly client: { readonly first: string; readonly inside: string };
+  readonly takesFocus: boolean;
+  readonly isBusy: boolean;
+  readonly canChooseEmployer: boolean;
+  readonly canChooseProvider: boolean;
+  /** Absent: there is nowhere to return to. */
+  readonly onReturn: (() => void) | undefined;
+  readonly retry: () => void;
+  readonly leaveFor: (place: "employer" | "provider") => void;
+}
+
+/** Failures that another attempt with the same employer and payroll service cannot mend. */
+const LASTING: ReadonlySet<string> = new Set(["no_data", "not_supported", "config_error"]);
+
+/** Why the connection failed, in plain words, and every way on that there is. */
+export function FailureScreen(props: FailureScreenProps) {
+  const { error, client, takesFocus, isBusy, canChooseEmployer, canChooseProvider, onReturn, retry, leaveFor } = props;
+  const texts = useTexts();
+  const { title, advice } = texts.failure[error.code];
+  const canRetry = !LASTING.has(error.code) || !(canChooseEmployer || canChooseProvider);
+  return (
+    <Screen title={title} takesFocus={takesFocus}>
+      <p lang="en">{error.message}</p>
+      <p>{advice}</p>
+      <div class="buttons">
+        {canRetry ? (
+          <button type="button" class="main" aria-disabled={isBusy} onClick={() => isBusy || retry()}>
+            {texts.tryAgain}
+          </button>
+        ) : null}
+        {canChooseProvider ? (
+          <button type="button" class={canRetry ? "other" : "main"} onClick={() => leaveFor("provider")}>
+            {texts.failure.otherProvider}
+          </button>
+        ) : null}
+        {canChooseEmployer ? (
+          <button type="button" class="other" onClick={() => leaveFor("employer")}>
+            {texts.failure.otherEmployer}
+          </button>
+        ) : null}
+        {onReturn === undefined ? null : (
+          <button type="button" class="plain" onClick={onReturn}>
+            {texts.failure.returnTo(client.inside)}
+          </button>
+        )}
+      </div>
+    </Screen>
+  );
+}

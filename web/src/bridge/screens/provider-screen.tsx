@@ -1,0 +1,89 @@
+import { useEffect, useState } from "preact/hooks";
+import type { BridgeApi } from "../../api/bridge-api.ts";
+import type { ProviderView } from "../../api/views.ts";
+import { useTexts } from "../../text/language.ts";
+import { Choices } from "../../ui/choices.tsx";
+import { Loading, Submit } from "../../ui/parts.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import type { Way } from "../use-way.ts";
+import { LoadFailure } from "./load-failure.tsx";
+
+interface ProviderScreenProps {
+  readonly api: BridgeApi;
+  readonly way: Way;
+  readonly client: string;
+}
+
+type State =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "loaded"; readonly providers: readonly ProviderView[] };
+
+/** Asks for the payroll service. The one that the employer is known to use is chosen already; a single one is not asked for. */
+export function ProviderScreen({ api, way, client }: ProviderScreenProps) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const load = () => {
+    setState({ kind: "loading" });
+    api.providers(way.company?.id ?? null).then(
+      (providers) => {
+        const [only] = providers;
+        if (only !== undefined && providers.length === 1) way.chooseProvider(only, true);
+        else setState({ kind: "loaded", providers });
+      },
+      () => setState({ kind: "failed" }),
+    );
+  };
+  useEffect(load, []);
+  switch (state.kind) {
+    case "loading":
+      return <Loading />;
+    case "failed":
+      return <LoadFailure onBack={way.back} onRetry={load} />;
+    case "loaded":
+      return state.providers.length === 0 ? (
+        <NoProvider {...{ way, client }} />
+      ) : (
+        <ProviderForm {...{ way }} providers={state.providers} />
+      );
+  }
+}
+
+function NoProvider({ way, client }: { readonly way: Way; readonly client: string }) {
+  const texts = useTexts().provider;
+  return (
+    <Screen title={texts.none} onBack={way.back} takesFocus={way.hasMoved}>
+      <p>{texts.noneText(client)}</p>
+    </Screen>
+  );
+}
+
+function ProviderForm({ way, providers }: { readonly way: Way; readonly providers: readonly ProviderView[] }) {
+  const texts = useTexts();
+  const [chosen, setChosen] = useState(way.provider?.id ?? providers.find((one) => one.is_suggested)?.id ?? null);
+  const [fault, setFault] = useState<string>();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const provider = providers.find((one) => one.id === chosen);
+    if (provider === undefined) setFault(texts.provider.choose);
+    else way.chooseProvider(provider, false);
+  };
+  return (
+    <Screen title={texts.provider.title} onBack={way.back} takesFocus={way.hasMoved}>
+      <p>{texts.provider.text(way.company?.name ?? texts.yourEmployer)}</p>
+      <form noValidate onSubmit={submit}>
+        <Choices
+          legend={texts.provider.title}
+          choices={providers.map(({ id, name, is_suggested }) => ({
+            id,
+            label: name,
+            mark: is_suggested ? texts.provider.suggested : undefined,
+          }))}
+          chosen={chosen}
+          fault={fault}
+          onChoose={setChosen}
+        />
+        <Submit isBusy={false}>{texts.continueLabel}</Submit>
+      </form>
+    </Screen>
+  );
+}

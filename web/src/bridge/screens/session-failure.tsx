@@ -1,0 +1,50 @@
+import { useEffect } from "preact/hooks";
+import type { Host } from "../../host/host.ts";
+import { useTexts } from "../../text/language.ts";
+import { Frame } from "../../ui/frame.tsx";
+import { Screen } from "../../ui/screen.tsx";
+
+/** Why the page cannot begin, or cannot go on. */
+export type SessionFailureKind = "spent" | "unknown" | "offline" | "server" | "embedding";
+
+interface SessionFailureProps {
+  readonly reason: SessionFailureKind;
+  readonly host: Host;
+  readonly onRetry: () => void;
+}
+
+/** Says why the page cannot begin, and what the person can do. */
+export function SessionFailure({ reason, host, onRetry }: SessionFailureProps) {
+  const texts = useTexts();
+  const { title, text } = texts.session[reason];
+  useEffect(() => {
+    host.send({ kind: "load" });
+    const error = { error_type: "BRIDGE_ERROR", error_code: "ERROR", error_message: title } as const;
+    host.send({ kind: "event", type: "ERROR", payload: { error }, source: "bridge" });
+    host.send({ kind: "error", message: title });
+  }, [host]);
+  const close = () => {
+    host.send({ kind: "event", type: "CLOSE", payload: {}, source: "bridge" });
+    host.send({ kind: "close" });
+  };
+  const canRetry = reason === "offline" || reason === "server";
+  return (
+    <Frame title={title} onClose={host.canClose ? close : undefined}>
+      <Screen title={title} takesFocus={false}>
+        <p>{text}</p>
+        <div class="buttons">
+          {canRetry ? (
+            <button type="button" class="main" onClick={onRetry}>
+              {texts.tryAgain}
+            </button>
+          ) : null}
+          {host.canClose ? (
+            <button type="button" class={canRetry ? "other" : "main"} onClick={close}>
+              {texts.close}
+            </button>
+          ) : null}
+        </div>
+      </Screen>
+    </Frame>
+  );
+}

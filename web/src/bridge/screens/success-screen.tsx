@@ -1,0 +1,105 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ConnectionView } from "../../api/views.ts";
+import { useTexts } from "../../text/language.ts";
+import { Announcement } from "../../ui/parts.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import type { Leaving } from "../use-leaving.ts";
+
+/** Seconds for which the person sees the end before they are taken back, unless they stay. */
+const RETURN_SECONDS = 10;
+
+interface SuccessScreenProps {
+  readonly view: ConnectionView;
+  readonly client: { readonly first: string; readonly inside: string };
+  readonly takesFocus: boolean;
+  /** True if leaving goes to the client's address. */
+  readonly isRedirected: boolean;
+  /** True if the client waits for the person to leave. */
+  readonly isTakenBack: boolean;
+  readonly leaving: Leaving;
+}
+
+/** The end: the link to the page of what is shared, and the way back to the client. */
+export function SuccessScreen(props: SuccessScreenProps) {
+  const { view, client, takesFocus, isRedirected, isTakenBack, leaving } = props;
+  const texts = useTexts();
+  const countdown = useCountdown(isTakenBack, leaving.leave);
+  return (
+    <Screen title={texts.success.title} takesFocus={takesFocus} picture={<SuccessMark />}>
+      <p>{texts.success.text(client.first)}</p>
+      {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
+      <div class="buttons">
+        {leaving.isPossible ? (
+          <button type="button" class="main" onClick={leaving.leave}>
+            {isRedirected ? texts.success.goOn(client.inside) : texts.success.finish}
+          </button>
+        ) : (
+          <p class="muted">{texts.success.mayClose}</p>
+        )}
+        {countdown.secondsLeft === null ? null : (
+          <>
+            <p class="muted">{texts.success.goingOn(countdown.secondsLeft)}</p>
+            <button type="button" class="other" onClick={countdown.stop}>
+              {texts.success.stay}
+            </button>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function SuccessMark() {
+  return (
+    <svg class="success-mark" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+      <circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="3" />
+      <path d="m15 24.5 6.5 6.5L34 18" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" />
+    </svg>
+  );
+}
+
+function ManagementLink({ url }: { readonly url: string }) {
+  const texts = useTexts().success;
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true));
+  return (
+    <div class="card">
+      <p>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {texts.manage}
+          <span class="unseen"> ({texts.newWindow})</span>
+        </a>
+      </p>
+      <p class="muted">{texts.manageText}</p>
+      {navigator.clipboard === undefined ? null : (
+        <button type="button" class="other small" onClick={copy}>
+          {texts.copy}
+        </button>
+      )}
+      <Announcement>{isCopied ? texts.copied : null}</Announcement>
+      {isCopied ? <p aria-hidden="true">{texts.copied}</p> : null}
+    </div>
+  );
+}
+
+interface Countdown {
+  /** Null: nothing is counted. */
+  readonly secondsLeft: number | null;
+  stop(): void;
+}
+
+/** Calls back after some seconds, unless it is stopped. */
+function useCountdown(isWanted: boolean, onEnd: () => void): Countdown {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(isWanted ? RETURN_SECONDS : null);
+  useEffect(() => {
+    if (secondsLeft === null) return;
+    if (secondsLeft === 0) {
+      setSecondsLeft(null);
+      onEnd();
+      return;
+    }
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+  return { secondsLeft, stop: () => setSecondsLeft(null) };
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from "preact/hooks";
+import type { FormStep } from "../../api/views.ts";
+import { useTexts } from "../../text/language.ts";
+import { Field } from "../../ui/field.tsx";
+import { Submit } from "../../ui/parts.tsx";
+import type { StepFormProps } from "./step-form-props.ts";
+
+/** A form of a provider. What is missing is said before anything is sent. */
+export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) {
+  const texts = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const empty = step.fields.filter((one) => one.is_optional !== true && (values[one.name] ?? "").trim() === "");
+    setMissing(new Set(empty.map((one) => one.name)));
+    const [first] = empty;
+    if (first === undefined) onAnswer(Object.fromEntries(step.fields.map(({ name }) => [name, values[name] ?? ""])));
+    else form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      {step.fields.map((field) => (
+        <Field
+          key={field.name}
+          name={field.name}
+          label={field.label}
+          type={field.type}
+          autocomplete={field.autocomplete}
+          hint={field.hint}
+          isOptional={field.is_optional === true}
+          language="en"
+          value={values[field.name] ?? ""}
+          fault={missing.has(field.name) ? texts.required(field.label) : undefined}
+          onValue={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <Submit isBusy={isBusy} language={step.submit_label === undefined ? undefined : "en"}>
+        {step.submit_label ?? texts.steps.signIn}
+      </Submit>
+    </form>
+  );
+}

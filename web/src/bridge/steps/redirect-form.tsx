@@ -1,0 +1,39 @@
+import { useState } from "preact/hooks";
+import type { RedirectStep } from "../../api/views.ts";
+import { useTexts } from "../../text/language.ts";
+import { Fault, Spinner } from "../../ui/parts.tsx";
+import { addressOf, depart, openForSignIn } from "../departure.ts";
+
+interface RedirectFormProps {
+  readonly step: RedirectStep;
+  readonly token: string;
+  readonly providerName: string;
+}
+
+/** Sends the person to the provider: from a page of its own in its window, from inside another site in a window of its own. */
+export function RedirectForm({ step, token, providerName }: RedirectFormProps) {
+  const texts = useTexts();
+  const [isOpened, setOpened] = useState(false);
+  if (addressOf(step) === null) return <Fault>{texts.failure.config_error.title}</Fault>;
+  const go = () => {
+    if (window.parent === window) return depart(step, token);
+    openForSignIn(token);
+    setOpened(true);
+  };
+  return (
+    <>
+      <p>{texts.steps.openText(providerName)}</p>
+      <button type="button" class="main" onClick={go}>
+        {texts.steps.open(providerName)}
+      </button>
+      <p role="status">
+        {isOpened ? (
+          <>
+            <Spinner />
+            {texts.steps.opened(providerName)}
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { StepView, WaitStep } from "../../api/views.ts";
+
+/** A step that the person answers. */
+export type AnsweredStep = Exclude<StepView, WaitStep>;
+
+/** What a form of a step gets. The provider's own words are in English. */
+export interface StepFormProps<Step extends AnsweredStep> {
+  readonly step: Step;
+  readonly isBusy: boolean;
+  readonly onAnswer: (values: Readonly<Record<string, string>>) => void;
+}

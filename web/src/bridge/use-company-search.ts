@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks";
+import type { BridgeApi } from "../api/bridge-api.ts";
+import type { CompanyView } from "../api/views.ts";
+
+/** How long typing must rest before a search, in milliseconds. */
+const REST_MS = 150;
+
+/** What a search found. */
+export interface CompanySearch {
+  readonly state: "idle" | "searching" | "found" | "failed";
+  readonly companies: readonly CompanyView[];
+}
+
+/** Searches the directory as the person types. The last found list stays until the next one is there. */
+export function useCompanySearch(api: BridgeApi, query: string | null): CompanySearch {
+  const [search, setSearch] = useState<CompanySearch>({ state: "idle", companies: [] });
+  useEffect(() => {
+    if (query === null) return;
+    if (query.trim() === "") {
+      setSearch({ state: "idle", companies: [] });
+      return;
+    }
+    const aborted = new AbortController();
+    setSearch(({ companies }) => ({ state: "searching", companies }));
+    const timer = setTimeout(() => {
+      api.companies(query, aborted.signal).then(
+        (companies) => setSearch({ state: "found", companies }),
+        () => {
+          if (!aborted.signal.aborted) setSearch({ state: "failed", companies: [] });
+        },
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      aborted.abort();
+    };
+  }, [api, query]);
+  return search;
+}

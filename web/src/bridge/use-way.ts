@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+import type { ConnectionView, ProviderView, SessionView } from "../api/views.ts";
+import type { HostOptions } from "../host/host.ts";
+
+/** Where the person is before a connection begins. */
+export type Place = "employer" | "provider" | "consent";
+
+/** The employer that the person chose: one of the directory, or one that they typed. */
+export interface Company {
+  /** Null: not in the directory. */
+  readonly id: string | null;
+  /** Null: the site around the page chose it by its id alone. */
+  readonly name: string | null;
+}
+
+/** What the person has chosen so far, and where they are. */
+export interface Way {
+  readonly place: Place;
+  readonly company: Company | null;
+  readonly provider: ConnectionView["provider"] | null;
+  /** False until the person has gone on from where the page began. */
+  readonly hasMoved: boolean;
+  readonly canChooseEmployer: boolean;
+  readonly canChooseProvider: boolean;
+  /** Goes to the place before; absent at the first one. */
+  readonly back: (() => void) | undefined;
+  go(place: Place): void;
+  chooseCompany(company: Company): void;
+  /** @param isOnly true if there was nothing to choose */
+  chooseProvider(provider: ProviderView, isOnly: boolean): void;
+  /** Takes employer and payroll service from a connection that began before the page was opened. */
+  adopt(view: ConnectionView): void;
+}
+
+/** Keeps the person's way. It begins with the employer, unless the token or the site around the page names it. */
+export function useWay(session: SessionView, options: HostOptions): Way {
+  const [given] = useState(() => givenCompany(session, options));
+  const [company, setCompany] = useState(given);
+  const [provider, setProvider] = useState<Way["provider"]>(null);
+  const [isOnly, setOnly] = useState(false);
+  const [place, setPlace] = useState<Place>(given === null ? "employer" : "provider");
+  const [hasMoved, setMoved] = useState(false);
+  const canChooseEmployer = given === null;
+  const before = placeBefore(place, { canChooseEmployer, canChooseProvider: !isOnly });
+
+  function go(to: Place): void {
+    setMoved(true);
+    setPlace(to);
+  }
+
+  return {
+    ...{ place, company, provider, hasMoved, canChooseEmployer, canChooseProvider: !isOnly, go },
+    back: before === null ? undefined : () => go(before),
+    chooseCompany(chosen) {
+      setCompany(chosen);
+      setProvider(null);
+      go("provider");
+    },
+    chooseProvider(chosen, only) {
+      setProvider(chosen);
+      setOnly(only);
+      go("consent");
+    },
+    adopt({ company: from, provider: signedInto }) {
+      setCompany(from === null ? null : { id: from.company_mapping_id, name: from.name });
+      setProvider(signedInto);
+    },
+  };
+}
+
+function givenCompany({ company }: SessionView, { companyMappingId }: HostOptions): Company | null {
+  if (company !== null) return { id: company.company_mapping_id, name: company.name };
+  return companyMappingId === null ? null : { id: companyMappingId, name: null };
+}
+
+function placeBefore(
+  place: Place,
+  { canChooseEmployer, canChooseProvider }: Pick<Way, "canChooseEmployer" | "canChooseProvider">,
+): Place | null {
+  if (place === "consent" && canChooseProvider) return "provider";
+  return place !== "employer" && canChooseEmployer ? "employer" : null;
+}

@@ -1,0 +1,30 @@
+/** Marks messages between `openvoe-bridge.js` and the page, so that others are passed over. */
+export const PROTOCOL = "openvoe-bridge/1";
+
+/** From the page to the window around it, whatever its origin: that it can be answered. Has no content. */
+export interface Hello {
+  readonly protocol: typeof PROTOCOL;
+  readonly kind: "hello";
+}
+
+/** The answer to {@link Hello}, from the window that shows the page. */
+export interface Welcome {
+  readonly protocol: typeof PROTOCOL;
+  readonly kind: "welcome";
+  readonly isOrder: boolean;
+  readonly companyMappingId: string | null;
+  /** True if the page is in a dialog, which the Escape key closes. */
+  readonly isModal: boolean;
+}
+
+/** True if a message is of this protocol and of that kind. */
+export function isMessage(message: unknown, kind: string): message is { readonly protocol: string } {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "protocol" in message &&
+    message.protocol === PROTOCOL &&
+    "kind" in message &&
+    message.kind === kind
+  );
+}

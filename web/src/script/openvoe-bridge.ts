@@ -1,0 +1,164 @@
+import { isMessage, PROTOCOL, type Welcome } from "../host/protocol.ts";
+
+/*
+ * `/openvoe-bridge.js`: shows the Bridge page inside another site. Plain and without dependencies; sets no global but
+ * `OpenVOEBridge`, and `TruvBridge` for front ends that were written for that name.
+ */
+
+interface Options {
+  readonly bridgeToken: string;
+  readonly isOrder?: boolean;
+  readonly companyMappingId?: string;
+  /** Absent: a modal dialog. */
+  readonly position?: { readonly type: "inline"; readonly container: HTMLElement } | { readonly type: "modal" };
+  onLoad?(): void;
+  onEvent?(type: string, payload: unknown, source: "bridge" | "order"): void;
+  onSuccess?(publicToken: string, meta: unknown): void;
+  onError?(message: string): void;
+  onClose?(): void;
+}
+
+interface Bridge {
+  open(): void;
+  close(): void;
+}
+
+type PageMessage =
+  | { readonly kind: "load" }
+  | { readonly kind: "event"; readonly type: string; readonly payload: unknown; readonly source: "bridge" | "order" }
+  | { readonly kind: "success"; readonly publicToken: string; readonly meta: unknown }
+  | { readonly kind: "error"; readonly message: string }
+  | { readonly kind: "resize"; readonly height: number }
+  | { readonly kind: "hello" }
+  | { readonly kind: "close" };
+
+/** Replaced by the service with its public address; empty where it has none. */
+const PUBLIC_URL = "__OPENVOE_PUBLIC_URL__";
+/** A container that is lower gives the page no height: the page's own is taken then, in pixels. */
+const CONTAINER_HEIGHT_MIN = 320;
+
+const script = document.currentScript as HTMLScriptElement | null;
+const base = PUBLIC_URL.startsWith("http") ? `${PUBLIC_URL}/` : new URL(".", script?.src ?? location.href).href;
+
+function init(options: Options): Bridge {
+  if (typeof options?.bridgeToken !== "string" || options.bridgeToken === "") {
+    throw new TypeError("OpenVOEBridge.init: bridgeToken is missing.");
+  }
+  let shown: Shown | null = null;
+
+  function onMessage(event: MessageEvent<unknown>): void {
+    if (shown === null || event.source !== shown.frame.contentWindow || event.origin !== new URL(base).origin) return;
+    const kinds = ["hello", "load", "event", "success", "error", "resize", "close"];
+    if (!kinds.some((kind) => isMessage(event.data, kind))) return;
+    take(event.data as unknown as PageMessage, shown);
+  }
+
+  function take(message: PageMessage, { frame, grow }: Shown): void {
+    if (message.kind === "hello") welcome(frame, options);
+    else if (message.kind === "load") options.onLoad?.();
+    else if (message.kind === "event") options.onEvent?.(message.type, message.payload, message.source);
+    else if (message.kind === "success") options.onSuccess?.(message.publicToken, message.meta);
+    else if (message.kind === "error") options.onError?.(message.message);
+    else if (message.kind === "resize") grow(message.height);
+    else close();
+  }
+
+  function open(): void {
+    if (shown !== null) return;
+    window.addEventListener("message", onMessage);
+    const { position } = options;
+    const frame = makeFrame(options.bridgeToken);
+    shown = position?.type === "inline" ? showInline(frame, position.container) : showModal(frame, close);
+  }
+
+  function close(): void {
+    if (shown === null) return;
+    window.removeEventListener("message", onMessage);
+    const { hide } = shown;
+    shown = null;
+    hide();
+    options.onClose?.();
+  }
+
+  return { open, close };
+}
+
+interface Shown {
+  readonly frame: HTMLIFrameElement;
+  /** Takes the height of the page's content, in pixels. */
+  grow(height: number): void;
+  hide(): void;
+}
+
+function makeFrame(bridgeToken: string): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.src = `${base}bridge/${encodeURIComponent(bridgeToken)}`;
+  frame.title = "Connect your payroll account";
+  frame.referrerPolicy = "no-referrer";
+  frame.allow = "clipboard-write";
+  // Set as properties, which a strict content security policy of the site allows.
+  Object.assign(frame.style, { border: "0", width: "100%", height: "100%", display: "block", colorScheme: "normal" });
+  return frame;
+}
+
+function welcome(frame: HTMLIFrameElement, { isOrder, companyMappingId, position }: Options): void {
+  const answer: Welcome = {
+    protocol: PROTOCOL,
+    kind: "welcome",
+    isOrder: isOrder === true,
+    companyMappingId: companyMappingId ?? null,
+    isModal: position?.type !== "inline",
+  };
+  frame.contentWindow?.postMessage(answer, new URL(base).origin);
+}
+
+function showInline(frame: HTMLIFrameElement, container: HTMLElement): Shown {
+  container.append(frame);
+  const isLow = container.clientHeight < CONTAINER_HEIGHT_MIN;
+  const grow = (height: number) => {
+    if (isLow) frame.style.height = `${Math.max(height, CONTAINER_HEIGHT_MIN)}px`;
+  };
+  grow(0);
+  return { frame, grow, hide: () => frame.remove() };
+}
+
+/** A modal dialog of the browser: what is behind it cannot be reached, and focus returns to where it was. */
+function showModal(frame: HTMLIFrameElement, close: () => void): Shown {
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-label", frame.title);
+  Object.assign(dialog.style, {
+    border: "0",
+    padding: "0",
+    margin: "auto",
+    width: "min(480px, 100vw)",
+    height: "min(760px, 100vh)",
+    maxWidth: "100vw",
+    maxHeight: "100vh",
+    borderRadius: window.innerWidth > 520 ? "16px" : "0",
+    overflow: "hidden",
+    background: "transparent",
+    boxShadow: "0 0 0 100vmax rgba(15, 20, 27, .55), 0 24px 64px rgba(0, 0, 0, .35)",
+  });
+  dialog.append(frame);
+  document.body.append(dialog);
+  const focused = document.activeElement;
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.showModal();
+  frame.addEventListener("load", () => frame.focus());
+  return {
+    frame,
+    grow: () => {},
+    hide() {
+      dialog.close();
+      dialog.remove();
+      if (focused instanceof HTMLElement) focused.focus();
+    },
+  };
+}
+
+const globals = window as unknown as Record<string, unknown>;
+globals.OpenVOEBridge = { init };
+globals.TruvBridge ??= { init };

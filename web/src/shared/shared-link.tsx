@@ -1,0 +1,123 @@
+import { useState } from "preact/hooks";
+import type { SharedLinkView } from "../api/views.ts";
+import type { Texts } from "../text/english.ts";
+import { clientNames, useTexts } from "../text/language.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Fault } from "../ui/parts.tsx";
+import { Screen } from "../ui/screen.tsx";
+
+interface SharedLinkProps {
+  readonly link: SharedLinkView;
+  readonly onRevoke: () => Promise<void>;
+}
+
+/** What a link shares, since when, and the button that ends it. */
+export function SharedLink({ link, onRevoke }: SharedLinkProps) {
+  const texts = useTexts();
+  const client = clientNames(texts, link.client_name);
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isEnded = link.status === "revoked";
+  const revoke = () => {
+    setAsking(false);
+    onRevoke().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <Screen title={texts.shared.title(client.inside)} takesFocus={false}>
+      <p role="status">{isEnded ? texts.shared.revoked : null}</p>
+      <Facts link={link} />
+      {isEnded ? null : <Contents link={link} />}
+      {hasFailed ? <Fault>{texts.shared.revokeFailed}</Fault> : null}
+      {isEnded ? null : (
+        <button type="button" class="main danger" onClick={() => setAsking(true)}>
+          {texts.shared.revoke}
+        </button>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title={texts.shared.revokeTitle}
+          text={texts.shared.revokeText(client.inside)}
+          confirm={texts.shared.revokeConfirm}
+          keep={texts.shared.keep}
+          onConfirm={revoke}
+          onKeep={() => setAsking(false)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Facts({ link }: { readonly link: SharedLinkView }) {
+  const texts = useTexts();
+  const { shared } = texts;
+  const from = [link.provider.name ?? texts.yourPayroll, link.company?.name].filter(Boolean).join(", ");
+  const facts: readonly (readonly [string, string | null])[] = [
+    [shared.statusLabel, shared.status[link.status]],
+    [shared.from, from],
+    [shared.since, timeText(texts, link.connected_at)],
+    [shared.lastRead, timeText(texts, link.last_refreshed_at)],
+    [shared.upToDate, link.status === "revoked" ? null : link.allows_refresh ? shared.yes : shared.no],
+  ];
+  return (
+    <dl class="terms">
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Contents({ link: { fields, employments } }: { readonly link: SharedLinkView }) {
+  const texts = useTexts();
+  const { shared } = texts;
+  return (
+    <>
+      {fields.length === 0 ? null : (
+        <>
+          <h2>{shared.what}</h2>
+          <ul lang="en">
+            {fields.map((field) => (
+              <li key={field}>{field}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {employments.length === 0 ? null : (
+        <>
+          <h2>{shared.jobs}</h2>
+          <ul>
+            {employments.map((job) => (
+              <li key={`${job.company_name}/${job.job_title}/${job.start_date}`}>
+                {job.job_title === null ? job.company_name : shared.job(job.job_title, job.company_name)}
+                <span class="muted line">
+                  {[dateText(texts, job.start_date), dateText(texts, job.end_date) ?? shared.now]
+                    .filter((part) => part !== null)
+                    .join(" – ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function timeText({ code }: Texts, time: string | null): string | null {
+  if (time === null) return null;
+  return new Intl.DateTimeFormat(code, { dateStyle: "long", timeStyle: "short" }).format(new Date(time));
+}
+
+function dateText({ code }: Texts, date: string | null): string | null {
+  if (date === null) return null;
+  // A date has no time zone: read and written in the same one.
+  return new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "preact/hooks";
+import { ApiFailure, call } from "../api/http.ts";
+import type { SharedLinkView } from "../api/views.ts";
+import { useTexts } from "../text/language.ts";
+import { Frame } from "../ui/frame.tsx";
+import { Loading } from "../ui/parts.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { SharedLink } from "./shared-link.tsx";
+
+type State =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly reason: "spent" | "unknown" | "offline" | "server" }
+  | { readonly kind: "loaded"; readonly link: SharedLinkView };
+
+/** The page at which a person sees what they share by a link, and ends it. */
+export function SharedPage({ token }: { readonly token: string }) {
+  const texts = useTexts();
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const load = () => {
+    setState({ kind: "loading" });
+    call<SharedLinkView>(token, { path: "v1/shared/link/" }).then(
+      (link) => setState({ kind: "loaded", link }),
+      (error: unknown) => setState({ kind: "failed", reason: reasonOf(error) }),
+    );
+  };
+  useEffect(load, [token]);
+  const revoke = async () => {
+    const link = await call<SharedLinkView>(token, { method: "POST", path: "v1/shared/link/revoke/" });
+    setState({ kind: "loaded", link });
+  };
+  return (
+    <Frame title={texts.shared.pageTitle}>
+      {state.kind === "loading" ? (
+        <Loading />
+      ) : state.kind === "loaded" ? (
+        <SharedLink link={state.link} onRevoke={revoke} />
+      ) : (
+        <Screen title={texts.session[state.reason].title} takesFocus={false}>
+          <p>{texts.session[state.reason].text}</p>
+          {state.reason === "offline" || state.reason === "server" ? (
+            <button type="button" class="main" onClick={load}>
+              {texts.tryAgain}
+            </button>
+          ) : null}
+        </Screen>
+      )}
+    </Frame>
+  );
+}
+
+function reasonOf(error: unknown): "spent" | "unknown" | "offline" | "server" {
+  const kind = error instanceof ApiFailure ? error.kind : "server";
+  if (kind === "spent" || kind === "offline") return kind;
+  return kind === "unknown" || kind === "refused" ? "unknown" : "server";
+}

@@ -1,0 +1,256 @@
+/** Every sentence of the pages, in English. A language is a file of this shape. */
+export const english = {
+  code: "en",
+  /** The name of the language that the switch offers, in that language. */
+  otherLanguage: "Español",
+  pageTitle: "Connect your payroll account",
+  theClient: "The company that sent you here",
+  theClientInside: "the company that sent you here",
+  yourEmployer: "your employer",
+  yourPayroll: "your payroll service",
+  loading: "Loading…",
+  back: "Back",
+  close: "Close",
+  tryAgain: "Try again",
+  continueLabel: "Continue",
+  required: (label: string) => `${label} is missing.`,
+  optional: "optional",
+  show: (label: string) => `Show ${label}`,
+  hide: (label: string) => `Hide ${label}`,
+  showShort: "Show",
+  hideShort: "Hide",
+  sandbox: "Test environment: do not use a real account.",
+
+  employer: {
+    title: "Find your employer",
+    text: (client: string) => `${client} asks for information from the payroll account of your employer.`,
+    label: "Name of your employer",
+    hint: "Type the first letters, and choose from the list.",
+    results: (count: number) => (count === 1 ? "1 employer found" : `${count} employers found`),
+    none: "No employer of that name was found.",
+    searching: "Searching…",
+    failed: "The search did not work. Check your connection and type again.",
+    choose: "Choose your employer from the list, or say that it is not listed.",
+    notListed: "My employer is not listed",
+    listed: "Search the list again",
+    typedTitle: "Who is your employer?",
+    typedLabel: "Name of your employer, as on your payslip",
+  },
+
+  provider: {
+    title: "Where do you see your payslips?",
+    text: (company: string) => `Choose the payroll service that ${company} uses.`,
+    suggested: "Used by your employer",
+    none: "No payroll service can be connected here.",
+    noneText: (client: string) => `Ask ${client} for another way to give this information.`,
+    choose: "Choose a payroll service.",
+  },
+
+  consent: {
+    title: (client: string) => `Share with ${client}?`,
+    titleDeposit: (client: string) => `Let ${client} change your deposit?`,
+    who: "Who asks",
+    from: "From where",
+    what: "What is shared",
+    change: "What is changed",
+    howLong: "For how long",
+    howLongOnce: (client: string) =>
+      `It is read once, today. ${client} can use it until you or ${client} end this connection.`,
+    revoke: "How to stop",
+    revokeText:
+      "At the end you get a private link. With it you see what you share and can end it at any time; the data are then deleted here.",
+    signIn: (provider: string, client: string) =>
+      `You sign in to ${provider} on the next page. ${client} never sees your password.`,
+    refresh: (client: string) => `Also keep ${client} up to date`,
+    refreshText:
+      "Optional. Your sign-in is stored encrypted, so that new payslips can be read without you, until you end it.",
+    agree: "Agree and continue",
+    products: {
+      employment: [
+        "Your name, address, date of birth and Social Security number, as your employer has them",
+        "Your employer, job title, dates of employment, and whether you work there now",
+      ],
+      income: [
+        "Your name, address, date of birth and Social Security number, as your employer has them",
+        "Your employer, job title, dates of employment, and whether you work there now",
+        "Your pay, hours, payslips and W-2 forms of up to two years",
+        "The bank accounts that your pay goes to",
+      ],
+      deposit_switch: [
+        "Your name and your employer, as your payroll account has them",
+        "The bank accounts that your pay goes to",
+      ],
+      pll: ["Your name and your employer, as your payroll account has them", "The bank accounts that your pay goes to"],
+    },
+    deposit: {
+      entire: (account: string) => `All of your pay goes to ${account}.`,
+      percent: (account: string, value: string) => `${value} % of your pay goes to ${account}.`,
+      amount: (account: string, value: string) => `$${value} of each pay goes to ${account}.`,
+    },
+    depositCheck: "You see the change once more, and confirm it, before it is made.",
+    account: (bank: string, mask: string) => `${bank} ending in ${mask}`,
+    anAccount: "the account",
+  },
+
+  steps: {
+    signIn: "Sign in",
+    show: "Show",
+    codeLabel: "Code",
+    codeSentTo: (place: string) => `We asked for a code to be sent to ${place}.`,
+    codeDigits: (count: number) => `${count} characters`,
+    resend: "Send a new code",
+    resent: "A new code is on its way.",
+    choose: "Choose one.",
+    decline: "No, change nothing",
+    open: (provider: string) => `Go to ${provider}`,
+    openText: (provider: string) =>
+      `You sign in on the site of ${provider}. Come back here afterwards if you are not brought back.`,
+    opened: (provider: string) => `Waiting for you to sign in at ${provider}…`,
+    notSent: "That did not reach us. Check your connection and try again.",
+    tooMany: "Too many attempts in a short time. Wait a minute and try again.",
+  },
+
+  progress: {
+    title: "Connecting",
+    phases: {
+      sign_in: (provider: string) => `Signing in to ${provider}`,
+      read: "Reading your records",
+      prepare: "Preparing the report",
+    },
+    text: "This takes a few seconds, and sometimes up to a minute. Leave this page open.",
+    done: "done",
+    current: "in progress",
+    lost: "The connection was lost. Trying again…",
+  },
+
+  success: {
+    title: "You are connected",
+    text: (client: string) => `${client} now receives what you agreed to.`,
+    manage: "See or stop what you share",
+    manageText: "Keep this private link. Anyone who has it can end the connection.",
+    copy: "Copy the link",
+    copied: "The link is copied.",
+    newWindow: "opens in a new window",
+    finish: "Done",
+    goOn: (client: string) => `Go back to ${client}`,
+    goingOn: (seconds: number) => `You are taken back in ${seconds} seconds.`,
+    stay: "Stay on this page",
+    mayClose: "You can close this page now.",
+  },
+
+  failure: {
+    login_error: {
+      title: "The sign-in did not work",
+      advice: "Check your user name and password. Too many attempts can lock your account.",
+    },
+    mfa_error: {
+      title: "The code was not accepted",
+      advice: "Start again to get a new code.",
+    },
+    account_locked: {
+      title: "Your account is locked",
+      advice: "Unlock it on the site of your payroll service. Then try again here.",
+    },
+    no_data: {
+      title: "There is nothing to share",
+      advice: "You may have an account elsewhere: choose another employer or payroll service.",
+    },
+    unavailable: {
+      title: "The payroll service does not answer",
+      advice: "This is not your fault. Try again in a few minutes.",
+    },
+    config_error: {
+      title: "This payroll service cannot be used now",
+      advice: "This is not your fault. Choose another payroll service, or come back later.",
+    },
+    not_supported: {
+      title: "This payroll service cannot do that",
+      advice: "Choose another payroll service.",
+    },
+    error: {
+      title: "That did not work",
+      advice: "Nothing was shared. You can try again.",
+    },
+    nothingShared: "Nothing was shared.",
+    otherEmployer: "Choose another employer",
+    otherProvider: "Choose another payroll service",
+    returnTo: (client: string) => `Back to ${client} without connecting`,
+  },
+
+  session: {
+    spent: {
+      title: "This link has expired",
+      text: "It was used already, or is too old. Go back to the site that sent you here and start again.",
+    },
+    unknown: {
+      title: "This link is not valid",
+      text: "Check that the address is complete, or go back to the site that sent you here and start again.",
+    },
+    offline: {
+      title: "No connection",
+      text: "The page could not reach the service. Check your internet connection.",
+    },
+    server: {
+      title: "The service has a problem",
+      text: "This is not your fault. Try again in a few minutes.",
+    },
+    embedding: {
+      title: "This page cannot be shown here",
+      text: "The site that shows it is not one that may do so. Go back to the site that sent you here.",
+    },
+  },
+
+  leave: {
+    title: "Stop connecting?",
+    text: "Nothing is shared. You can start again later.",
+    stop: "Stop",
+    stay: "Keep going",
+  },
+
+  returned: {
+    title: "You are signed in",
+    text: "Close this window and go back to the page where you began.",
+    working: "One moment…",
+    failedTitle: "The sign-in could not be finished",
+    failedText: "Go back to the page where you began and try again.",
+  },
+
+  shared: {
+    pageTitle: "What you share",
+    title: (client: string) => `What you share with ${client}`,
+    status: {
+      pending: "Not connected yet",
+      connected: "Connected",
+      disconnected: "No longer kept up to date",
+      revoked: "Ended",
+    },
+    statusLabel: "Status",
+    from: "From",
+    since: "Since",
+    lastRead: "Last read",
+    upToDate: "Kept up to date",
+    yes: "Yes, until you end it",
+    no: "No, read once",
+    what: "What is shared",
+    jobs: "Jobs",
+    job: (title: string, company: string) => `${title} at ${company}`,
+    now: "today",
+    revoke: "End this connection",
+    revokeTitle: "End this connection?",
+    revokeText: (client: string) =>
+      `The data are deleted here, and ${client} is told. What ${client} has copied already is theirs to delete: ask them.`,
+    revokeConfirm: "Yes, end it",
+    keep: "No, keep it",
+    revoked: "This connection has ended. The data are deleted here.",
+    revokeFailed: "That did not work. Nothing has changed. Try again.",
+  },
+};
+
+type Widened<Value> = Value extends string
+  ? string
+  : Value extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Key in keyof Value]: Widened<Value[Key]> };
+
+/** Every sentence of the pages, in one language. */
+export type Texts = Widened<typeof english>;

@@ -1,0 +1,46 @@
+import { useId } from "preact/hooks";
+import { Fault } from "./parts.tsx";
+
+/** One of {@link Choices}. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly mark?: string | undefined;
+}
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly choices: readonly Choice[];
+  readonly language?: string | undefined;
+  readonly chosen: string | null;
+  readonly fault?: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** A group of radio buttons. */
+export function Choices({ legend, choices, language, chosen, fault, onChoose }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset class="choices" aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
+      <legend class="unseen">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.id} class="choice">
+          <input
+            type="radio"
+            name={id}
+            value={choice.id}
+            checked={choice.id === chosen}
+            onChange={() => onChoose(choice.id)}
+          />
+          <span lang={language}>
+            {choice.label}
+            {choice.description === undefined ? null : <span class="muted line">{choice.description}</span>}
+          </span>
+          {choice.mark === undefined ? null : <span class="mark">{choice.mark}</span>}
+        </label>
+      ))}
+      {fault === undefined ? null : <Fault id={`${id}-fault`}>{fault}</Fault>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import * as combobox from "@zag-js/combobox";
+import { normalizeProps, useMachine } from "@zag-js/preact";
+import { options } from "preact";
+import { useId } from "preact/hooks";
+import { Fault } from "./parts.tsx";
+
+// Effects run in the task of their cause, not after the next frame as Preact has it: the machine writes its text back into the
+// field by an effect, and a later one takes away what was typed meanwhile.
+options.requestAnimationFrame = queueMicrotask;
+
+/** An entry of {@link Combobox}'s list. */
+export interface ComboboxItem {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string | null;
+}
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly items: readonly ComboboxItem[];
+  readonly text: string;
+  readonly fault?: string | undefined;
+  /** @param isTyped false where the text was taken from a chosen entry */
+  readonly onText: (text: string, isTyped: boolean) => void;
+  readonly onChoose: (item: ComboboxItem) => void;
+}
+
+/** A text field with a list of suggestions, by the pattern of WAI-ARIA 1.2 (combobox with a listbox popup). */
+export function Combobox({ label, hint, items, text, fault, onText, onChoose }: ComboboxProps) {
+  const id = useId();
+  const collection = combobox.collection({
+    items: [...items],
+    itemToValue: (item) => item.id,
+    itemToString: (item) => item.label,
+  });
+  const service = useMachine(combobox.machine as combobox.Machine<ComboboxItem>, {
+    id,
+    collection,
+    // Uncontrolled: what the page gives back could be older than what is typed by then.
+    defaultInputValue: text,
+    // What the person typed stays: an employer that is not listed begins with it.
+    allowCustomValue: true,
+    openOnClick: items.length > 0,
+    positioning: { placement: "bottom-start", sameWidth: true, fitViewport: true, gutter: 4 },
+    onInputValueChange: ({ inputValue, reason }) => onText(inputValue, reason === "input-change"),
+    onSelect({ itemValue }) {
+      const item = items.find((one) => one.id === itemValue);
+      if (item !== undefined) onChoose(item);
+    },
+  });
+  const api = combobox.connect(service, normalizeProps);
+  const labelProps = api.getLabelProps();
+  // The types of inputs with a role of their own leave no room for a role that may be absent.
+  const inputProps: object = api.getInputProps();
+  const described = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(" ");
+  return (
+    <div {...api.getRootProps()} class="field">
+      <label {...labelProps} for={labelProps.htmlFor}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} class="hint">
+        {hint}
+      </p>
+      <div {...api.getControlProps()} class="control">
+        <input {...inputProps} aria-describedby={described} aria-invalid={fault !== undefined} />
+      </div>
+      {fault === undefined ? null : <Fault id={`${id}-fault`}>{fault}</Fault>}
+      <div {...api.getPositionerProps()}>
+        <ul {...api.getContentProps()} class="list" hidden={!api.open || items.length === 0}>
+          {items.map((item) => (
+            <li key={item.id} {...api.getItemProps({ item })}>
+              <span>{item.label}</span>
+              {item.description === null ? null : <span class="muted">{item.description}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef } from "preact/hooks";
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly onConfirm: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks once more. The browser keeps focus inside and gives it back; Escape keeps things as they are. */
+export function ConfirmDialog({ title, text, confirm, keep, onConfirm, onKeep }: ConfirmDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onKeep}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      <div class="buttons">
+        <button type="button" class="main" onClick={onKeep}>
+          {keep}
+        </button>
+        <button type="button" class="other danger" onClick={onConfirm}>
+          {confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}
