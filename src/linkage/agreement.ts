@@ -2,7 +2,10 @@ import type { FieldAgreement } from "../domain/employment.ts";
 import type { FieldAgreements } from "../domain/verification.ts";
 import type { Comparison } from "./comparison/compare.ts";
 
-/** The levels of a comparison as a caller is told them. Of given name and surname, the one that agrees less. */
+/**
+ * A comparison's levels in the words of the public answer. For the name, the lower level of given
+ * name and surname.
+ */
 export function fieldAgreements({ given, surname, birth, ssn, address }: Comparison): FieldAgreements {
   return {
     name: weaker(GIVEN_AGREEMENT[given], SURNAME_AGREEMENT[surname]),

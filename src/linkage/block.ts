@@ -2,41 +2,47 @@ import { formalNames } from "../text/nicknames.ts";
 import type { Person } from "./comparison/normalize.ts";
 
 /**
- * How many letters of a name a key holds: the fewer, the more typing errors it outlives, and the more strangers share it. Few
- * where the rest of the key is rare, more where it is a date of birth, which some forty in a million were born on.
+ * Letters of a name in a key. Fewer letters survive more typing errors and are shared by more
+ * strangers: few where the rest of the key is rare, more next to a date of birth, which some forty
+ * in a million have.
  */
 const SHORT_HEAD = 3;
 const LONG_HEAD = 5;
 
 /**
- * How many surnames a person is looked for by, the whole one and the parts: more than people have. In the 256 characters of a
- * request stand some eighty words, which at twenty addresses would make fifteen thousand keys, and everybody else wait.
+ * The most surnames that a person is searched by, the whole name and its parts: more than people
+ * have. The 256 characters of a request hold some eighty words, which at twenty addresses would
+ * make fifteen thousand keys and delay every other request.
  */
 const SURNAMES_MAX = 8;
 
 /**
- * The version of the keys. A change to them, or to the form that names and addresses are brought to, raises it, and records that
- * were keyed before are keyed anew: the index `employments_by_former_blocking` must then name the new version.
+ * The version of the keys. Every change of the keys, or of the normal form of names and addresses,
+ * increments it, and stored records are keyed again in the background. The index
+ * `employments_by_former_blocking` must then name the new version.
  */
 export const BLOCKING_VERSION = 3;
 
 /**
- * The keys under which records of a subject may lie, in clear: to be made blind before they leave the engine's caller.
+ * The keys under which a subject's records may be stored, in clear text: the caller turns them into
+ * blind tokens.
  *
- * A record of the subject shares at least one key with it unless several fields are wrong at once: a wrong digit or a
- * swapped day and month in one is caught by the keys of the others. Sorted, without repeats; their order and that of the
- * addresses say nothing.
+ * A record of the subject shares at least one key with it unless several fields are wrong at once:
+ * a wrong digit or a swapped day and month in one key is caught by the others. Sorted, without
+ * repeats, independent of the order of the addresses.
  *
- * Nine kinds, some twelve keys a record. On the 3,682 simulated subjects of bench/linkage they reach every record of a subject
- * with the whole SSN, 99.95 % with the last four, and 99.20 % without one.
+ * Nine kinds, some twelve keys a record. On the 3,682 simulated subjects of bench/linkage they
+ * reach every record of a subject with the whole SSN, 99.95 % with the last four, and 99.20 %
+ * without one.
  */
 export function subjectBlockingKeys(person: Person): string[] {
   return [...new Set([...recordBlockingKeys(person), ...swappedBirthKeys(person)])].sort();
 }
 
 /**
- * The keys beside the date of birth of records in which given name and surname stand in each other's place. Only subjects are
- * looked for by them, so that records need no more keys: a record with its names swapped lies under them as it is.
+ * The keys with the date of birth of records whose given name and surname are swapped. Only
+ * subjects are searched by them, so that records need no more keys: a record with swapped names has
+ * these keys already.
  */
 function swappedBirthKeys(person: Person): string[] {
   if (person.birth === null) return [];
@@ -51,12 +57,15 @@ export function recordBlockingKeys(person: Person): string[] {
   return [...new Set([...ssnKeys(person, names), ...birthKeys(person, names), ...placeKeys(person, names)])].sort();
 }
 
-/** The key under which all records lie that bear an SSN. */
+/** The key of all records with this SSN. */
 export function ssnBlockingKey(nineDigits: string): string {
   return `ssn9:${nineDigits}`;
 }
 
-/** The first given name and every formal name that it is short for, and the surnames: `BOB` also lies under `ROBERT`. */
+/**
+ * The first given name, every formal name that it is short for, and the surnames: `BOB` also has
+ * the keys of `ROBERT`.
+ */
 export interface Names {
   readonly given: readonly string[];
   readonly surnames: readonly string[];

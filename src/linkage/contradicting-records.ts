@@ -13,17 +13,18 @@ import {
 import { contradict } from "./model/person-set.ts";
 import { numberOf } from "./model/same-number.ts";
 
-/** A candidate record's person, and how it compares with the subject. */
+/** The person of a candidate record, and its comparison with the subject. */
 export interface Compared {
   readonly person: Person;
   readonly comparison: Comparison;
 }
 
 /**
- * Without the records of unknown date of birth that may be those of a namesake in the family who works under the number: another
- * record under it has a date that is not the subject's, another generation, or another middle name; or the subject's own
- * record without a number has another generation or middle name. Also without those that have a slip in the date, where the
- * subject gives no SSN and no record under the number has the subject's date: the slip may be in the father's date.
+ * Removes undated records that may be those of a relative of the same name who works under the
+ * number: another record under the number has a date that is not the subject's, another generation,
+ * or another middle name; or the subject's own record without a number has another generation or
+ * middle name. Also removes records with a slip in the date, if the subject gives no SSN and no
+ * record under the number has the subject's date: the slip may be in the father's date.
  */
 export function withoutLent<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
@@ -47,8 +48,9 @@ export function withoutLent<T extends Compared>(judged: readonly T[]): readonly 
 }
 
 /**
- * True if two records of one number are perhaps a father's and his son's: they say another generation, or one does not say it,
- * or their middle names differ. Beside a record with the subject's date of birth it is enough that one alone has a middle name.
+ * True if two records under one number may be a father's and his son's: their generations differ,
+ * or only one says it, or their middle names differ. If one has the subject's date of birth, it is
+ * enough that only one of them has a middle name.
  */
 function tellOfNamesake({ person, comparison }: Compared, undated: Person): boolean {
   const [middle, other] = [person.given[1], undated.given[1]];
@@ -57,8 +59,9 @@ function tellOfNamesake({ person, comparison }: Compared, undated: Person): bool
 }
 
 /**
- * True if another record is of somebody of the subject's name, born on another day, in the house of an undated record: the
- * undated one may be theirs, whatever number stands on it, since relatives lend each other numbers.
+ * True if another record is that of a namesake born on another day in the house of an undated
+ * record: the undated one may be the namesake's, whatever its number, since relatives lend each
+ * other numbers.
  */
 function isNamesakeOfHouse({ person, comparison }: Compared, undated: Person): boolean {
   if (comparison.birth !== "differ" || !givenAgrees(comparison) || !surnameAgrees(comparison)) return false;
@@ -66,10 +69,10 @@ function isNamesakeOfHouse({ person, comparison }: Compared, undated: Person): b
 }
 
 /**
- * Without the records that leave the middle name out and may be those of a twin who shares the first: a MARIA is no
- * MARIA ELENA's, where MARIA ISABEL, born the same day, is on file under the same number, or in the same place and the record
- * bears none. What the subject's own number says is not doubted; nor what another record of its number says with the
- * subject's middle name.
+ * Removes records without a middle name that may be those of a twin with the same first name: a
+ * record of MARIA is not MARIA ELENA's if MARIA ISABEL, born the same day, is on file under the
+ * same number, or at the same place if the record has no number. Records with the subject's own
+ * number are kept, and records whose number has another record with the subject's middle name.
  */
 export function withoutTwinsOfOneFirstName<T extends Compared>(subject: Person, judged: readonly T[]): readonly T[] {
   const told = judged.filter(({ comparison }) => birthAgrees(comparison) && !saysSubjectsNumber(comparison));
@@ -97,18 +100,19 @@ function isSameMiddle({ given }: Person, { given: asked }: Person): boolean {
   return given.length > 1 && given[0] === asked[0] && !middlesDiffer(given, asked);
 }
 
-/** A record without an address may be of any. */
+/** A record without an address may belong to any house. */
 function mayLiveTogether(a: Person, b: Person): boolean {
   const pair = compare(a, b);
   return livesNear(pair) || pair.address === "missing";
 }
 
-/** So many letters of a name are seldom left of another. */
+/** Letters that two names of one person nearly always have in common at the beginning. */
 const BEGINNING = 3;
 
 /**
- * Without the records of another name, hardly alike, under a number that a record of the subject's name and date of birth
- * bears: twins may both work under a relative's. A MARILYN may be written MARY, but no PAMELA PAUL.
+ * Removes records of a dissimilar name under a number that also has a record with the subject's
+ * name and date of birth: twins may both work under a relative's number. A MARILYN may be written
+ * MARY, but no PAMELA is written PAUL.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => numberOf(person));
@@ -121,8 +125,9 @@ export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]
 }
 
 /**
- * Without the records of another name, or of one that looks garbled, where the subject's own name, with surname and date of
- * birth, is on file as somebody else: they are perhaps a twin's, whose number the subject was asked for with.
+ * Removes records of another name, or of one that looks garbled, if the subject's own name, surname
+ * and date of birth are on file as another person: the records may be a twin's, whose number the
+ * request gave.
  */
 export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
   const own = judged.filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
@@ -133,9 +138,10 @@ export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T
 }
 
 /**
- * Without the records that bear no number and lie in no house of the subject's, but in that of a namesake born the same day, who
- * is on file under a number that contradicts the subject's: where the subject is on file as well, or lives in another place. In
- * one place, and with nobody else on file, it is likelier one person, once under a wrong number.
+ * Removes records without a number that are in no house of the subject, but in that of a namesake
+ * born the same day who is on file under a number that contradicts the subject's: if the subject is
+ * also on file, or lives elsewhere. In one ZIP code, and with nobody else on file, it is more
+ * likely one person, once under a wrong number.
  */
 export function withoutNamesakesOwn<T extends Compared>(judged: readonly T[]): readonly T[] {
   const namesakes = judged.filter(({ comparison }) => isOtherNumber(comparison) && shapeOf(comparison) !== null);
@@ -162,18 +168,23 @@ function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): b
   return a.slice(0, BEGINNING) === b.slice(0, BEGINNING);
 }
 
-/** One name in some twenty is written otherwise: so much a record says that bears the same other name again. */
+/**
+ * One name in some twenty is written in another way: the bits that a second record with the same
+ * other name adds.
+ */
 const REPEATED_NAME_BITS = Math.log2(20);
 
 /**
- * Without the records under a number whose owner is called otherwise: a twin's record may bear a short form that is the
- * subject's name, and only the twin's other records tell: where more of them bear another name, or as many one that is no
- * short form of it. Where none bears the very name, a twin's that is alike tells too: ANDY may be short for either. And a
- * short form that several records bear all alike must speak against siblings with more: it may be a twin's name. Nor where as
- * many records under the number are of a namesake who is a generation older or younger: a slip makes one date of another. What the
- * subject's own number says is not doubted.
+ * Removes the records under a number whose owner has another name. A twin's record may be written
+ * by a short form that is the subject's name, and only the twin's other records show it: more of
+ * them have another name, or as many have one that is no short form of it. If none has the
+ * subject's very name, a twin with a similar name also counts: ANDY may be short for either. A
+ * short form that several records share must have more bits against siblings, since it may be a
+ * twin's registered name. The records are also removed if as many under the number are those of a
+ * namesake a generation older or younger: one slip turns one date into the other. Records with the
+ * subject's own number are kept.
  *
- * @param siblingBits so many the names of a single record must speak with
+ * @param siblingBits the bits against siblings that the names of a single record need
  */
 export function withoutOtherwiseCalled<T extends Compared>(
   subject: Person,
@@ -202,29 +213,38 @@ export function withoutOtherwiseCalled<T extends Compared>(
   return judged.filter(({ person }) => !others.has(numberOf(person)));
 }
 
-/** Claims several records that all bear one short form of the subject's name in which people are registered as well. */
+/**
+ * True if several records all have one short form of the subject's name, and people are also
+ * registered under it.
+ */
 function areCalledShort(own: readonly Compared[], { given: [asked = ""] }: Person): boolean {
   const [name = "", ...others] = new Set(own.map(({ person }) => person.given[0] ?? ""));
   const isShort = name !== asked && formalNames(name).includes(asked);
   return own.length > 1 && others.length === 0 && isShort && isCountedGivenName(name);
 }
 
-/** Years of birth further apart than these are a parent's and a child's, of whom one may be misdated. */
+/**
+ * Years of birth further apart than this are a parent's and a child's, and one date may be
+ * mistyped.
+ */
 const GENERATION_YEARS_MIN = 15;
 const DAY_AND_MONTH = 2;
 
-/** True for a namesake born on the subject's day, but a generation apart: one slip turns one of the dates into the other. */
+/**
+ * True for a namesake born on the subject's day of the year, a generation apart: one slip turns one
+ * of the dates into the other.
+ */
 function isOfAnotherGeneration({ comparison }: Compared): boolean {
   const { birthYearsApart, birthPartsEqual } = comparison;
   return givenAgrees(comparison) && birthYearsApart >= GENERATION_YEARS_MIN && birthPartsEqual === DAY_AND_MONTH;
 }
 
-/** So much less a name must tell beside a record by the subject's very name. */
+/** How many bits fewer a name needs next to a record with the subject's very name. */
 const TIED_NAME_BITS = 2;
 
 /**
- * True if half of the names or more, CLARE for a CLARA, are likelier a sibling's than the subject's, or speak for the subject with
- * fewer bits than are needed where twins are on file.
+ * True if at least half of the names (CLARE for a CLARA) are more likely a sibling's than the
+ * subject's, or have fewer bits against siblings than are needed where twins are on file.
  */
 function areLikelierSibling(agreeing: readonly Compared[], bitsNeeded: number): boolean {
   const least = Math.max(0, bitsNeeded);
@@ -232,13 +252,13 @@ function areLikelierSibling(agreeing: readonly Compared[], bitsNeeded: number): 
   return ofSibling.length > 0 && ofSibling.length * 2 >= agreeing.length;
 }
 
-/** Claims a given name of its own, and not a slip of the subject's. */
+/** True if the given name is another registered name, and not a slip of the subject's. */
 function isOtherName({ person, comparison }: Compared): boolean {
   const isOther = comparison.given === "near" || comparison.given === "far" || comparison.given === "differ";
   return isOther && isCountedGivenName(person.given[0] ?? "");
 }
 
-/** No short form is longer than the name. */
+/** A short form is never longer than the name. */
 function isLongerName({ person }: Compared, subject: Person): boolean {
   return (person.given[0] ?? "").length > (subject.given[0] ?? "").length;
 }
@@ -252,8 +272,8 @@ function isOtherFarName(one: Compared): boolean {
 }
 
 /**
- * Claims a twin on file, by another number, who may be the subject as well: without an SSN, a Lynn is the one or Lyndon, the
- * other, and an Emily her own short form or her brother Emil, misspelt.
+ * True if a twin who may be the subject as well is on file under another number: without an SSN, a
+ * Lynn is either Lynn or Lyndon, and an Emily is herself or her brother Emil, misspelt.
  */
 export function mayBeTwin({ person, comparison }: Compared, best: Person, subject: Person): boolean {
   if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
@@ -261,7 +281,10 @@ export function mayBeTwin({ person, comparison }: Compared, best: Person, subjec
   return (givenAgrees(comparison) || isWrittenSo(person, subject)) && contradict(best, person);
 }
 
-/** Claims a person of another name who is sometimes written by the subject's: Lyndon as Lynn, and Wilma as William. */
+/**
+ * True for another name that is sometimes written as the subject's: Lyndon as Lynn, and Wilma as
+ * William.
+ */
 function isWrittenSo({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
   return name !== asked && namesWrittenAs(asked).includes(name);
 }

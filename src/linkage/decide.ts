@@ -27,38 +27,42 @@ import {
   THRESHOLD_BITS,
 } from "./model/score.ts";
 
-/** How one candidate record was judged: the whole weight table, for the operator's explanation. Holds no personal data. */
+/**
+ * The judgement on one candidate record: the whole weight table, for the operator's explanation.
+ * Holds no personal data.
+ */
 export interface Judgement {
   readonly id: EmploymentId;
   readonly comparison: Comparison;
   /** Bits by field. */
   readonly weights: FieldWeights;
-  /** The posterior weight in bits: what was believed before, and the sum of the weights. */
+  /** The posterior weight in bits: the prior plus the sum of the weights. */
   readonly bits: number;
-  /** The calibrated probability of that weight; of a refused pair it says nothing. */
+  /** The calibrated probability of that weight; meaningless if a guard refused the pair. */
   readonly probability: number;
   /**
-   * The name of the first guard that refused the pair; `number_lent`, `otherwise_called` or `number_shared` where other
-   * records under its number tell that it is not the subject's, `twin_on_file` where another's tell that it need not be; null
-   * when nothing stood against it.
+   * The name of the first guard that refused the pair; `number_lent`, `otherwise_called` or
+   * `number_shared` if other records under its number show that it is not the subject's;
+   * `twin_on_file` if another person's records show that it may not be; null if nothing contradicts
+   * it.
    */
   readonly guard: string | null;
   /** True if the record is in the answer. */
   readonly isReturned: boolean;
 }
 
-/** What the linkage says of one subject. */
+/** The decision on one subject. */
 export type LinkageDecision = {
-  /** Of every candidate, sorted by id. */
+  /** One for every candidate, sorted by id. */
   readonly judgements: readonly Judgement[];
-  /** The version of the model that decided. */
+  /** The version of the model that was used. */
   readonly modelVersion: string;
 } & (
   | {
       readonly kind: "match";
       /** The accepted records, at least one, sorted by id. */
       readonly matches: readonly MatchedEmployment[];
-      /** 0 to 1: that all of them are the subject's. */
+      /** 0 to 1: the probability that all of them are the subject's. */
       readonly probability: number;
     }
   /** `probability`: of the best candidate that no guard refused; 0 when there is none. */
@@ -67,30 +71,35 @@ export type LinkageDecision = {
   | { readonly kind: "ambiguous"; readonly probability: number }
 );
 
-/** What {@link decide} goes by besides the records. */
+/** The input of {@link decide} besides the records. */
 export interface DecideOptions {
   /** How many records the source holds, at least 0. */
   readonly population: number;
-  /** Weights, and what is known of strangers among these records; the shipped ones when absent. */
+  /** The weights, and the audit of strangers among these records; the shipped ones if absent. */
   readonly model?: LinkageModel;
-  /** {@link DEFAULT_THRESHOLDS} when absent. */
+  /** {@link DEFAULT_THRESHOLDS} if absent. */
   readonly thresholds?: Thresholds;
-  /** SSNs that are known to be generic besides those that the candidates show to be: see `genericSsns`. */
+  /**
+   * SSNs known to be generic, besides those that the candidates themselves show: see `genericSsns`.
+   */
   readonly genericSsns?: ReadonlySet<string>;
 }
 
-/** What the operator can set, in bits. */
+/** The thresholds that the operator can set, in bits. */
 export interface Thresholds {
-  /** The posterior weight from which on a record is accepted. */
+  /** The least posterior weight of an accepted record. */
   readonly thresholdBits: number;
-  /** How much less a record of another person must weigh to be passed over; one that weighs more makes the answer ambiguous. */
+  /**
+   * How much less another person's record must weigh to be ignored; one that weighs more makes the
+   * answer ambiguous.
+   */
   readonly marginBits: number;
 }
 
 /** Both at a probability of 0.9999. */
 export const DEFAULT_THRESHOLDS: Thresholds = { thresholdBits: THRESHOLD_BITS, marginBits: THRESHOLD_BITS };
 
-/** What the pairs of one decision are judged by. */
+/** What all pairs of one decision are measured with. */
 interface Measure {
   readonly model: LinkageModel;
   readonly trust: Trust;
@@ -118,12 +127,12 @@ interface Judged extends Candidate {
 }
 
 /**
- * Which of the candidate records are the subject's.
+ * Decides which of the candidate records are the subject's.
  *
- * Each record is compared, weighed and put to the guards; one that all guards admit and that weighs at least
- * the threshold is accepted, as is one that bears the SSN and the name of an accepted one. Accepted records
- * that cannot be one person's are ambiguous, unless one person fits better by the margin. The order of candidates
- * and addresses changes nothing.
+ * Each record is compared, weighed and checked by the guards. A record is accepted if all guards
+ * admit it and it weighs at least the threshold, or if it has the SSN and the name of an accepted
+ * one. Accepted records that cannot be one person's are ambiguous, unless one person fits better by
+ * the margin. The result does not depend on the order of candidates and addresses.
  *
  * @param candidates records that share a blocking key with the subject, without repeats
  */
@@ -165,7 +174,10 @@ function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, pop
   return { model, trust: trustOf(model.audit), priorBits: priorBits(population), thresholds };
 }
 
-/** What was judged, with one number for each person; how the number that stands on a record compares stays as it is. */
+/**
+ * The judged records with one number for each person; the comparison still uses the number on the
+ * record.
+ */
 function withOneNumber(judged: readonly Judged[]): readonly Judged[] {
   const persons = withOneNumberEach(
     judged.map(({ person, isAccepted, comparison }) => {
@@ -179,11 +191,11 @@ interface Found {
   readonly kind: LinkageDecision["kind"];
   readonly own: readonly Judged[];
   readonly probability: number;
-  /** True if another on file may be the subject as well. */
+  /** True if another person on file may be the subject as well. */
   readonly isTwinOnFile: boolean;
 }
 
-/** `beside`: what may tell of a twin, though it is left out. */
+/** `beside`: records that are left out but may be a twin's. */
 function findPerson(
   subject: Person,
   { judged, beside }: { readonly judged: readonly Judged[]; readonly beside: readonly Judged[] },
@@ -221,7 +233,10 @@ function judge(subject: Person, { employment, person }: Candidate, measure: Meas
   return { employment, person, comparison, weights, bits, guard, isAccepted };
 }
 
-/** True if two records are one person's by what would be enough for a subject. */
+/**
+ * True if the evidence that two records are one person's would be enough for a subject and a
+ * record.
+ */
 function areOnePerson(pair: Comparison, { model, trust, priorBits: prior, thresholds }: Measure): boolean {
   if (refusingGuard(pair, trust) !== null) return false;
   return prior + matchWeight(fieldWeights(pair, model.bits)) >= thresholds.thresholdBits;
@@ -233,11 +248,13 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
 }
 
 /**
- * True if a record too weak by itself is one person's with an accepted one, by evidence that would be enough for a
- * subject, and does not contradict the subject: so a record at an old address, or with a slip in a date or a number, is
- * found through the person's other records. Two records must share the whole SSN up to a slip, or one of them has none. One
- * without a date of birth must also share the middle initial: a father may have worked under his son's number and name. One by
- * a given name that a twin may bear must share the number: both a Marietta and her twin Mary are written MARY.
+ * True if a record that is too weak by itself is one person's with an accepted one, by evidence
+ * that would be enough for a subject, and does not contradict the subject. So a record at an old
+ * address, or with a slip in a date or a number, is found through the person's other records. The
+ * two must share the whole SSN up to a slip, or one of them has none. A record without a date of
+ * birth must also share the middle initial: a father may have worked under his son's number and
+ * name. A record by a given name that a twin may have must share the number: both a Marietta and
+ * her twin Mary are written MARY.
  */
 function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
   const hardGuards = [admitsSsn, admitsBirth, admitsGivenName, admitsGeneration];
@@ -255,8 +272,9 @@ function shareMiddleInitial({ given: [, a] }: Person, { given: [, b] }: Person):
 }
 
 /**
- * The accepted records that are one person's with the best; null when another person fits nearly as well, or when what is
- * left contradicts itself. A record that could be either person's goes with the other's.
+ * The accepted records that are one person's with the best; null if another person fits nearly as
+ * well, or if the rest contradict each other. A record that could be either person's is left to the
+ * other person.
  */
 function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds }: Measure): Judged[] | null {
   const rivals = accepted.filter(({ person }) => contradict(best.person, person));
@@ -268,10 +286,11 @@ function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds }
   return isOnePerson ? own : null;
 }
 
-/** The subject's own nine digits settle it; else the rival must be less likely by the margin to stand back. */
+/** The subject's own nine digits decide; otherwise the rival must weigh less by the margin. */
 function fitsNearlyAsWell(rival: Judged, best: Judged, { marginBits }: Thresholds): boolean {
   if (bearsSubjectsSsn(best) !== bearsSubjectsSsn(rival)) return false;
-  // Of two like records the one with the last four that were given is the subject's, not the one with a slip of them.
+  // Of two similar records, the one with the given last four is the subject's, not the one with a
+  // slip in them.
   if (best.comparison.ssn === "four" && rival.comparison.ssn === "four_near") return false;
   return rival.bits > best.bits - marginBits;
 }
@@ -288,7 +307,7 @@ function byFit(a: Judged, b: Judged): number {
   return Number(bearsSubjectsSsn(b)) - Number(bearsSubjectsSsn(a)) || b.bits - a.bits || byId(a, b);
 }
 
-/** A record found through another is as probable as the least that is accepted. */
+/** A record found through another has the probability of the least accepted weight. */
 function matchedEmployment({ employment, comparison, bits }: Judged, measure: Measure): MatchedEmployment {
   const { model, thresholds } = measure;
   const probability = probabilityOf(Math.max(bits, thresholds.thresholdBits), model.calibration);

@@ -5,10 +5,13 @@ import { FIELDS, type LevelBits, type LinkageModel } from "./model/model.ts";
 import { trustOf } from "./model/record-audit.ts";
 import { priorBits } from "./model/score.ts";
 
-/** Candidates of one decision that are kept at most: those that were returned, then those that weigh most. */
+/**
+ * The most candidates that an explanation keeps: the returned ones first, then those that weigh
+ * most.
+ */
 export const EXPLAINED_MAX = 40;
 
-/** What a decision was made by, besides the records. */
+/** What a decision was made with, besides the records. */
 export interface DecidedBy {
   readonly source: string;
   readonly model: LinkageModel;
@@ -21,9 +24,11 @@ export interface DecidedBy {
 }
 
 /**
- * The whole table of weights of a decision, as it is kept: numbers and the engine's words alone, no value of a person.
+ * The whole weight table of a decision as it is stored: numbers and the engine's own words, no
+ * personal values.
  *
- * It is kept because it cannot be made again: an import may change or remove the records, and a release the comparisons.
+ * It is stored because it cannot be computed again: an import may change or remove the records, and
+ * a release the comparisons.
  */
 export function explainDecision({ kind, judgements }: LinkageDecision, by: DecidedBy): LinkageExplanation {
   const best = [...judgements].sort(bestFirst).slice(0, EXPLAINED_MAX);

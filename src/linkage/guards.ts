@@ -2,18 +2,24 @@ import type { Comparison } from "./comparison/compare.ts";
 import { addressAgrees, birthAgrees, givenAgrees, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
 import { isTrusted, type Trust } from "./model/record-audit.ts";
 
-/** A condition that every accepted pair must meet, however high its weight: weights add up evidence that relatives share. */
+/**
+ * A condition that every accepted pair must meet, whatever its weight: weights add up evidence that
+ * relatives share.
+ */
 export interface Guard {
-  /** The guard's word for the operator's explanation. */
+  /** The guard's name in the operator's explanation. */
   readonly name: string;
-  /** True if the pair may pass, where this is believed. */
+  /** True if the pair passes, given this trust. */
   readonly admits: (comparison: Comparison, trust: Trust) => boolean;
 }
 
-/** How far apart the years of birth of one person's records can be by error; a parent's and a child's are further. */
+/**
+ * The most years between the years of birth of one person's records by error; a parent and a child
+ * are further apart.
+ */
 const BIRTH_ERROR_YEARS_MAX = 9;
 
-/** Two numbers that are not one slip apart belong to two persons, or one of them to neither. */
+/** Two numbers that are more than one slip apart are two persons', or one of them is wrong. */
 export function admitsSsn({ ssn }: Comparison): boolean {
   return ssn !== "differ" && ssn !== "last_four_only";
 }
@@ -22,9 +28,10 @@ export function admitsSsn({ ssn }: Comparison): boolean {
 const SIBLINGS_APART_MAX = 1_000;
 
 /**
- * An SSN one slip off proves nothing by itself: twins and siblings who were registered together have neighbouring numbers. It
- * passes only where the given name, the surname and the date of birth also agree. A clear short form or a misspelt given name
- * is enough where the two numbers are too far apart for siblings.
+ * An SSN one slip off proves nothing by itself: twins and siblings who were registered together
+ * have neighbouring numbers. It passes only where the given name, the surname and the date of birth
+ * also agree. A clear short form or a misspelt given name is enough where the two numbers are too
+ * far apart for siblings.
  */
 export function admitsSlipInSsn(pair: Comparison): boolean {
   if (pair.ssn !== "nine_near" && pair.ssn !== "four_near") return true;
@@ -32,17 +39,23 @@ export function admitsSlipInSsn(pair: Comparison): boolean {
   return birthAgrees(pair) && isName && surnameAgrees(pair);
 }
 
-/** True for a clear short form, and for a slip of the given name that is no name: neither is another person's name. */
+/**
+ * True for a clear short form, and for a misspelling of the given name that is no name: neither is
+ * another person's name.
+ */
 function isOwnNameWrittenOtherwise({ given }: Comparison): boolean {
   return given === "nickname" || given === "typo";
 }
 
-/** Of year, month and day, how many an error leaves as they are; of two relatives' dates so many are seldom the same. */
+/**
+ * Of year, month and day, how many an error leaves unchanged; relatives' dates seldom have so many
+ * in common.
+ */
 const BIRTH_PARTS_EQUAL_MIN = 2;
 
 /**
- * Dates of birth may contradict each other only by error: under ten years apart, two of year, month and day the same, with both
- * names agreeing and the whole SSN, or its last four at the same address.
+ * Dates of birth may differ only by error: under ten years apart, two of year, month and day equal,
+ * with both names agreeing and the whole SSN, or its last four at the same address.
  */
 export function admitsBirth(pair: Comparison): boolean {
   if (pair.birth !== "differ") return true;
@@ -51,14 +64,18 @@ export function admitsBirth(pair: Comparison): boolean {
   return pair.ssn === "nine" || (pair.ssn === "four" && addressAgrees(pair));
 }
 
-/** Another given name is another person: a spouse, a twin, a child who works under a parent's number. */
+/**
+ * Another given name is another person: a spouse, a twin, a child who works under a parent's
+ * number.
+ */
 export function admitsGivenName({ given }: Comparison): boolean {
   return given !== "differ";
 }
 
 /**
- * A given name that is missing, a letter or only alike (ERIC and ERICA) needs the SSN, and a date of birth that agrees
- * with it: wholly, or up to a slip if all nine digits are equal and the name does not stand against it.
+ * A given name that is missing, a letter or only similar (ERIC and ERICA) needs the SSN and a
+ * matching date of birth: exact, or up to a slip if all nine digits are equal and the name does not
+ * contradict.
  */
 export function admitsWeakGivenName(pair: Comparison): boolean {
   if (givenAgrees(pair) || (pair.ssn !== "nine" && pair.ssn !== "four" && shapeOf(pair) === "alike")) return true;
@@ -72,9 +89,10 @@ function isMissingOrOtherLetter({ given }: Comparison): boolean {
 }
 
 /**
- * Another surname (marriage, divorce) needs all nine digits with the date of birth, or with the address where the date is
- * missing, or the last four with the date of birth and the given name. A slip in the date beside it is one contradiction too many:
- * two of one given name in a house may share a number and nearly a birthday.
+ * Another surname (marriage, divorce) needs all nine digits with the date of birth, or with the
+ * address if the date is missing, or the last four with the date of birth and the given name. A
+ * slip in the date is one contradiction too many: two persons of one given name in a house may
+ * share a number and nearly a birthday.
  */
 export function admitsOtherSurname(pair: Comparison): boolean {
   if (surnameAgrees(pair)) return true;
@@ -84,8 +102,8 @@ export function admitsOtherSurname(pair: Comparison): boolean {
 }
 
 /**
- * Surname and address are what a household shares: there the whole SSN must tell the person, or the date of birth with
- * the given name, or the last four with either.
+ * A household shares surname and address: with those, the whole SSN must identify the person, or
+ * the date of birth with the given name, or the last four with either.
  */
 export function admitsHousehold(pair: Comparison): boolean {
   if (!surnameAgrees(pair) || !addressAgrees(pair) || pair.ssn === "nine") return true;
@@ -93,17 +111,20 @@ export function admitsHousehold(pair: Comparison): boolean {
   return (birthAgrees(pair) && givenAgrees(pair)) || isShapeOfOneHouse(pair);
 }
 
-/** Shapes that stand or fall by what was seen of strangers of that very shape: see {@link admitsWithoutSsn}. */
+/**
+ * Shapes that are trusted or not by the strangers of that very shape: see {@link admitsWithoutSsn}.
+ */
 function isShapeOfOneHouse(pair: Comparison): boolean {
   const shape = shapeOf(pair);
   return shape === "misdated" || shape === "misdated_year" || shape === "alike";
 }
 
 /**
- * Name and address without SSN or date of birth are no match, however rare the name: a junior has his father's. Without an
- * SSN the pair must have one of the shapes that tell a person, and a shape that strangers were seen to have is not trusted:
- * where namesakes born the same day are on file, the ZIP code must agree too; the more twins are, the more the given names
- * must speak against siblings.
+ * Name and address without SSN or date of birth are no match, however rare the name: a junior has
+ * his father's name. Without an SSN the pair must have one of the shapes that identify a person,
+ * and a shape that strangers were seen to have is not trusted: where namesakes born the same day
+ * are on file, the ZIP code must agree too; the more twins there are, the more bits against
+ * siblings the given names need.
  */
 export function admitsWithoutSsn(pair: Comparison, trust: Trust): boolean {
   if (pair.ssn === "nine" || pair.ssn === "four" || pair.ssn === "nine_near") return true;
@@ -111,16 +132,17 @@ export function admitsWithoutSsn(pair: Comparison, trust: Trust): boolean {
   return shape !== null && isTrusted(shape, pair, trust);
 }
 
-/** A junior is not the senior, unless SSN and date of birth both say that the suffix is wrong. */
+/** A junior is not the senior, unless SSN and date of birth both show that the suffix is wrong. */
 export function admitsGeneration(pair: Comparison): boolean {
   return !pair.generationsDiffer || (pair.ssn === "nine" && birthAgrees(pair));
 }
 
 /**
- * A record without a date of birth may be a namesake's of the family who works under the subject's number: the date is what
- * would tell. It passes where all nine digits or the last four, both names to the letter and the address agree, and both or
- * neither say which generation they are: two of one name in a house have the same last four once in ten thousand times. Beside
- * all nine digits the given name may also be a clear short form or misspelt.
+ * A record without a date of birth may be that of a namesake in the family who works under the
+ * subject's number: the date would show it. It passes if all nine digits or the last four, both
+ * names to the letter and the address agree, and both or neither say the generation: two persons of
+ * one name in a house have the same last four once in ten thousand cases. With all nine digits, the
+ * given name may also be a clear short form or misspelt.
  */
 export function admitsMissingBirth(pair: Comparison): boolean {
   if (pair.birth !== "missing") return true;
@@ -142,10 +164,13 @@ export const GUARDS: readonly Guard[] = [
   { name: "generation_differs", admits: admitsGeneration },
 ];
 
-/** What must admit a subject with a record. Two records that share the whole SSN need no date of birth to be one person's. */
+/**
+ * The guards between a subject and a record. Two records that share the whole SSN need no date of
+ * birth to be one person's.
+ */
 export const SUBJECT_GUARDS: readonly Guard[] = [...GUARDS, { name: "birth_missing", admits: admitsMissingBirth }];
 
-/** The name of the first guard that does not admit a pair, or null when all do. */
+/** The name of the first guard that refuses a pair, or null if all admit it. */
 export function refusingGuard(pair: Comparison, trust: Trust, guards: readonly Guard[] = GUARDS): string | null {
   for (const { name, admits } of guards) if (!admits(pair, trust)) return name;
   return null;

@@ -4,12 +4,13 @@ import { shapeOf } from "./model/agreement-patterns.ts";
 import { genericSsns } from "./model/person-set.ts";
 
 /**
- * The whole SSNs whose other records a second look-up should find: those of the records that would be returned, and of those that
- * agree apart from the number; not the subject's own, whose records are all candidates.
+ * The whole SSNs whose other records a second look-up fetches: those of the records that would be
+ * returned, and of those that agree apart from the number; without the subject's own, whose records
+ * are all candidates.
  *
- * The other records under such a number tell whether it is generic (an employer writes it where none is known: it must neither
- * bring another person's record along nor contradict a record), whether a relative works under it, and which further records
- * the person has.
+ * The other records under such a number show whether it is generic (an employer enters it if none
+ * is known: it must neither add another person's record nor contradict a record), whether a
+ * relative works under it, and which further records the person has.
  *
  * @returns nine digits each, without repeats
  */
@@ -24,7 +25,7 @@ export function numbersToLookUp(
   return [...new Set(numbers)].filter((number) => number !== subject.ssn9);
 }
 
-/** What the second look-up found. */
+/** The result of the second look-up. */
 export interface Bearers {
   /** The records under the numbers of {@link numbersToLookUp}. */
   readonly candidates: readonly Candidate[];
@@ -33,11 +34,14 @@ export interface Bearers {
 }
 
 /**
- * The decision with what the second look-up found: the numbers that are generic, and as further candidates the records under the
- * others. Records under a generic number are not one person's, and share nothing else with the subject.
+ * Decides again with the result of the second look-up: it adds the generic numbers, and as
+ * candidates the records under the other numbers. Records under a generic number are not one
+ * person's, and share nothing else with the subject.
  *
- * @param first the decision on the candidates of the first look-up; it stands where the second tells nothing new
- * @returns the decision, and how many numbers are known to be generic besides those that the candidates show
+ * @param first the decision on the candidates of the first look-up; returned if the second adds
+ *   nothing
+ * @returns the decision, and how many numbers are known to be generic besides those that the
+ *   candidates show
  */
 export function decideWithBearers(
   subject: Person,

@@ -9,7 +9,7 @@ import type {
   VerificationTrigger,
 } from "../domain/verification.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
-import { tellingJobDate } from "../linkage/comparison/placeholders.ts";
+import { usableJobDate } from "../linkage/comparison/placeholders.ts";
 import { contradict } from "../linkage/model/person-set.ts";
 import { annualIncome, formatCents } from "./income.ts";
 import { mergeDuplicates } from "./merge.ts";
@@ -55,7 +55,7 @@ function partlyRead({ source }: Answered): Unreachable {
 type Found = Omit<VerificationResults, "sources" | "unreachable_sources">;
 
 function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
-  const matches = answered.flatMap((answer) => (answer.kind === "match" ? answer.matches.map(withTellingDates) : []));
+  const matches = answered.flatMap((answer) => (answer.kind === "match" ? answer.matches.map(withUsableDates) : []));
   const outcome = outcomeOf(answered, matches);
   if (outcome !== "match") return { ...NOTHING, outcome, confidence_score: confidence(answered, outcome) };
   const jobs = mergeDuplicates(matches).sort((a, b) => newestFirst(a, b, today));
@@ -68,12 +68,12 @@ function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
 }
 
 /** Placeholders are no dates: a job that ends in 9999 has no end. */
-function withTellingDates({ employment, match }: MatchedEmployment): MatchedEmployment {
+function withUsableDates({ employment, match }: MatchedEmployment): MatchedEmployment {
   const { record } = employment;
   const dates = {
-    start_date: tellingJobDate(record.start_date),
-    end_date: tellingJobDate(record.end_date),
-    as_of: tellingJobDate(record.as_of),
+    start_date: usableJobDate(record.start_date),
+    end_date: usableJobDate(record.end_date),
+    as_of: usableJobDate(record.as_of),
   };
   return { employment: { ...employment, record: { ...record, ...dates } }, match };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "../../src/linkage/comparison/placeholders.ts";
+import { namingWords, usableAddress, usableBirth, usableSsn } from "../../src/linkage/comparison/placeholders.ts";
 import { parseUsAddress } from "../../src/text/us/address.ts";
 
 test("namingWords drops placeholders with what they drag along, and titles", () => {
@@ -10,25 +10,25 @@ test("namingWords drops placeholders with what they drag along, and titles", () 
   assert.deepEqual(namingWords(["UNKNOWN"]), []);
 });
 
-test("tellingSsn takes never-issued, advertised and filler numbers for none", () => {
+test("usableSsn takes never-issued, advertised and filler numbers for none", () => {
   const none = ["900010001", "666123456", "000123456", "523007786", "523410000", "078051120", "219099999"];
-  for (const ssn of [...none, "333333333", "123456789", "0000", "12345", ""]) assert.equal(tellingSsn(ssn), null, ssn);
-  assert.equal(tellingSsn(null), null);
-  assert.equal(tellingSsn("523417786"), "523417786");
-  assert.equal(tellingSsn("7786"), "7786");
+  for (const ssn of [...none, "333333333", "123456789", "0000", "12345", ""]) assert.equal(usableSsn(ssn), null, ssn);
+  assert.equal(usableSsn(null), null);
+  assert.equal(usableSsn("523417786"), "523417786");
+  assert.equal(usableSsn("7786"), "7786");
 });
 
-test("tellingBirth takes filler and impossible dates for none", () => {
+test("usableBirth takes filler and impossible dates for none", () => {
   for (const date of ["1900-01-01", "1901-01-01", "1899-05-06", "1971-02-30", ""])
-    assert.equal(tellingBirth(date), null);
-  assert.equal(tellingBirth(null), null);
-  assert.equal(tellingBirth("1971-03-08"), "1971-03-08");
-  assert.equal(tellingBirth("1980-01-01"), "1980-01-01");
+    assert.equal(usableBirth(date), null);
+  assert.equal(usableBirth(null), null);
+  assert.equal(usableBirth("1971-03-08"), "1971-03-08");
+  assert.equal(usableBirth("1980-01-01"), "1980-01-01");
 });
 
-test("tellingAddress takes filler streets and ZIP codes where nobody lives for none", () => {
+test("usableAddress takes filler streets and ZIP codes where nobody lives for none", () => {
   const tell = (street: string, zip: string) => {
-    const address = tellingAddress(parseUsAddress({ street, city: "Waco", state: "TX", zip }));
+    const address = usableAddress(parseUsAddress({ street, city: "Waco", state: "TX", zip }));
     return [address.number, address.street, address.zip].join("|");
   };
   for (const street of ["Unknown", "N/A", "General Delivery", "0 Unknown", ""])

@@ -7,11 +7,12 @@ import { givenRarity, type Person, type Surname, surnameRarity } from "./normali
 import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
 
 /**
- * How two given names agree, best first. `nickname`: one is a short form of the other that few are registered under (BOB and
- * ROBERT); `variant`: related names that two siblings can bear (ELIZABETH and BETTY); `typo`: a name and a slip of it that
- * nobody is called by (CRAIG and CRAFG), which no twin bears; `near`, `far`: by spelling; `letter`: a lone letter that is not the
- * other's, which is too little to tell two persons apart; `garbled`: nothing alike, but one is a common name and the other none, nor
- * a slip of one.
+ * How two given names agree, best first. `nickname`: one is a short form of the other that few are
+ * registered under (BOB and ROBERT); `variant`: related names that two siblings can have (ELIZABETH
+ * and BETTY); `typo`: a name and a slip of it that is nobody's name (CRAIG and CRAFG), so no
+ * twin's; `near`, `far`: by spelling; `letter`: a single letter that is not the other's initial,
+ * which does not prove two persons; `garbled`: nothing alike, but one is a common name and the
+ * other is neither a name nor a slip of one.
  */
 export type GivenLevel =
   | "exact"
@@ -27,59 +28,86 @@ export type GivenLevel =
   | "missing";
 /** How two surnames agree. `part`: one shares a half of the other's double-barrelled name. */
 export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missing";
-/** How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a slip of typing. */
+/**
+ * How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a
+ * slip of typing.
+ */
 export type BirthLevel = "exact" | "january_first" | "close" | "differ" | "missing";
 /**
- * How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the ends equal. Two numbers that follow
- * one another are a slip apart only where the names and the date of birth are the same, and the addresses not far apart.
+ * How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the last four
+ * equal. Two consecutive numbers count as a slip only if the names and the date of birth are the
+ * same and the addresses are not far apart.
  */
 export type SsnLevel = "nine" | "nine_near" | "four" | "last_four_only" | "four_near" | "differ" | "missing";
-/** How two addresses agree. `same`: number, street and ZIP; `near`: a slip or the ZIP apart; `area`: only the ZIP. */
+/**
+ * How two addresses agree. `same`: number, street and ZIP; `near`: a slip or the ZIP apart; `area`:
+ * only the ZIP.
+ */
 export type AddressLevel = "same" | "near" | "area" | "state" | "differ" | "missing";
 
-/** What comparing a subject with a record tells, a level a field: all that score and guards go by. */
+/**
+ * The levels of agreement of a subject and a record, one for each field: the input of score and
+ * guards.
+ */
 export interface Comparison {
   readonly given: GivenLevel;
   readonly surname: SurnameLevel;
   readonly birth: BirthLevel;
-  /** Whole years between the years of birth; 0 when one is missing. */
+  /** Whole years between the years of birth; 0 if one is missing. */
   readonly birthYearsApart: number;
-  /** Of year, month and day of birth, how many are the same; 0 where a date is missing. */
+  /** Of year, month and day of birth, how many are equal; 0 if a date is missing. */
   readonly birthPartsEqual: number;
   readonly ssn: SsnLevel;
-  /** The difference between two whole SSNs as numbers; 0 where one is not whole. */
+  /** The difference between two whole SSNs as numbers; 0 if one is not whole. */
   readonly ssnApart: number;
   readonly address: AddressLevel;
-  /** How rare the names are, in bits: of the two the commoner, and of a double-barrelled one the commonest part. */
+  /**
+   * How rare the names are, in bits: of the two the more common, and of a double-barrelled one the
+   * most common part.
+   */
   readonly givenRarity: number;
   readonly surnameRarity: number;
   /**
-   * How much likelier given names that agree are one person's than two siblings', in bits: see `siblingBits`; the least
-   * where they do not agree.
+   * How much more likely given names that agree are one person's than two siblings', in bits: see
+   * `siblingBits`; the least value if they do not agree.
    */
   readonly siblingBits: number;
-  /** Both say which generation they are (Sr, Jr, III), and not the same. */
+  /** True if both say the generation (Sr, Jr, III), and not the same one. */
   readonly generationsDiffer: boolean;
-  /** One of them says which generation it is, the other does not. */
+  /** True if only one of them says the generation. */
   readonly isGenerationUnsaid: boolean;
 }
 
-/** Jaro–Winkler from which two names are a slip apart, and from which they are merely alike. */
+/**
+ * The least Jaro–Winkler similarity of names that are a slip apart, and of names that are similar.
+ */
 const NEAR_NAME = 0.92;
 const FAR_NAME = 0.85;
-/** The same for given names that begin alike: badly typed ones too, since `far` counts only beside an SSN. */
+/**
+ * The same for given names with the same initial. It admits badly typed ones, since `far` only
+ * counts with an SSN.
+ */
 const FAR_GIVEN_NAME = 0.75;
 
-/** From when on few are registered under a name, and from when on it is clearly rarer than another. */
+/**
+ * The rarity from which few are registered under a name, and the difference from which it is
+ * clearly rarer than another.
+ */
 const RARE_NAME_BITS = 9;
 const CLEARLY_RARER_BITS = 3;
-/** A name that fewer than one in two thousand bear is hardly a twin's. */
+/** A twin hardly ever has a name that fewer than one in two thousand have. */
 const RIVAL_NAME_BITS = 11;
 
-/** A slip of more decades is left out: a father and his son may be born on one day, twenty years apart. */
+/**
+ * Dates more years apart are not a slip: a father and his son may be born on one day, twenty years
+ * apart.
+ */
 const SLIP_YEARS_MAX = 10;
 
-/** Compares two persons, a level a field. Symmetric; the best of the address pairs counts, in whatever order they come. */
+/**
+ * Compares two persons field by field. Symmetric. The best pair of addresses counts, whatever their
+ * order.
+ */
 export function compare(one: Person, other: Person): Comparison {
   const b = withNamesAsIn(one, other);
   const a = b === other ? withNamesAsIn(other, one) : one;
@@ -110,24 +138,25 @@ export function compare(one: Person, other: Person): Comparison {
 function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): number {
   if (level !== "exact" && level !== "nickname" && level !== "variant" && level !== "typo") return LEAST_SIBLING_BITS;
   const [name = "", other = ""] = [a[0], b[0]];
-  // MARY ANN beside MARYANN: the name is the same, however many words it is written in.
+  // MARY ANN and MARYANN are one name, however many words it is written in.
   if (name !== other && areOneJoined(a, b)) return siblingBits(a.join(""), a.join(""));
   return siblingBits(name, other);
 }
 
 /**
- * A person with given name and surname exchanged where they stand in each other's place, compared with another person; else
- * the person as they are.
+ * The person with given name and surname exchanged, if they are swapped compared with another
+ * person; else unchanged.
  *
- * @param other whose names stand in their right places
+ * @param other the person whose names are in their right places
  */
 export function withNamesAsIn(other: Person, person: Person): Person {
   return areNamesSwapped(other, person) ? withNamesSwapped(person) : person;
 }
 
 /**
- * True if `b` has put the surname where the given name belongs. The given name may be a short form of the other: where it is,
- * it also tells which of the two has swapped them; where both names are the same, either may.
+ * True if `b` has the surname in the place of the given name. The given name may be a short form of
+ * the other, which then also shows which of the two is swapped; if both names are the same, either
+ * may be.
  */
 function areNamesSwapped(a: Person, b: Person): boolean {
   const [given, other] = [a.given[0], b.given[0]];
@@ -135,7 +164,10 @@ function areNamesSwapped(a: Person, b: Person): boolean {
   return given === b.surname.whole || areNicknames(given, b.surname.whole);
 }
 
-/** True if hardly a sibling is ever written by the person's first given name: see {@link ownNameBits}. */
+/**
+ * True if a sibling is hardly ever written by the person's first given name: see {@link
+ * ownNameBits}.
+ */
 export function isOwnName({ given }: Person): boolean {
   return ownNameBits(given[0] ?? "") >= OWN_NAME_BITS;
 }
@@ -165,7 +197,7 @@ function areOneJoined(a: readonly string[], b: readonly string[]): boolean {
   return readAlike(a, b) && a.every(isWhole) && b.every(isWhole);
 }
 
-/** True if two lists of words are the same written without blanks. */
+/** True if two lists of words are equal when written without blanks. */
 function readAlike(a: readonly string[], b: readonly string[]): boolean {
   return lettersOf(a) === lettersOf(b) && a.join("") === b.join("");
 }
@@ -181,8 +213,8 @@ function isWhole(name: string): boolean {
 }
 
 /**
- * True if the names behind the first begin differently: two first names alone were perhaps a father's and his son's, or
- * two sisters' called MARIA ELENA and MARIA ISABEL. False where one has none. Symmetric.
+ * True if the second names begin differently: one first name may be a father's and his son's, or
+ * that of two sisters, MARIA ELENA and MARIA ISABEL. False if one has no second name. Symmetric.
  */
 export function middlesDiffer(a: readonly string[], b: readonly string[]): boolean {
   const [middle, other] = [a[1], b[1]];
@@ -201,15 +233,18 @@ function compareFirstNames(a: string, b: string): GivenLevel {
   return isNonName && isGarbled(a, b) ? "garbled" : "differ";
 }
 
-/** One is a common name, and the other no slip of a name at all: FLOORENCE is not MARY garbled, but a FLORENCE. */
+/**
+ * One is a common name, and the other no slip of any name: FLOORENCE is not a garbled MARY, but a
+ * FLORENCE.
+ */
 function isGarbled(a: string, b: string): boolean {
   const [name, word] = isGivenNameInUse(a) ? [a, b] : [b, a];
   return isCommonGivenName(name) && givenNamesASlipAway(word).length === 0;
 }
 
 /**
- * A short form is clear when hardly anybody is registered under it, since no parents call their twins ROBERT and BOB, and
- * when it stands for one common name alone: ED is an EDWARD or his twin EDWIN.
+ * A short form is clear if hardly anybody is registered under it, since no parents call their twins
+ * ROBERT and BOB, and if it stands for one common name only: ED is an EDWARD or his twin EDWIN.
  */
 function isClearNickname(a: string, b: string): boolean {
   const [bits, otherBits] = [givenNameBits(a), givenNameBits(b)];
@@ -219,7 +254,7 @@ function isClearNickname(a: string, b: string): boolean {
   return formalNames(short).every((name) => name === short || !isRivalFormal(name, formal));
 }
 
-/** Claims another name, common enough for a twin, that the short form may stand for as well. */
+/** True for another name, common enough for a twin, that the short form may also stand for. */
 function isRivalFormal(name: string, formal: string): boolean {
   const isOtherSpelling = isShortForm(name, formal) || jaroWinkler(name, formal) >= NEAR_NAME;
   return name !== formal && givenNameBits(name) < RIVAL_NAME_BITS && !isOtherSpelling;
@@ -235,7 +270,10 @@ export function compareSurnames(a: Surname, b: Surname): SurnameLevel {
   return similarity >= NEAR_NAME ? "near" : similarity >= FAR_NAME ? "far" : "differ";
 }
 
-/** GARCIA LOPEZ and GARCIA TORRES share a father's name, as cousins and namesakes do; either may leave its other half out. */
+/**
+ * GARCIA LOPEZ and GARCIA TORRES share a father's name, as cousins and namesakes do; either may
+ * omit the second half.
+ */
 function haveOtherHalves({ parts: a }: Surname, { parts: b }: Surname): boolean {
   const [rest, others] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))];
   if (rest.length === 0 || others.length === 0) return false;
@@ -250,12 +288,12 @@ export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel 
   return areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b ? "close" : "differ";
 }
 
-/** Brothers have it alike where nobody knows their days: another year beside it is no slip. */
+/** Brothers whose days nobody knows both have it: another year with it is no slip. */
 function isJanuaryFirst(date: IsoDate): boolean {
   return date.endsWith("-01-01");
 }
 
-/** Typed without hyphens, the last digit of the month and the first of the day are neighbours. */
+/** Without hyphens, so that the last digit of the month and the first of the day are neighbours. */
 function digitsOf(date: IsoDate): string {
   return date.slice(0, 4) + date.slice(5, 7) + date.slice(8);
 }
@@ -275,7 +313,9 @@ function partsEqual(a: IsoDate | null, b: IsoDate | null): number {
   return isSame(0, 4) + isSame(5, 7) + isSame(8, 10);
 }
 
-/** `isIdentical`: the names and the date of birth are the same, which no twin's are. */
+/**
+ * @param isIdentical the names and the date of birth are the same, which is never so for twins
+ */
 function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
   if (a.ssn4 === null || b.ssn4 === null) return "missing";
   if (a.ssn9 === null || b.ssn9 === null) {
@@ -288,14 +328,14 @@ function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
 }
 
 /**
- * True if the numbers are one slip apart. The very next number is a sibling's who was registered together, far oftener than a
- * slip, unless nobody but the person can have written names and date of birth so.
+ * True if the numbers are one slip apart. The next number is far more often a sibling's who was
+ * registered together than a slip, unless names and date of birth can only be the person's.
  */
 function isSlipInSsn(a: string, b: string, isIdentical: boolean): boolean {
   return areWithinOneSlip(a, b) && (isIdentical || Math.abs(Number(a) - Number(b)) !== 1);
 }
 
-/** How much each level says, the most last. */
+/** The order of the levels, weakest first. */
 const ADDRESS_RANK: Readonly<Record<AddressLevel, number>> = {
   missing: 0,
   differ: 1,
@@ -328,7 +368,10 @@ function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {
   return "differ";
 }
 
-/** One house written two ways: the same number on a street that reads alike, or one digit off on the same street. */
+/**
+ * One house written in two ways: the same number on a street of similar spelling, or one digit off
+ * on the same street.
+ */
 function isSlipAway(a: UsAddress, b: UsAddress): boolean {
   if (a.street === "" || b.street === "") return false;
   if (a.number === b.number) return a.number !== "" && jaroWinkler(a.street, b.street) >= FAR_NAME;

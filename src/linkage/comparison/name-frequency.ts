@@ -2,12 +2,12 @@ import { formalNames, shortForms } from "../../text/nicknames.ts";
 import { areWithinOneSlip } from "../../text/similarity.ts";
 import table from "./name-frequency.json" with { type: "json" };
 
-/** What a name that is not in the table is taken for: as rare as its rarest class. */
+/** The rarity of a name that is not in the table: that of its rarest class. */
 const RAREST_BITS = 14;
 
 const GIVEN_BITS = bitsByName(table.given);
 const SURNAME_BITS = bitsByName(table.surname);
-/** The same, but a short form is as common as the commonest name that it stands for. */
+/** The same, but a short form is as common as the most common name that it stands for. */
 const CALLED_BITS = new Map([
   ...GIVEN_BITS,
   ...Array.from(shortForms(), (name) => [name, commonestBits(name)] as const),
@@ -24,7 +24,8 @@ function commonestBits(short: string): number {
 }
 
 /**
- * How rare a given name is among US residents, in bits: minus log2 of the share of people who bear it, at most 14.
+ * How rare a given name is among US residents, in bits: minus log2 of the share of people who have
+ * it, at most 14.
  *
  * @param name folded
  * Source: US Census Bureau, 1990 name files (public domain), kept in `name-frequency.json`.
@@ -33,7 +34,7 @@ export function givenNameBits(name: string): number {
   return GIVEN_BITS.get(name) ?? RAREST_BITS;
 }
 
-/** The same of those who may be called so: any DAVID may be written DAVEY, who is as common as he. */
+/** The same with short forms: any DAVID may be written DAVEY, which is therefore as common. */
 export function calledNameBits(name: string): number {
   return CALLED_BITS.get(name) ?? RAREST_BITS;
 }
@@ -43,7 +44,7 @@ export function surnameBits(name: string): number {
   return SURNAME_BITS.get(name) ?? RAREST_BITS;
 }
 
-/** True if people are called so: the census counted the name, or it is known as a short form of one. */
+/** True if it is a name in use: the census counted it, or it is a known short form. */
 export function isGivenNameInUse(name: string): boolean {
   return GIVEN_BITS.has(name) || formalNames(name).length > 1;
 }
@@ -53,17 +54,21 @@ export function isCountedGivenName(name: string): boolean {
   return GIVEN_BITS.has(name);
 }
 
-/** True if many are called so: the name stands in the table with a share of its own. */
+/** True for a common name: one with a share of its own in the table. */
 export function isCommonGivenName(name: string): boolean {
   return givenNameBits(name) < RAREST_BITS;
 }
 
-/** Counted names by each of their forms that lacks a letter, and by themselves; made when a word is first looked up. */
+/**
+ * The counted names by each of their forms without one letter, and by themselves; built at the
+ * first look-up.
+ */
 let namesByShortened: ReadonlyMap<string, readonly string[]> | null = null;
 
 /**
- * The counted given names that one slip of typing turns into a word: a letter too many, missing, other, or two swapped. They
- * are found by what is left without one letter, so that a word costs a look-up a letter and not a comparison with each name.
+ * The counted given names that one typing error turns into a word: a letter added, missing or
+ * replaced, or two swapped. They are found by the forms without one letter, so that a word costs
+ * one look-up for each letter and no comparison with every name.
  */
 export function givenNamesASlipAway(word: string): string[] {
   namesByShortened ??= indexShortened([...GIVEN_BITS.keys()]);
@@ -84,7 +89,7 @@ function indexShortened(names: readonly string[]): ReadonlyMap<string, readonly 
   return index;
 }
 
-/** The word, and what is left of it without one of its letters. */
+/** The word, and its forms without one of the letters. */
 function shortened(word: string): string[] {
   const without = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
   return [...new Set([word, ...without])];

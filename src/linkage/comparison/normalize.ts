@@ -4,24 +4,30 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import { words } from "../../text/fold.ts";
 import { type AddressText, parseUsAddress, type UsAddress } from "../../text/us/address.ts";
 import { calledNameBits, surnameBits } from "./name-frequency.ts";
-import { namingWords, tellingAddress, tellingBirth, tellingSsn } from "./placeholders.ts";
+import { namingWords, usableAddress, usableBirth, usableSsn } from "./placeholders.ts";
 
 /** A surname in comparable parts. */
 export interface Surname {
   /** All its words as one, particles included: `DELACRUZ`; "" when missing. */
   readonly whole: string;
-  /** Its words of two letters and more that are no particles: both halves of a double-barrelled name. */
+  /**
+   * Its words of two letters and more that are not particles: both halves of a double-barrelled
+   * name.
+   */
   readonly parts: readonly string[];
-  /** 1 for senior, 2 for junior or II, and so on; null when not said. */
+  /** 1 for senior, 2 for junior or II, and so on; null if not given. */
   readonly generation: number | null;
 }
 
-/** A subject or the person of a record, brought to one form. Placeholders are missing: "", [] or null. */
+/**
+ * A subject or the person of a record in normal form. Placeholders count as missing: "", [] or
+ * null.
+ */
 export interface Person {
   /** Folded given names in order; the record's middle name follows its first. */
   readonly given: readonly string[];
   readonly surname: Surname;
-  /** How rare the names are, in bits: see the functions of these names. */
+  /** How rare the names are, in bits: see the functions of the same names. */
   readonly givenRarity: number;
   readonly surnameRarity: number;
   readonly birth: IsoDate | null;
@@ -29,9 +35,9 @@ export interface Person {
   readonly ssn9: string | null;
   /** The last four, of nine or alone. */
   readonly ssn4: string | null;
-  /** Only those that say a street or a ZIP code. */
+  /** Only those with a street or a ZIP code. */
   readonly addresses: readonly UsAddress[];
-  /** Of a record: its employer's name in one word; "" for a subject. */
+  /** The employer's name of a record, in one word; "" for a subject. */
   readonly employer: string;
 }
 
@@ -40,10 +46,10 @@ const PARTICLES = new Set(
   "A AL BIN DA DAS DE DEL DELA DELLA DER DES DI DO DOS DU EL LA LAS LE LOS MC ST TEN TER VAN VON Y".split(" "),
 );
 
-/** The subject in comparable form, with the whole history of addresses. */
+/** The subject in normal form, with all addresses. */
 export function personOfSubject(details: SubjectDetails): Person {
   const { subject } = details;
-  const ssn = tellingSsn(subject.ssn);
+  const ssn = usableSsn(subject.ssn);
   const { given, generation } = parseGiven(subject.first_name, null);
   const surname = parseSurname(subject.last_name);
   return {
@@ -51,18 +57,18 @@ export function personOfSubject(details: SubjectDetails): Person {
     surname: { ...surname, generation: surname.generation ?? generation },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
-    birth: tellingBirth(subject.date_of_birth),
+    birth: usableBirth(subject.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
-    addresses: tellingAddresses(details.addresses),
+    addresses: usableAddresses(details.addresses),
     employer: "",
   };
 }
 
-/** The person of a payroll record in comparable form. */
+/** The person of a payroll record in normal form. */
 export function personOfRecord(record: EmploymentRecord): Person {
   const { street, city, state, zip } = record;
-  const ssn = tellingSsn(record.ssn);
+  const ssn = usableSsn(record.ssn);
   const address = { street: street ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
   const { given, generation } = parseGiven(record.first_name, record.middle_name);
   const surname = parseSurname(record.last_name);
@@ -71,38 +77,38 @@ export function personOfRecord(record: EmploymentRecord): Person {
     surname: { ...surname, generation: surname.generation ?? generation },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
-    birth: tellingBirth(record.date_of_birth),
+    birth: usableBirth(record.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
-    addresses: tellingAddresses([address]),
+    addresses: usableAddresses([address]),
     employer: words(record.employer_name).join(""),
   };
 }
 
-/** How rare given names are, in bits, by the first of them. */
+/** How rare given names are, in bits: that of the first of them. */
 export function givenRarity(given: readonly string[]): number {
   return calledNameBits(given[0] ?? "");
 }
 
-/** The same of a surname; a double-barrelled one is as common as its commonest part. */
+/** How rare a surname is, in bits; a double-barrelled one is as common as its most common part. */
 export function surnameRarity({ whole, parts }: Surname): number {
   let least = surnameBits(whole);
   for (const part of parts) if (part !== whole) least = Math.min(least, surnameBits(part));
   return least;
 }
 
-/** Given names, and the generation that stands behind them where a form has no place of its own for it. */
+/** The given names, and the generation after them if a form has no other field for it. */
 function parseGiven(first: string, middle: string | null): { given: readonly string[]; generation: number | null } {
   const firsts = namingWords(words(first));
   if (firsts.length === 1 && !middle) return { given: firsts, generation: null };
-  // Without a first name the middle one is nobody's: a brother may have it.
+  // Without a first name the middle one is ignored: a brother may have it.
   const middles = firsts.length === 0 || !middle ? [] : namingWords(words(middle));
   const suffix = [...firsts.slice(1), ...middles].find(isGeneration);
   const given = [...withoutGeneration(firsts), ...middles.filter((word) => !isGeneration(word))];
   return { given, generation: GENERATIONS.get(suffix ?? "") ?? null };
 }
 
-/** A generation is none of the names, unless it is all that there is: some are called Junior. */
+/** A generation is not a name, unless it is the only word: some are called Junior. */
 function withoutGeneration(firsts: readonly string[]): readonly string[] {
   if (firsts.length < 2) return firsts;
   const names = firsts.filter((word) => !isGeneration(word));
@@ -113,7 +119,7 @@ function isGeneration(word: string): boolean {
   return GENERATIONS.has(word);
 }
 
-/** A surname as it was written, in comparable parts. */
+/** A surname in comparable parts. */
 export function parseSurname(text: string): Surname {
   const all = namingWords(words(text));
   const [only] = all;
@@ -127,11 +133,11 @@ export function parseSurname(text: string): Surname {
   };
 }
 
-/** Those that say a street or a ZIP code. */
-function tellingAddresses(texts: readonly AddressText[]): readonly UsAddress[] {
+/** Those with a street or a ZIP code. */
+function usableAddresses(texts: readonly AddressText[]): readonly UsAddress[] {
   const addresses: UsAddress[] = [];
   for (const text of texts) {
-    const address = tellingAddress(parseUsAddress(text));
+    const address = usableAddress(parseUsAddress(text));
     if (address.street !== "" || address.zip !== "") addresses.push(address);
   }
   return addresses;

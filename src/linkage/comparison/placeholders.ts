@@ -3,7 +3,7 @@ import { areDigits } from "../../text/fold.ts";
 import type { UsAddress } from "../../text/us/address.ts";
 import { isIssuableSsn } from "../../text/us/ssn.ts";
 
-/** Words that stand where a name should: they name nobody. Kept to words that are not names in use. */
+/** Words in place of a name. Limited to words that are not names in use. */
 const NAMELESS_WORDS = (
   "ANON ANONYMOUS DECEASED DECLINED EMPLOYEE FIRSTNAME FNU LASTNAME LNU NA NAME NFN NLN NMN NONAME NONE NULL OCCUPANT " +
   "PERSON REFUSED RESIDENT RESPONDENT TBD TEST TESTER UNK UNKNOWN UNNAMED XXX XXXX " +
@@ -13,22 +13,25 @@ const NAMELESS_WORDS = (
   "SISTER SON SPOUSE WIFE WOMAN ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
 ).split(" ");
 
-/** Words that a placeholder drags along: `MAN OF THE HOUSE`. */
+/** Words that come with a placeholder: `MAN OF THE HOUSE`. */
 const FILLING_WORDS = new Set("HOME HOUSE IN LAST NO OF THE".split(" "));
 
-/** Forms of address; dropped, since they tell nobody from anybody. */
+/** Forms of address; dropped, since they identify nobody. */
 const TITLES = "DR MISS MR MRS MS PROF REV SIR".split(" ");
 const UNNAMING_WORDS = new Set([...NAMELESS_WORDS, ...TITLES]);
 
-/** Nine-digit numbers that were printed in advertisements and forms, and are on many records. Source: SSA, "Meaning of the SSN". */
+/**
+ * Nine-digit numbers that were printed in advertisements and forms, and are on many records.
+ * Source: SSA, "Meaning of the SSN".
+ */
 const ADVERTISED_SSNS = "078051120 219099999 111223333 123121234 123456789 987654321 457555462".split(" ");
 const ONE_DIGIT_REPEATED = Array.from("0123456789", (digit) => digit.repeat(9));
 const FILLER_SSNS = new Set([...ADVERTISED_SSNS, ...ONE_DIGIT_REPEATED]);
 
-/** Dates that programs and clerks write where none is known. */
+/** Dates that programs and clerks enter if none is known. */
 const FILLER_DATES = new Set("1900-01-01 1901-01-01 1911-11-11 1800-01-01 1899-12-30 1899-12-31".split(" "));
 
-/** What is written where a form wants a street and there is none to tell, as `parseUsAddress` has it. */
+/** Texts in place of a street, as `parseUsAddress` returns them. */
 const FILLER_STREETS = new Set(
   (
     "UNKNOWN|UNK|UNKNOWN ADDRESS|ADDRESS UNKNOWN|NO ADDRESS|NO FIXED ADDRESS|NO KNOWN ADDRESS|NOT AVAILABLE|NOT PROVIDED|" +
@@ -36,16 +39,16 @@ const FILLER_STREETS = new Set(
   ).split("|"),
 );
 
-/** ZIP codes of no place where anybody lives; 12345 is a factory's own. */
+/** ZIP codes where nobody lives; 12345 is a factory's own. */
 const FILLER_ZIPS = new Set("11111 12345 99999".split(" "));
 
 /** The first year in which a person of working age can have been born. */
 const EARLIEST_BIRTH_YEAR = "1900";
 
-/** The first of the dates that stand for no end: besides this one 4712-12-31 (Oracle) and 9999-12-31 (SAP). */
+/** The first of the dates that mean no end; others are 4712-12-31 (Oracle) and 9999-12-31 (SAP). */
 const NO_END = "2099-12-31";
 
-/** The words of a name that name somebody: placeholders and titles dropped. */
+/** The words of a name without placeholders and titles. */
 export function namingWords(words: readonly string[]): readonly string[] {
   if (words.every(isNaming)) return words;
   return words.filter((word) => isNaming(word) && !FILLING_WORDS.has(word));
@@ -56,28 +59,32 @@ function isNaming(word: string): boolean {
 }
 
 /**
- * An SSN that can tell people apart, or null: never issued, advertised and filler numbers are none.
+ * An SSN that can identify a person, or null: for one that was never issued, or is a filler or
+ * advertised.
  *
  * @param digits nine digits or the last four
  */
-export function tellingSsn(digits: string | null): string | null {
+export function usableSsn(digits: string | null): string | null {
   if (digits === null || (digits.length !== 4 && digits.length !== 9) || !areDigits(digits)) return null;
   return FILLER_SSNS.has(digits) || !isIssuableSsn(digits) ? null : digits;
 }
 
-/** A date of birth that can tell people apart, or null: filler dates and impossible ones are none. */
-export function tellingBirth(date: string | null): IsoDate | null {
+/** A date of birth that can identify a person, or null: for a filler or an impossible date. */
+export function usableBirth(date: string | null): IsoDate | null {
   if (date === null || !isIsoDate(date)) return null;
   return date < EARLIEST_BIRTH_YEAR || FILLER_DATES.has(date) ? null : date;
 }
 
-/** A date of a job, or null: those that programs write where none is known, or a job has no end, are none. */
-export function tellingJobDate(date: IsoDate | null): IsoDate | null {
+/** A date of a job, or null: for one that programs enter if none is known or the job has no end. */
+export function usableJobDate(date: IsoDate | null): IsoDate | null {
   return date === null || date >= NO_END || FILLER_DATES.has(date) ? null : date;
 }
 
-/** An address without what tells no house from any other: a street that is a filler, a ZIP code where nobody lives. */
-export function tellingAddress(address: UsAddress): UsAddress {
+/**
+ * An address without the parts that identify no house: a filler street, a ZIP code where nobody
+ * lives.
+ */
+export function usableAddress(address: UsAddress): UsAddress {
   const hasStreet = !FILLER_STREETS.has(address.street);
   const hasZip = !FILLER_ZIPS.has(address.zip);
   if (hasStreet && hasZip) return address;

@@ -1,33 +1,40 @@
 import { countOtherForms, formalNames, isShortForm, namesWrittenAs } from "../../text/nicknames.ts";
 import { givenNameBits, givenNamesASlipAway, isCountedGivenName, isGivenNameInUse } from "./name-frequency.ts";
 
-/** How often a given name is written short, and with a slip, as was counted on payroll records that share an SSN. */
+/**
+ * The share of given names that are written short, and with a slip; counted on payroll records that
+ * share an SSN.
+ */
 const WRITTEN_SHORT = 0.05;
 const WRITTEN_WRONGLY = 0.015;
-/** So many slips of a letter are about equally likely. */
+/** The slips of one letter that are about equally likely. */
 const SLIPS_A_LETTER = 6;
 
-/** Parents like names that begin alike: a given one of them is a sibling's as often as one in so many. */
+/** Parents prefer names that begin alike: one of this many siblings has a given one of them. */
 const NAMES_THAT_BEGIN_ALIKE = 40;
 const ALIKE_LENGTH = 2;
-/** Hardly anybody calls one child JUDITH and the other JUDY: so many times fewer than by chance. */
+/** Hardly anybody calls one child JUDITH and the other JUDY: the factor compared with chance. */
 const SIBLINGS_SHARE_NAME = 0.05;
 
-/** A tenth of the people bear one of some hundred thousand names that the census did not print. */
+/**
+ * The share of a name that the census did not count: a tenth of the people have one of some hundred
+ * thousand such names.
+ */
 const UNCOUNTED_NAME = 2 ** -20;
 
-/** What is said where nobody else could have been written so. */
+/** The bits if nobody else can have been written so. */
 export const MOST_SIBLING_BITS = 30;
-/** What is said where no one name is written both ways. */
+/** The bits if no single name is written both ways. */
 export const LEAST_SIBLING_BITS = -30;
 
 /**
- * How much likelier two given names are one person's, written once or twice, than two siblings', in bits.
+ * How much more likely two given names are one person's, written once or twice, than two siblings',
+ * in bits.
  *
- * Each may be the name itself, a short form of it, or a slip; two siblings bear two names, as often as people bear them, or
- * oftener where these begin alike. So BOB beside ROBERT says much, KIM beside KIMBERLY less (a KIMBERLEY is called so too),
- * ED beside EDWARD little, for the sake of EDWIN and EDGAR; and even DI beside DI can be a DIANA and a DIANE.
- * Symmetric.
+ * Each may be the name itself, a short form of it, or a slip; two siblings have two names, as often
+ * as people have them, or more often if these begin alike. So BOB and ROBERT have many bits, KIM
+ * and KIMBERLY fewer (a KIMBERLEY is called so too), ED and EDWARD few, because of EDWIN and EDGAR;
+ * and even DI and DI can be a DIANA and a DIANE. Symmetric.
  *
  * @param a one folded word
  * @param b another, or the same
@@ -35,22 +42,25 @@ export const LEAST_SIBLING_BITS = -30;
 export function siblingBits(a: string, b: string): number {
   // The most common case: one name, which is short for no other.
   if (a === b && isCountedGivenName(a) && formalNames(a).length === 1) return MOST_SIBLING_BITS;
-  // Where both write one name, it is not doubted for the sake of a rarer one: two write MARY, and hardly for a MARION.
+  // If both write the same name, rarer names that it may stand for do not count: two records with
+  // MARY hardly mean a MARION.
   const origins = a === b ? formalOriginsOf(a) : originsOf(a);
   const others = a === b ? origins : originsOf(b);
   return bitsOf(origins, others);
 }
 
 /**
- * From how many bits on a name is its bearer's own: see {@link ownNameBits}. Seven persons in eight have such a name. Of those
- * with the least of it, one in 4,000 who have a twin is written by the twin's name.
+ * The least bits of a name that is its bearer's own: see {@link ownNameBits}. Seven persons in
+ * eight have such a name. Of those with this least value, one in 4,000 who have a twin is written
+ * by the twin's name.
  */
 export const OWN_NAME_BITS = 12;
 
 /**
- * How much likelier two records that write one given name are one person's than two siblings' of whom one is written by the
- * other's name, in bits. Unlike {@link siblingBits} it counts the rarer names too that the word may stand for: MARY may be a
- * Marilyn's, DAVID is hardly anybody's but a David's.
+ * How much more likely two records with one given name are one person's than those of two siblings
+ * of whom one is written by the other's name, in bits. Unlike {@link siblingBits} it also counts
+ * the rarer names that the word may stand for: MARY may be a Marilyn's, DAVID is nearly always a
+ * David's.
  *
  * @param word one folded word
  */
@@ -80,9 +90,9 @@ function bitsOf(origins: readonly Origin[], others: readonly Origin[]): number {
 /** A name that a word may stand for. */
 interface Origin {
   readonly name: string;
-  /** The share of its bearers' records that are written by the word, 0 to 1. */
+  /** The share of records of persons with this name that are written by the word, 0 to 1. */
   readonly written: number;
-  /** The share of people who bear it, 0 to 1. */
+  /** The share of people who have the name, 0 to 1. */
   readonly share: number;
   readonly isCounted: boolean;
 }
@@ -90,7 +100,9 @@ interface Origin {
 const originsOf = rememberingNames((word) => originsAmong(word, namesWrittenAs(word)));
 const formalOriginsOf = rememberingNames((word) => originsAmong(word, formalNames(word)));
 
-/** Names in use come again and again, and there are only so many; any other word is looked at anew. */
+/**
+ * Caches names in use, which recur and are limited in number; any other word is computed each time.
+ */
 function rememberingNames(origins: (word: string) => readonly Origin[]): (word: string) => readonly Origin[] {
   const known = new Map<string, readonly Origin[]>();
   return (word) => {
@@ -102,7 +114,9 @@ function rememberingNames(origins: (word: string) => readonly Origin[]): (word: 
   };
 }
 
-/** The names that a word may stand for; `names`: itself, and those that it is short for. */
+/**
+ * The names that a word may stand for; `names`: the word itself, and those that it is short for.
+ */
 function originsAmong(word: string, names: readonly string[]): readonly Origin[] {
   if (names.length === 1 && isCountedGivenName(word)) return [origin(word, 1)];
   const short = names.slice(1).map((name) => origin(name, WRITTEN_SHORT / countOtherForms(name)));
@@ -118,7 +132,7 @@ function origin(name: string, written: number): Origin {
   return { name, written, share: isCounted ? 2 ** -givenNameBits(name) : UNCOUNTED_NAME, isCounted };
 }
 
-/** How often two siblings bear two names. */
+/** The probability that two siblings have these two names. */
 function shareOfSiblings(a: Origin, b: Origin): number {
   if (isShortForm(a.name, b.name)) return SIBLINGS_SHARE_NAME * a.share * b.share;
   const beginAlike = a.isCounted && b.isCounted && a.name.slice(0, ALIKE_LENGTH) === b.name.slice(0, ALIKE_LENGTH);

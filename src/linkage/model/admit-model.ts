@@ -4,17 +4,21 @@ import { FIELDS, type Field, type LinkageModel } from "./model.ts";
 /** With fewer pairs than these, of one person or drawn at random, no weight is estimated. */
 export const COUNTED_PAIRS_MIN = 200;
 
-/** How far a weight may lie from the shipped one, in bits: by more than that a load is no payroll, or is damaged. */
+/**
+ * The most that a weight may differ from the shipped one, in bits: beyond that, the load is not
+ * payroll, or is damaged.
+ */
 export const WEIGHT_DRIFT_MAX = 8;
 
 /**
- * Why a model that was estimated must not decide, or null when it may.
+ * Why an estimated model must not decide, or null if it may.
  *
- * Too few pairs that share an SSN, or too few at random, are no ground. A weight further than {@link WEIGHT_DRIFT_MAX} from
- * the one that ships says more of the load (a column that was shifted, one name in all rows) than of people. Nor may levels
- * that agree weigh less than nothing, or those that contradict more: an estimate that says so has gone wrong.
+ * It needs enough pairs that share an SSN, and enough random ones. A weight further than {@link
+ * WEIGHT_DRIFT_MAX} from the shipped one shows a fault of the load (a shifted column, one name in
+ * all rows). A level that agrees must not have a negative weight, nor one that contradicts a
+ * positive one.
  *
- * @param shipped what the weights are measured against
+ * @param shipped the model that the weights are compared with
  */
 export function modelFault(
   model: LinkageModel,

@@ -1,20 +1,25 @@
 import type { Comparison } from "../comparison/compare.ts";
 
 /**
- * The shapes of agreement by which a person can be told without an SSN, each with the stranger whom it could take for the
- * subject:
+ * The shapes of agreement that identify a person without an SSN, each with the stranger whom it
+ * could take for the subject:
  *
- * - `placed`: date of birth, the same names and at least the ZIP code — a namesake born the same day in one town
- * - `related`, `misspelt`, `alike`: the same, but the given names are two that siblings bear, or one misspelt, or (in one
- *   house) merely alike — a twin
+ * - `placed`: date of birth, the same names and at least the ZIP code — a namesake born the same
+ *   day in one town
+ * - `related`, `misspelt`, `alike`: the same, but the given names are two that siblings have, or
+ *   one misspelt, or (in one house) merely similar — a twin
  * - `nicknamed`: the same with a clear short form of the given name — a twin known by such a name
- * - `namesake`, `rare_namesake`: date of birth and the same names alone — a namesake born the same day, anywhere; apart,
- *   since a rare name has none
- * - `renamed`: date of birth, the same given name and house, another surname — a housemate of one name and one birthday
- * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake in one house
- * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's day
+ * - `namesake`, `rare_namesake`: date of birth and the same names only — a namesake born the same
+ *   day, anywhere; separate, since a rare name has none
+ * - `renamed`: date of birth, the same given name and house, another surname — a housemate of the
+ *   same name and birthday
+ * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake
+ *   in one house
+ * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's
+ *   day
  *
- * The first of January is written for many whose day nobody knows: it tells the year alone, and only beside the house.
+ * The first of January is entered for many whose day nobody knows: it only gives the year, and only
+ * counts with the house.
  */
 export const SHAPES = [
   "placed",
@@ -36,32 +41,32 @@ export function birthAgrees({ birth }: Comparison): boolean {
   return birth === "exact" || birth === "january_first";
 }
 
-/** True if the given names are one person's, by what is known of names. */
+/** True if the given names are one person's, as far as names are known. */
 export function givenAgrees({ given }: Comparison): boolean {
   return given === "exact" || given === "nickname" || given === "variant" || given === "typo";
 }
 
-/** The same, and not two names that siblings bear. */
+/** True if the given names are one person's, and not two that siblings have. */
 export function givenAgreesClearly({ given }: Comparison): boolean {
   return given === "exact" || given === "nickname";
 }
 
-/** True if the surnames are alike, or share a half. */
+/** True if the surnames are similar, or share a half. */
 export function surnameAgrees({ surname }: Comparison): boolean {
   return surname !== "differ" && surname !== "missing";
 }
 
-/** Claims one house, up to a slip. */
+/** True for one house, up to a slip. */
 export function addressAgrees({ address }: Comparison): boolean {
   return address === "same" || address === "near";
 }
 
-/** Claims one house or one ZIP code. */
+/** True for one house or one ZIP code. */
 export function livesNear(pair: Comparison): boolean {
   return addressAgrees(pair) || pair.address === "area";
 }
 
-/** The shape of what agrees besides the SSN; null when it tells no single person. */
+/** The shape of the agreement apart from the SSN; null if it identifies no single person. */
 export function shapeOf(pair: Comparison): Shape | null {
   const livesThere = addressAgrees(pair);
   if (pair.birth === "close") return isSameName(pair) && livesThere ? misdatedShape(pair) : null;
@@ -77,8 +82,9 @@ export function shapeOf(pair: Comparison): Shape | null {
 }
 
 /**
- * A full name from which on there is hardly a namesake born the same day in the whole country: of 330 million residents born
- * on 29,000 days, some 11,400 share a day, so that one in a million and a half bears the name of a given one in 0.8 % of cases.
+ * The rarity of a full name from which there is hardly a namesake born the same day in the whole
+ * country: of 330 million residents born on 29,000 days, some 11,400 share a day, so that 0.8 % of
+ * the persons whose name one in 1.5 million has share it with one of them.
  */
 const RARE_NAME_BITS = 20.5;
 

@@ -16,14 +16,17 @@ import {
 
 /** How many pairs of records have each level of each field. Counts of two loads may be added. */
 export interface PairCounts {
-  /** Pairs of one person, told by other fields than the one that is counted. */
+  /** Pairs of one person, identified by other fields than the one that is counted. */
   readonly same: Record<Field, Record<string, number>>;
   /** Pairs drawn at random: two persons. */
   readonly random: Record<Field, Record<string, number>>;
-  /** What records of two numbers show, by the two numbers; for the time of counting only, never stored. */
+  /**
+   * What records of two numbers have in common, by the two numbers. Only in memory while counting,
+   * never stored.
+   */
   readonly numberPairs: Map<string, NumberPair>;
   readonly oneNumber: OneNumberPairs;
-  /** Pairs of records of one house that share a key, whosever they are. */
+  /** Pairs of records of one house that share a key, of any persons. */
   housemates: number;
 }
 
@@ -31,7 +34,7 @@ const SLIPS_OF_TWO = 2;
 /** Years of birth further apart than these are a parent's and a child's. */
 const GENERATION_YEARS_MIN = 15;
 
-/** Nothing counted yet. */
+/** No pairs counted. */
 export function noPairCounts(): PairCounts {
   const none = (): Record<Field, Record<string, number>> => ({
     given: {},
@@ -44,9 +47,10 @@ export function noPairCounts(): PairCounts {
 }
 
 /**
- * Counts a pair of records that share a blocking key. The whole SSN tells whether they are one person's: equal, they count
- * for every field whose two neighbours among given name, surname and date of birth agree; more than a slip apart, what they
- * show is noted for {@link auditPairs}.
+ * Counts a pair of records that share a blocking key. The whole SSN shows whether they are one
+ * person's. If it is equal, the pair counts for every field whose two neighbours among given name,
+ * surname and date of birth agree; if it is more than a slip apart, the pair is recorded for {@link
+ * auditPairs}.
  */
 export function countBlockedPair(
   pairCounts: PairCounts,
@@ -62,16 +66,17 @@ export function countBlockedPair(
   } else if (areTwoNumbers(pair, a, b)) noteTwoNumbers(pairCounts.numberPairs, [a, b], { pair, options });
 }
 
-/** Counts a pair of records drawn at random, which are two persons'. */
+/** Counts a random pair of records: two persons. */
 export function countRandomPair({ random }: PairCounts, [a, b]: readonly [Person, Person]): void {
   const pair = compare(a, b);
   for (const field of FIELDS) increment(random[field], pair[field]);
 }
 
 /**
- * True if two numbers are more than two slips apart, since each record may have one; or one is the very next, as twins' numbers
- * are: unless the given name is the same and no generation lies between. Where all else agrees as well, the pair is noted all
- * the same, since it tells how often the very next number is a slip.
+ * True if two numbers are more than two slips apart, since each record may have one; or if one is
+ * next to the other, as twins' numbers are, unless the given name is the same and no generation
+ * lies between. If everything else agrees as well, the pair is recorded all the same: it shows how
+ * often the next number is a slip.
  */
 function areTwoNumbers(pair: Comparison, a: Person, b: Person): boolean {
   if (a.ssn9 === null || b.ssn9 === null) return false;
@@ -85,7 +90,10 @@ function sorted(digits: string): string {
   return [...digits].sort().join("");
 }
 
-/** All that a form says agrees, in one house: two persons with other numbers would be one with a wrong number. */
+/**
+ * All fields of a form agree, in one house: two persons with other numbers would be one with a
+ * wrong number.
+ */
 function areSurelyOne(pair: Comparison): boolean {
   return pair.given === "exact" && pair.surname === "exact" && birthAgrees(pair) && pair.address === "same";
 }
@@ -102,50 +110,58 @@ function increment(counts: Record<string, number>, level: string): void {
   counts[level] = (counts[level] ?? 0) + 1;
 }
 
-/** Levels from the best to the worst; in one group the order says nothing. */
+/** Levels from the best to the worst; the order within a group has no meaning. */
 const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] } = {
   given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "letter", "garbled", "differ"],
   surname: ["exact", "near", "part", "far", "differ"],
   birth: ["exact", "january_first", "close", "differ"],
-  // Payroll bears whole numbers: what the last four weigh cannot be seen there.
+  // Payroll has whole numbers, which do not show the weight of the last four.
   ssn: ["nine", "nine_near", "last_four_only", "differ"],
   address: ["same", "near", "area", "state", "differ"],
 };
 
 /** The records that pairs were counted on. */
 export interface Sample {
-  /** How many records were looked at. */
+  /** The number of records in the sample. */
   readonly records: number;
-  /** How many there are. */
+  /** The number of records in the store. */
   readonly population: number;
 }
 
-/** Of two records in the sample a pair is counted once, and housemates of another surname share no key. */
+/**
+ * A pair of two records in the sample is counted once, and housemates with other surnames share no
+ * key.
+ */
 const HOUSEMATES_UNSEEN = 4;
 
 /**
- * How often two records at random are of one house: too seldom to be seen among random pairs, where one more or less by chance
- * would double it. So it is told from how many housemates a record has in the whole store.
+ * The share of random pairs of records that are of one house. It is too small to count among random
+ * pairs, where one more or less by chance would double it; so it follows from the number of
+ * housemates that a record has in the whole store.
  */
 function shareOfHouse({ housemates }: PairCounts, { records, population }: Sample): number {
   return (HOUSEMATES_UNSEEN * Math.max(housemates, 1)) / (records * population);
 }
 
-/** How many pairs the weights of the former model count for. */
+/** The number of pairs that the weights of the former model count for. */
 const FORMER_PAIRS = 200;
-/** No level of a field outweighs this: what is rarer than that among strangers is shared within families. */
+/**
+ * The most that a level of a field weighs: what is rarer among strangers is shared within families.
+ */
 const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 18 };
 /** Levels that agree never weigh less than 0, and those that contradict never more. */
 const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last_four_only"]);
 
 /**
- * The model that the counts support: of each level, log2 of its share among pairs of one person divided by its share among
- * random pairs, as far as enough pairs were counted, else the former model's; falling from the best level to the worst.
+ * The model that the counts support: of each level, log2 of its share among pairs of one person
+ * divided by its share among random pairs, as far as enough pairs were counted, else the former
+ * model's; falling from the best level to the worst.
  *
- * @param options `persons`: how many persons, identified by SSN, the pairs are of; `sample`: how many records were compared with
- *   those that share a key with them, and of how many: without it, the share of houses is counted on random pairs alone
- * Source: I. P. Fellegi and A. B. Sunter (1969); m and u from pairs anchored by a shared identifier, as in the Census
- * Bureau's studies of its Person Identification Validation System.
+ * @param options `persons`: how many persons, identified by SSN, the pairs are of; `sample`: how
+ *   many records were compared with those that share a key with them, and of how many: without it,
+ *   the share of houses is counted on random pairs alone
+ * Source: I. P. Fellegi and A. B. Sunter (1969); m and u from pairs anchored by a shared
+ * identifier, as in the Census Bureau's studies of its Person Identification Validation System.
  */
 export function estimateModel(
   pairCounts: PairCounts,
@@ -182,7 +198,7 @@ interface FieldCounts {
   readonly same: Readonly<Record<string, number>>;
   readonly random: Readonly<Record<string, number>>;
   readonly former: Readonly<Record<string, number>>;
-  /** Of random pairs, where they are known better than by counting these. */
+  /** Shares of random pairs that are known better than from counting. */
   readonly randomShares: Readonly<Record<string, number>>;
 }
 
@@ -193,7 +209,7 @@ function estimateField(field: Field, { same, random, former, randomShares }: Fie
   const [sameTotal, randomTotal] = [total(same), total(random)];
   const raw = levels.map((level) => {
     const before = former[level] ?? 0;
-    // Half a pair for what was never seen keeps the logarithm finite.
+    // Half a pair for a level that was never seen keeps the logarithm finite.
     const m = ((same[level] ?? 0) + 0.5) / (sameTotal + 1);
     const u = randomShares[level] ?? ((random[level] ?? 0) + 0.5) / (randomTotal + 1);
     const pairs = Math.min(same[level] ?? 0, sameTotal);
@@ -207,7 +223,7 @@ function bounded(field: Field, levels: readonly string[], raw: readonly number[]
   let most = MOST_BITS[field];
   return raw.map((value, at) => {
     const level = levels[at] ?? "";
-    // Of equal names the census says how rare they are: here stands the most that a name can weigh.
+    // The rarity of equal names comes from the census: this is the most that a name can weigh.
     const wanted = at === 0 && (field === "given" || field === "surname") ? MOST_BITS[field] : value;
     const signed = CONTRADICTING.has(level) ? Math.min(wanted, -0.5) : Math.max(wanted, 0);
     most = Math.min(most, signed);

@@ -9,7 +9,7 @@ import type {
 import { type Audit, NO_AUDIT } from "./record-audit.ts";
 import weights from "./weights.json" with { type: "json" };
 
-/** What each level of each field weighs, in bits. */
+/** The weight of each level of each field, in bits. */
 export interface LevelBits {
   readonly given: Readonly<Record<GivenLevel, number>>;
   readonly surname: Readonly<Record<SurnameLevel, number>>;
@@ -24,20 +24,21 @@ export const FIELDS = ["given", "surname", "birth", "ssn", "address"] as const s
 /** One of {@link FIELDS}. */
 export type Field = (typeof FIELDS)[number];
 
-/** All that a decision goes by besides the records: estimated, versioned, and stored with what it decided. */
+/** The parameters of a decision: estimated, versioned, and stored with what they decided. */
 export interface LinkageModel {
-  /** Told with every decision. */
+  /** Part of every decision. */
   readonly version: string;
   readonly bits: LevelBits;
-  /** What was seen of strangers who are alike, on the operator's own records. */
+  /** The strangers who agree, as seen on the operator's own records. */
   readonly audit: Audit;
-  /** Rising: from this posterior weight on, in bits, a pair is one person's with this probability. */
+  /** Rising: from this posterior weight in bits, a pair is one person's with this probability. */
   readonly calibration: readonly (readonly [fromBits: number, probability: number])[];
 }
 
 /**
- * The model that ships, for a store whose own records were not looked at yet: weights estimated on simulated payroll
- * (`bench/linkage/fit.ts` writes them), and no audit, so that only what needs none is trusted.
+ * The shipped model, for a store whose own records were not examined yet: weights estimated on
+ * simulated payroll (`bench/linkage/fit.ts` writes them), and no audit, so that only the shapes
+ * that need none are trusted.
  */
 export const SHIPPED_MODEL: LinkageModel = {
   version: `${weights.version}-${contentMark(JSON.stringify(weights))}`,
@@ -48,7 +49,10 @@ export const SHIPPED_MODEL: LinkageModel = {
   ),
 };
 
-/** Eight hex digits that change with the weights, so that no two sets of them ever bear one version. FNV-1a, 32 bits. */
+/**
+ * Eight hex digits that change with the weights, so that two sets of weights never have one
+ * version. FNV-1a, 32 bits.
+ */
 function contentMark(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

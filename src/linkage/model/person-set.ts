@@ -2,19 +2,24 @@ import { type Comparison, compare, isOwnName, middlesDiffer } from "../compariso
 import type { Person } from "../comparison/normalize.ts";
 import { addressAgrees, surnameAgrees } from "./agreement-patterns.ts";
 
-/** Numbers of children who were registered together are nearer than this. */
+/** Children who were registered together have numbers closer than this. */
 const NEIGHBOURS_APART = 10;
 
-/** A number that more unrelated names bear than so many is a filler or lent around: it tells nobody from anybody. */
+/**
+ * A number with more unrelated names than this is a filler or lent to many: it identifies nobody.
+ */
 const UNRELATED_NAMES_MAX = 2;
 
 /**
- * True if two records cannot be one person's: two whole SSNs or dates of birth further apart than a slip, other
- * generations, or other given names unless the whole SSN and the date of birth are one. SSNs a slip apart are two unless
- * the given name is the same, or a clear short form or misspelt and the numbers no neighbours: twins have neighbouring ones. Other
- * middle names are two persons' unless a number is on both. Another surname or address is no contradiction. Symmetric.
+ * True if two records cannot be one person's: whole SSNs or dates of birth further apart than a
+ * slip, other generations, or other given names unless the whole SSN and the date of birth are the
+ * same. SSNs a slip apart are two persons' unless the given name is the same, or a clear short form
+ * or misspelt and the numbers are not neighbours: twins have neighbouring ones. Other middle names
+ * are two persons' unless both records have a number. Another surname or address is no
+ * contradiction. Symmetric.
  *
- * Two numbers are no contradiction where all else is one person's: see {@link differInNumberAlone}.
+ * Two numbers are no contradiction if everything else is one person's: see {@link
+ * differInNumberAlone}.
  */
 export function contradict(a: Person, b: Person): boolean {
   const pair = compare(a, b);
@@ -30,8 +35,9 @@ function contradictPair({ ssn, birth, given, generationsDiffer }: Comparison, a:
 }
 
 /**
- * True if two records of two numbers agree in the given name, which hardly a sibling is written by, the surname, the date of
- * birth, and the house or the employer: one person works under two numbers, or one of them is mistyped. Symmetric.
+ * True if two records of two numbers agree in a given name that a sibling is hardly ever written
+ * by, the surname, the date of birth, and the house or the employer: one person works under two
+ * numbers, or one of them is mistyped. Symmetric.
  *
  * @param pair the comparison of the two
  */
@@ -40,17 +46,21 @@ export function differInNumberAlone(a: Person, b: Person, pair: Comparison): boo
   return areTwo && !areNeighbours(a, b) && agreeInAllElse(a, b, pair);
 }
 
-/** True if the numbers follow one another, as those of relatives do who were registered together. */
+/** True if the numbers are as close as those of relatives who were registered together. */
 export function areNeighbours(a: Person, b: Person): boolean {
   return Math.abs(Number(a.ssn9) - Number(b.ssn9)) < NEIGHBOURS_APART;
 }
 
-/** True if two records agree in all that {@link differInNumberAlone} asks for, whatever the numbers are. */
+/**
+ * True if two records agree in all fields of {@link differInNumberAlone}, whatever the numbers are.
+ */
 export function agreeInAllElse(a: Person, b: Person, pair: Comparison): boolean {
   return (addressAgrees(pair) || shareEmployer(a, b)) && agreeInNamesAndBirth(a, b, pair);
 }
 
-/** The same without the place: true of one person's records, and of two namesakes' who were born on one day. */
+/**
+ * The same without the place: true for one person's records, and for two namesakes born on one day.
+ */
 export function agreeInNamesAndBirth(a: Person, b: Person, pair: Comparison): boolean {
   if (pair.given !== "exact" || pair.birth !== "exact" || !surnameAgrees(pair) || pair.generationsDiffer) return false;
   return isOwnName(a) && isOwnName(b);
@@ -60,15 +70,16 @@ function shareEmployer(a: Person, b: Person): boolean {
   return a.employer !== "" && a.employer === b.employer;
 }
 
-/** Beside a slip in the number; where the numbers follow one another, the name must be the very same. */
+/** With a slip in the number: if the numbers are neighbours, the name must be exactly the same. */
 function isOneName(given: Comparison["given"], a: Person, b: Person): boolean {
   return given === "exact" || (!areNeighbours(a, b) && (given === "nickname" || given === "typo"));
 }
 
 /**
- * The nine-digit numbers that more than two unrelated names bear.
+ * The nine-digit numbers with more than two unrelated names.
  *
- * Source: the idea of numbers that become generic is Senzing's ("Principle-based entity resolution").
+ * Source: the idea of numbers that become generic is Senzing's ("Principle-based entity
+ * resolution").
  */
 export function genericSsns(persons: readonly Person[]): ReadonlySet<string> {
   const namesBySsn = new Map<string, Person[]>();
@@ -80,7 +91,7 @@ export function genericSsns(persons: readonly Person[]): ReadonlySet<string> {
   return new Set([...namesBySsn].filter(([, names]) => names.length > UNRELATED_NAMES_MAX).map(([ssn]) => ssn));
 }
 
-/** The person without an SSN that is generic. */
+/** The person without a generic SSN. */
 export function withoutGenericSsn(person: Person, generic: ReadonlySet<string>): Person {
   return person.ssn9 !== null && generic.has(person.ssn9) ? { ...person, ssn9: null, ssn4: null } : person;
 }

@@ -1,64 +1,73 @@
 import type { Comparison } from "../comparison/compare.ts";
 import { SHAPES, type Shape, shapeOf } from "./agreement-patterns.ts";
 
-/** What the linkage found when it was tried, without SSNs, on records whose SSNs tell who is who. */
+/** What linking without SSNs would have done on records whose SSNs identify the persons. */
 export interface Audit {
-  /** How many persons, told by SSN, were looked at. */
+  /** The number of persons examined, identified by SSN. */
   readonly persons: number;
-  /** Of each shape, the pairs of two numbers that would have been taken for one person. */
+  /** For each shape, the pairs of two numbers that would have been taken for one person. */
   readonly strangers: Readonly<Partial<Record<Shape, number>>>;
   /** Pairs of two numbers with one surname, date of birth and house, whatever their given names. */
   readonly twins: number;
   /**
-   * Of the pairs of two numbers whose given names agree without being the same, how many there were by how little these speak
-   * for siblings, in whole bits: see `siblingBits`. An audit of before they were counted has none.
+   * The pairs of two numbers whose given names agree without being the same, by their bits against
+   * siblings, rounded down: see `siblingBits`. Missing in an audit from before they were counted.
    */
   readonly siblings?: Readonly<Record<string, number>>;
 }
 
-/** Before anything was looked at. */
+/** Before any records were examined. */
 export const NO_AUDIT: Audit = { persons: 0, strangers: {}, twins: 0 };
 
-/** What is believed of the pairs of a store without SSNs. */
+/** Which agreements without SSNs are trusted in a store. */
 export interface Trust {
   readonly shapes: ReadonlySet<Shape>;
-  /** So many bits the given names must speak against siblings. */
+  /** The bits against siblings that the given names need. */
   readonly siblingBits: number;
 }
 
-/** Fewer persons than these say nothing about how often strangers are alike. */
+/** With fewer persons than this, an audit says nothing about how often strangers agree. */
 const AUDITED_PERSONS_MIN = 5_000;
-/** A shape is trusted while at most one in so many persons has a stranger of that shape. */
+/** A shape is trusted while at most one in this many persons has a stranger of that shape. */
 const PERSONS_A_STRANGER_MIN = 100_000;
 
-/** Shapes that would take a twin for the other are trusted while at most one in so many persons has a twin on file at all. */
+/**
+ * Shapes that would take a twin for the other are trusted while at most one in this many persons
+ * has a twin on file at all.
+ */
 const PERSONS_A_TWIN_MIN = 10_000;
 const TWIN_SHAPES: readonly Shape[] = ["nicknamed", "related", "misspelt", "alike"];
-/** Of these, the ones in which the given names themselves say how unlikely a twin is. */
+/** The shapes of these in which the given names themselves show how unlikely a twin is. */
 const GRADED_SHAPES: readonly Shape[] = ["nicknamed", "related", "misspelt"];
-/** Before an audit, so many persons to a pair of twins: one birth in 32 is a twin's. Source: CDC, National Vital Statistics. */
+/**
+ * Before an audit, the persons for each pair of twins: one birth in 32 is a twin's. Source: CDC,
+ * National Vital Statistics.
+ */
 const UNSEEN_PERSONS_A_PAIR = 64;
-/** One given name in so many is written otherwise than the person is called, as was counted on records that share an SSN. */
+/**
+ * One given name in this many is written in another way, as counted on records that share an SSN.
+ */
 const NAMES_WRITTEN_OTHERWISE = 20;
 
-/** Shapes that are trusted as long as nothing was seen against them; `placed`, which nothing can do without, for ever. */
+/** Shapes that are trusted until strangers are seen; `placed`, which everything needs, always. */
 const TRUSTED_UNSEEN: readonly Shape[] = ["placed", "nicknamed"];
 
-/** What an audit allows to believe. */
+/** The trust that an audit justifies. */
 export function trustOf(audit: Audit): Trust {
   return { shapes: trustedShapes(audit), siblingBits: siblingBitsNeeded(audit) };
 }
 
-/** True if a pair that has a shape may pass for it. */
+/** True if a pair of a shape passes. */
 export function isTrusted(shape: Shape, { siblingBits }: Comparison, trust: Trust): boolean {
   return trust.shapes.has(shape) && (shape === "alike" || siblingBits >= trust.siblingBits);
 }
 
 /**
- * The shapes that the records themselves show to be safe: of at least five thousand persons, none (of a hundred thousand,
- * at most one) has a stranger whom the shape could not tell from them. Given names that are merely alike also need that twins
- * are hardly ever on file; for others that are not the same {@link Trust} says how much they must tell. Without an audit,
- * only `placed` and `nicknamed`.
+ * The shapes that the records themselves show to be safe: of at least five thousand persons, none
+ * (of a hundred thousand, at most one) has a stranger whom the shape would take for them. Given
+ * names that are merely similar also need that twins are hardly ever on file; for others that are
+ * not the same, {@link Trust} has the bits they need. Without an audit, only `placed` and
+ * `nicknamed`.
  */
 export function trustedShapes({ persons, strangers, twins, siblings }: Audit): ReadonlySet<Shape> {
   const isAudited = persons >= AUDITED_PERSONS_MIN;
@@ -72,8 +81,9 @@ export function trustedShapes({ persons, strangers, twins, siblings }: Audit): R
 }
 
 /**
- * How much the given names must speak against siblings, in bits: so much that at most one in {@link PERSONS_A_STRANGER_MIN}
- * persons is taken for a twin, the more, the more twins are on file; and more than those of the siblings who were seen.
+ * The bits against siblings that given names need: so many that at most one in {@link
+ * PERSONS_A_STRANGER_MIN} persons is taken for a twin, which grow with the twins on file; and more
+ * than the siblings had who were seen.
  */
 function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
   const needed = (twinShare: number): number =>
@@ -92,11 +102,11 @@ function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
 /** A pair of two persons that would have been taken for one. */
 export type Stranger =
   | { readonly kind: "shape"; readonly shape: Shape }
-  /** By given names that are not the same and so little speak for siblings, in whole bits. */
+  /** By given names that are not the same, with so few bits against siblings, rounded down. */
   | { readonly kind: "sibling"; readonly bits: number };
 
 /**
- * By what a pair of two persons would have been taken for one; null when it would not.
+ * The agreement by which a pair of two persons would have been taken for one; null if it would not.
  *
  * @param pair compared without SSNs, of two records whose SSNs are more than a slip apart
  * @param bits its posterior weight without SSNs

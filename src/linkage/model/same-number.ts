@@ -2,7 +2,10 @@ import { compare } from "../comparison/compare.ts";
 import type { Person } from "../comparison/normalize.ts";
 import { agreeInAllElse, agreeInNamesAndBirth, areNeighbours } from "./person-set.ts";
 
-/** The digits by which records are told to bear one number: all nine, or the last four where no more are known; null for none. */
+/**
+ * The digits that identify a record's number: all nine, or the last four if no more are known; null
+ * for none.
+ */
 export function numberOf({ ssn9, ssn4 }: Person): string | null {
   return ssn9 ?? ssn4;
 }
@@ -10,17 +13,18 @@ export function numberOf({ ssn9, ssn4 }: Person): string | null {
 /** A record that may be the subject's. */
 export interface NumberedRecord {
   readonly person: Person;
-  /** True if the record may tell that two numbers are one person's. */
+  /** True if the record may show that two numbers are one person's. */
   readonly mayJoin: boolean;
-  /** True if it lies in a house where the subject lives or lived. */
+  /** True if it is in a house where the subject lives or lived. */
   readonly isAtSubjects: boolean;
 }
 
 /**
- * The persons of records with one number for each person: what a record says under a number also holds for the others of its
- * owner. A record that has the last four digits alone is taken for that of the only whole number among the records that ends
- * so; and where records of two numbers differ in the number alone, or in the house too and both houses are the subject's, all
- * records of the two bear the lesser. The order is kept.
+ * The persons of records with one number for each person: what a record says under a number also
+ * holds for the person's other numbers. A record with the last four digits only has the number of
+ * the only whole number among the records that ends so. If records of two numbers differ in the
+ * number only, or in the house too and both houses are the subject's, all records of the two get
+ * the lesser number. Keeps the order.
  */
 export function withOneNumberEach(records: readonly NumberedRecord[]): readonly Person[] {
   const whole = withWholeNumbers(records.map(({ person }) => person));
@@ -45,7 +49,7 @@ function withWholeNumbers(persons: readonly Person[]): readonly Person[] {
   });
 }
 
-/** Of each number that is one person's with another, the least of that person's numbers. */
+/** For each number that is one person's with another, the least of that person's numbers. */
 function firstNumbers(records: readonly NumberedRecord[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const firstOf = (number: string): string => first.get(number) ?? number;
@@ -62,8 +66,8 @@ function firstNumbers(records: readonly NumberedRecord[]): ReadonlyMap<string, s
 }
 
 /**
- * A namesake who was born on the same day never lived in another of the subject's houses. Neighbouring numbers are a father's and
- * his son's, of whom one is misdated, too often.
+ * A namesake born on the same day never lived in another of the subject's houses. Neighbouring
+ * numbers are too often a father's and his son's, of whom one is misdated.
  */
 function areOnePersons(a: NumberedRecord, b: NumberedRecord): boolean {
   if (areNeighbours(a.person, b.person)) return false;

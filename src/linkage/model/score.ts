@@ -1,33 +1,37 @@
 import type { Comparison } from "../comparison/compare.ts";
 import type { Field, LevelBits, LinkageModel } from "./model.ts";
 
-/** The posterior weight, in bits, from which a record is probable enough: 13.29 bits are a probability of 0.9999. */
+/** The posterior weight of an accepted record, in bits: 13.29 bits are a probability of 0.9999. */
 export const THRESHOLD_BITS = 13.29;
 
-/** How many of the subjects are believed to be on file, before anything is compared. */
+/** The share of subjects that are assumed to be on file, before any comparison. */
 const PRESENT_SHARE = 0.9;
 const LEAST_POPULATION = 10_000;
 
-/** How often two records of one person agree on a name: what the rarity of the name is multiplied by. */
+/** How often two records of one person agree on a name: the factor of the name's rarity. */
 const AGREEING_SHARE = 0.95;
 const AGREEING_BITS = Math.log2(AGREEING_SHARE);
 
-/** No probability is said to be higher: fewer wrong answers than one in ten thousand were never measured. */
+/**
+ * The highest probability that is returned: fewer wrong answers than one in ten thousand were never
+ * measured.
+ */
 const MOST_PROBABLE = 0.9999;
 
-/** The part of a match weight that each field gives, in bits. */
+/** The part of each field in a match weight, in bits. */
 export type FieldWeights = Record<Field, number>;
 
 /**
- * What each field's level weighs, in bits: log2 of how much likelier the level is for one person than for two.
+ * The weight of each field's level, in bits: log2 of how much more likely the level is for one
+ * person than for two.
  *
- * A level that says nothing weighs 0, one that agrees never less, one that contradicts never more. Names weigh by their
- * rarity: agreeing on SMITH says less than on MACDONNELL.
+ * A missing field weighs 0, a level that agrees never less, one that contradicts never more. Names
+ * weigh by their rarity: SMITH weighs less than MACDONNELL.
  *
  * @param bits the model's
  *
- * Source: I. P. Fellegi and A. B. Sunter, "A theory for record linkage", JASA 64 (1969). How often a
- * name is borne comes from the US census (name-frequency.json).
+ * Source: I. P. Fellegi and A. B. Sunter, "A theory for record linkage", JASA 64 (1969). The
+ * frequencies of names come from the US census (name-frequency.json).
  */
 export function fieldWeights(comparison: Comparison, bits: LevelBits): FieldWeights {
   const given = nameBits(comparison.givenRarity);
@@ -41,7 +45,7 @@ export function fieldWeights(comparison: Comparison, bits: LevelBits): FieldWeig
   };
 }
 
-/** Agreeing on a name of this rarity, in bits; more than 0 even for the commonest. */
+/** The weight of agreement on a name of this rarity, in bits; at least 0. */
 function nameBits(rarity: number): number {
   return Math.max(rarity + AGREEING_BITS, 0);
 }
@@ -52,18 +56,19 @@ export function matchWeight(fields: FieldWeights): number {
 }
 
 /**
- * What is believed before comparing, in bits: that the subject has a record here, shared out over all persons.
+ * The prior in bits: that the subject has a record here, divided by all persons.
  *
- * @param population how many persons or records the source holds; fewer than ten thousand count as ten thousand, since a
- *   small source holds few of those who are asked about
+ * @param population how many persons or records the source holds; fewer than ten thousand count as
+ *   ten thousand, since a small source holds few of the subjects
  */
 export function priorBits(population: number): number {
   return Math.log2(PRESENT_SHARE / Math.max(population, LEAST_POPULATION));
 }
 
 /**
- * The probability of a posterior weight in bits, by what was seen of such weights; at most 0.9999. Below the first weight
- * that the calibration knows, the weight is believed as it is, rounded down to four places. Never falls as the weight rises.
+ * The probability of a posterior weight in bits, as observed for such weights; at most 0.9999.
+ * Below the first weight of the calibration, it is computed from the weight, rounded down to four
+ * places. Never falls as the weight rises.
  *
  * @param calibration see `LinkageModel`
  */

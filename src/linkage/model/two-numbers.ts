@@ -9,40 +9,46 @@ import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts
 /** What the records of two numbers have in common, compared without the numbers. */
 export interface NumberPair {
   readonly shapes: Set<Shape>;
-  /** The most that given names which agree, without being the same, speak for one person; null where none do. */
+  /**
+   * The most bits against siblings of given names that agree without being the same; null if none
+   * do.
+   */
   siblingBits: number | null;
-  /** True if records of the two have one surname, date of birth and house. */
+  /** True if records of the two have the same surname, date of birth and house. */
   areHousemates: boolean;
   /** True if two records of them agree in all but the number: one person works under both. */
   agreeInAllElse: boolean;
   hasSameMiddle: boolean;
   hasOtherMiddle: boolean;
-  /** True if the numbers follow one another, as those of children do who were registered together. */
+  /** True if the numbers are neighbours, as those of children who were registered together. */
   readonly areNeighbours: boolean;
 }
 
-/** What pairs of records that share a number show of how often one person is written in two ways. */
+/** How often one person is written in two ways, from pairs of records that share a number. */
 export interface OneNumberPairs {
   /** Pairs that {@link agreeInAllElse}. */
   identical: number;
-  /** Of the other pairs, those that have a shape without the number. */
+  /** The other pairs that have a shape without the number. */
   readonly shapes: Partial<Record<Shape, number>>;
   housemates: number;
 }
 
-/** What strangers are weighed by: as in `decide`. */
+/** The weights for strangers: as in `decide`. */
 export interface StrangerOptions {
   readonly model: { readonly bits: LevelBits };
   readonly population: number;
   readonly thresholdBits?: number;
 }
 
-/** No pair of one number seen yet. */
+/** No pairs of one number. */
 export function noOneNumberPairs(): OneNumberPairs {
   return { identical: 0, shapes: {}, housemates: 0 };
 }
 
-/** Notes what two records of two numbers show; see {@link NumberPair}. Records of the same two numbers are noted in one entry, in any order. */
+/**
+ * Records what two records of two numbers have in common; see {@link NumberPair}. All records of
+ * the same two numbers share one entry, in any order.
+ */
 export function noteTwoNumbers(
   pairs: Map<string, NumberPair>,
   [a, b]: readonly [Person, Person],
@@ -56,7 +62,7 @@ export function noteTwoNumbers(
   else add(before, shown);
 }
 
-/** Counts a pair of records of one person, by what it would show if the numbers were two. */
+/** Counts a pair of records of one person by what it would show if the numbers were two. */
 export function noteOneNumber(
   seen: OneNumberPairs,
   [a, b]: readonly [Person, Person],
@@ -106,12 +112,14 @@ function strangerWithoutNumber(
   return strangerOf(unnumbered, { bits, thresholdBits: thresholdBits ?? THRESHOLD_BITS });
 }
 
-/** A subject says no middle name: so a record is compared with one who has another. */
+/** A subject gives no middle name: so a record is also compared without it. */
 function calledOnly(person: Person): Person {
   return { ...person, given: person.given.slice(0, 1) };
 }
 
-/** A father and his son of one name and house, whom a slip in the year of either takes for one another. */
+/**
+ * A father and his son of one name and house: a slip in the year of either takes one for the other.
+ */
 function areBornOneDayOfTheYear(pair: Comparison, a: Person, b: Person): boolean {
   const isSameDay = a.birth?.slice("YYYY".length) === b.birth?.slice("YYYY".length);
   const isNamesake = pair.given === "exact" && surnameAgrees(pair) && addressAgrees(pair);
@@ -127,26 +135,35 @@ function add(before: NumberPair, shown: NumberPair): void {
   before.hasOtherMiddle ||= shown.hasOtherMiddle;
 }
 
-/** One middle initial is borne by one in some twelve: so much an equal one speaks for one person. */
+/**
+ * One in some twelve has a given middle initial: the bits that an equal one adds for one person.
+ */
 const SAME_MIDDLE_BITS = Math.log2(12);
 
-/** What an audit says of pairs of two numbers. */
+/** An audit's figures from pairs of two numbers. */
 export type PairAudit = Required<Pick<Audit, "strangers" | "twins" | "siblings">>;
 
-/** So many pairs that a middle name tells to be one person's are enough to say what the untold ones are. */
+/**
+ * This many pairs that a middle name shows to be one person's are enough to estimate the others.
+ */
 const TOLD_PAIRS_MIN = 3;
 /**
- * How many of the pairs of two numbers are two persons'. One person who works under two numbers is no stranger, and neither is
- * one whose number was mistyped: those pairs are left out that differ in the number alone. Of the others some are still one
- * person's, whose records also differ in something else:
+ * Counts the pairs of two numbers that are two persons'. One person who works under two numbers is
+ * no stranger, and neither is one whose number was mistyped: pairs that differ in the number only
+ * do not count. Some of the others are still one person's, whose records also differ in something
+ * else:
  *
- * - Of pairs of a common name and one date of birth in two places, those are one person's that have the same middle name.
- * - Of rare names, of which there is hardly a stranger by chance, the share of strangers among the pairs with middle names is also taken
- *   for that of the others. Where hardly any pair has them, as many are expected to be one person's as below.
- * - Of pairs that agree in the place, as many are expected as one person's records show under one number, for each pair that
- *   differs in the number alone. So many, and two standard deviations more, are no evidence of strangers; of twins, so many.
- * - Pairs of given names that are not the same are two siblings' with the probability that follows from how much the names
- *   speak for one person, and from how many twins there are for each person under two numbers, or under two neighbouring ones.
+ * - Pairs of a common name and one date of birth in two places are one person's if they have the
+ *   same middle name.
+ * - Rare names hardly have a stranger by chance: the share of strangers among the pairs with middle
+ *   names also holds for the others. If hardly any pair has them, as many are expected to be one
+ *   person's as below.
+ * - Of pairs that agree in the place, as many are expected as one person's records show under one
+ *   number, for each pair that differs in the number only. This many plus two standard deviations
+ *   are no evidence of strangers; this many, of twins.
+ * - Pairs of given names that are not the same are two siblings' with the probability that follows
+ *   from the names' bits for one person, and from the number of twins for each person under two
+ *   numbers, or under two neighbouring ones.
  *
  * Pairs with other middle names always count as two persons'.
  */
@@ -169,21 +186,27 @@ export function auditPairs(pairs: Iterable<NumberPair>, seen: OneNumberPairs): P
   return { strangers, twins, siblings: countSiblings(others, { renumbered, neighbours, twins }) };
 }
 
-/** True if two records of the numbers differ in the number alone, and none says another middle name. */
+/**
+ * True if two records of the numbers differ in the number only, and none has another middle name.
+ */
 function isAlone({ agreeInAllElse, hasOtherMiddle }: NumberPair): boolean {
   return agreeInAllElse && !hasOtherMiddle;
 }
 
-/** `expected`: how many of the pairs that do not differ in the number alone are one person's. */
+/**
+ * @param expected the pairs that do not differ in the number only and are one person's
+ */
 function countStrangers(shape: Shape, pairs: readonly NumberPair[], expected: number): number {
   const others = pairs.filter((pair) => !isAlone(pair));
   if (shape === "rare_namesake") return countByMiddles(pairs, expected);
-  // Common names have strangers by chance: nothing but the same middle name speaks for one person.
+  // Common names have strangers by chance: only the same middle name shows one person.
   if (shape === "namesake") return others.filter((pair) => pair.hasOtherMiddle || !pair.hasSameMiddle).length;
   return countBeyond(others, expected + 2 * Math.sqrt(expected));
 }
 
-/** `expected`: how many are one person's, where too few middle names tell. */
+/**
+ * @param expected the pairs that are one person's, if too few have middle names
+ */
 function countByMiddles(pairs: readonly NumberPair[], expected: number): number {
   const two = pairs.filter(({ hasOtherMiddle }) => hasOtherMiddle).length;
   const one = pairs.filter((pair) => isAlone(pair) || (pair.hasSameMiddle && !pair.hasOtherMiddle)).length;
@@ -217,7 +240,7 @@ function countSiblings(
   );
 }
 
-/** A pair or two by chance are no evidence. */
+/** One or two pairs by chance are no evidence. */
 function enough(pairs: number): number {
   return pairs < TOLD_PAIRS_MIN ? 0 : pairs;
 }
