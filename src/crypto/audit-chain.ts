@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import type { AuditEntry, JsonValue } from "../domain/audit.ts";
 
 /**
- * The hash of an entry of the inquiry log: SHA-256 over the canonical text of the entry with the hash before it. A changed,
- * removed, added or exchanged entry therefore changes every hash after it.
+ * The hash of an entry of the inquiry log: SHA-256 over the canonical text of the entry and the
+ * hash before it. A changed, removed, added or exchanged entry therefore changes every hash after
+ * it.
  *
- * The text is a JSON array of the version of this form, the hash before, and the entry's parts in one order; members of
- * objects stand in the order of their names, so that the form in which a database gives JSON back makes no difference.
+ * The text is a JSON array of the version of this form, the hash before, and the entry's parts in a
+ * fixed order. Members of objects are sorted by name, so that the form in which a database returns
+ * JSON has no effect.
  *
  * @param previousHash 32 bytes
  * @returns 32 bytes

@@ -4,7 +4,8 @@ import { createHmac, type KeyObject } from "node:crypto";
 const TOKEN_BYTES = 16;
 
 /**
- * The blind token of a text. Equal texts give equal tokens; without the key, a token shows nothing else of the text.
+ * The blind token of a text. Equal texts give equal tokens; without the key, a token shows nothing
+ * else of the text.
  *
  * @param purpose the use of the token (`record`, `body`): tokens of two purposes are never equal
  * @returns 16 bytes
@@ -30,8 +31,8 @@ export function blockingTokens(key: KeyObject, scope: string, keys: readonly str
  * verification found.
  *
  * @param scope the environment: the same person has other tokens in another one
- * @returns one signed 64-bit integer a key, in decimal; sorted as texts, so that their order does not
- * tell which of them is the SSN's
+ * @returns one signed 64-bit integer a key, in decimal; sorted as texts, so that their order does
+ *   not tell which of them is the SSN's
  */
 export function subjectTokens(key: KeyObject, scope: string, keys: readonly string[]): string[] {
   return integerTokens(key, `subject/${scope}`, keys).sort();

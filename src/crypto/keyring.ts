@@ -1,7 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { AppError } from "../domain/error.ts";
 
-/** The keys of one deployment: those that open and seal personal data, and the one that makes blind-index tokens. */
+/**
+ * The keys of one deployment: those that seal and open personal data, and the one that makes
+ * blind-index tokens.
+ */
 export class Keyring {
   #sealing = new Map<number, KeyObject>();
   #activeId = 0;
@@ -27,16 +30,17 @@ export class Keyring {
     return [...this.#sealing.keys()].sort((a, b) => a - b);
   }
 
-  /** The sealing key with this id, or undefined when the ring has none. */
+  /** The sealing key with this id, or undefined if the ring has none. */
   sealingKey(id: number): KeyObject | undefined {
     return this.#sealing.get(id);
   }
 
   /**
-   * Takes over the keys of a newer reading of the same ring, so that a running program learns of a rotation.
+   * Takes over the keys of a newer version of the same ring, so that a running program learns of a
+   * rotation.
    *
-   * @throws AppError `unavailable` when the index key differs, since every token in the store would stop matching, or when an
-   * id has another key than before, since what was sealed under it would not open
+   * @throws AppError `unavailable` if the index key differs, since every token in the store would
+   *   stop matching, or if an id has another key than before, since what it sealed would not open
    */
   adopt(contents: KeyringContents): void {
     const index = createSecretKey(contents.index, "base64");
@@ -55,7 +59,7 @@ export class Keyring {
 }
 
 /**
- * A token by which a sealing key is recognized, from which the key cannot be derived: HMAC-SHA256 under the key, of its id.
+ * A token that identifies a sealing key without revealing it: HMAC-SHA256 under the key, of its id.
  *
  * @returns 32 bytes
  */
@@ -63,7 +67,7 @@ export function sealingKeyToken(key: KeyObject, id: number): Buffer {
   return createHmac("sha256", key).update(`openvoe/sealing-key/${id}`).digest();
 }
 
-/** A key ring as it is written down: keys are 32 random bytes in base64. */
+/** A key ring in its stored form: keys are 32 random bytes in base64. */
 export interface KeyringContents {
   readonly version: 1;
   /** The id of the key to seal with. */
@@ -78,9 +82,10 @@ export function mintKeyring(): KeyringContents {
 }
 
 /**
- * The same ring with one more sealing key, not active yet, so that every reader can learn it before anything is sealed with it.
+ * The same ring with one more sealing key, not active yet, so that every reader can load it before
+ * anything is sealed with it.
  *
- * @param usedIds ids that keys of other copies of the ring have had: an id is never used twice
+ * @param usedIds ids of keys in other copies of the ring: an id is never used twice
  */
 export function mintNextKey(contents: KeyringContents, usedIds: readonly number[] = []): KeyringContents {
   const id = Math.max(...contents.sealing.map((key) => key.id), ...usedIds) + 1;
@@ -88,9 +93,9 @@ export function mintNextKey(contents: KeyringContents, usedIds: readonly number[
 }
 
 /**
- * Reads a ring from its JSON text.
+ * Parses a ring from its JSON text.
  *
- * @param where it was read, for the errors
+ * @param where the text comes from, for the errors
  * @throws AppError `unavailable` that says what is wrong, without repeating any of the text
  */
 export function parseKeyring(text: string, where = ""): KeyringContents {
@@ -121,14 +126,17 @@ function mintKey(): string {
   return randomBytes(32).toString("base64");
 }
 
-/** Read back and compared, since Buffer passes over whatever is no base64: a key with a slip in it must not become another key. */
+/**
+ * Encoded again and compared, since Buffer skips characters that are not base64: a mistyped key
+ * must not become another key.
+ */
 function isKey(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const bytes = Buffer.from(value, "base64");
   return bytes.length === 32 && bytes.toString("base64") === value;
 }
 
-/** True if all bytes of a key are the same: a placeholder, since randomness never draws one. */
+/** True if all bytes of a key are the same: a placeholder, since randomness never produces one. */
 function isUniform(key: string): boolean {
   const bytes = Buffer.from(key, "base64");
   return bytes.every((byte) => byte === bytes[0]);

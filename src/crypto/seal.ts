@@ -15,7 +15,8 @@ const TAG_BYTES = 16;
 /**
  * Seals a text with the ring's active key.
  *
- * @param aad where the sealed text belongs (`verifications/<id>/file`): it opens nowhere else
+ * @param aad the place of the sealed text (`verifications/<id>/file`), as associated data: it opens
+ *   nowhere else
  */
 export function sealText(keyring: Keyring, text: string, aad: string): Buffer {
   const key = keyring.sealingKey(keyring.activeId);
@@ -30,11 +31,14 @@ export function sealText(keyring: Keyring, text: string, aad: string): Buffer {
   return Buffer.concat([head, body, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Random bytes are drawn for many nonces at once: each draw costs as much as the sealing of a small record. */
+/**
+ * Random bytes are drawn for many nonces at once: each draw costs as much as sealing a small
+ * record.
+ */
 const NONCES = Buffer.alloc(NONCE_BYTES * 256);
 let noncesUsed = NONCES.length;
 
-/** Puts a nonce that was never used before into the head of an envelope. */
+/** Writes a nonce that was never used before into the head of an envelope. */
 function sealNonce(head: Buffer): void {
   if (noncesUsed === NONCES.length) {
     randomFillSync(NONCES);
@@ -47,7 +51,8 @@ function sealNonce(head: Buffer): void {
 /**
  * Opens what {@link sealText} sealed for the same place.
  *
- * @throws AppError `internal` when the envelope is damaged, was sealed for another place, or needs a key that the ring lacks
+ * @throws AppError `internal` if the envelope is damaged, was sealed for another place, or needs a
+ *   key that the ring lacks
  */
 export function openText(keyring: Keyring, sealed: Buffer, aad: string): string {
   if (sealed.length < TEXT_AT + TAG_BYTES || sealed[0] !== FORMAT) throw cannotOpen("is not a sealed record", aad);
@@ -58,7 +63,7 @@ export function openText(keyring: Keyring, sealed: Buffer, aad: string): string 
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
   try {
     const text = decipher.update(sealed.subarray(TEXT_AT, sealed.length - TAG_BYTES));
-    // It yields no more text, but throws where the tag does not fit.
+    // Returns no more text, but throws if the tag does not match.
     decipher.final();
     return text.toString("utf8");
   } catch {
@@ -71,17 +76,22 @@ export function sealJson(keyring: Keyring, value: unknown, aad: string): Buffer 
   return sealText(keyring, JSON.stringify(value), aad);
 }
 
-/** {@link openText}, parsed; the caller vouches for the shape, since only {@link sealJson} wrote it. */
+/**
+ * {@link openText}, parsed. The caller is responsible for the type, since only {@link sealJson}
+ * wrote it.
+ */
 export function openJson<Value>(keyring: Keyring, sealed: Buffer, aad: string): Value {
   return JSON.parse(openText(keyring, sealed, aad)) as Value;
 }
 
-/** The id of the key that an envelope was sealed with. */
+/** The id of the key that sealed an envelope. */
 export function sealedKeyId(sealed: Buffer): number {
   return sealed.readUInt32BE(1);
 }
 
-/** The place names table, row and column, and nothing personal: the operator has to find the row. */
+/**
+ * The place names table, row and column, and nothing personal: the operator has to find the row.
+ */
 function cannotOpen(problem: string, aad: string): AppError {
   const detail = `a sealed record ${problem}: ${aad}`;
   return new AppError("internal", "A stored record could not be opened.", { detail });

@@ -1,17 +1,19 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
 
-/** The time and the counter of the last id of this thread, in milliseconds and 0 to 4,095. */
+/** The time and the counter of the thread's last id, in milliseconds and 0 to 4,095. */
 const lastId = { ms: 0, counter: 0 };
 const COUNTER_MAX = 0xfff;
 
 /**
  * A new id: a UUID of version 7 in 32 lower-case hex digits, so that rows of one time are near each
- * other in an index, and a range of ids is a range of time. Each is greater than the one before it in
- * the same thread, also within a millisecond and when the clock is put back. 62 bits are random, and
- * 11 more in the first id of a millisecond. Anyone can read its time: no secret and no token is an id.
+ * other in an index, and a range of ids is a range of time. Each is greater than the one before it
+ * in the same thread, also within a millisecond and if the clock is set back. 62 bits are random,
+ * and 11 more in the first id of a millisecond. Anyone can read its time: never use an id as a
+ * secret or a token.
  *
- * Source: RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`, whose highest bit begins as 0).
+ * Source: RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`, whose highest bit begins
+ * as 0).
  */
 export function mintId(): string {
   const random = mintRandomId();
@@ -23,43 +25,54 @@ export function mintId(): string {
   return `${ms}7${counter}${random.slice(16)}`;
 }
 
-/** 32 lower-case hex digits, 122 of their bits random: for claims, marks and names that must not tell a time. */
+/**
+ * 32 lower-case hex digits with 122 random bits: for claims, marks and names that must not reveal a
+ * time.
+ */
 export function mintRandomId(): string {
   return randomUUID().replaceAll("-", "");
 }
 
-/** A new access secret of an environment: its prefix and 64 lower-case hex digits (256 random bits). */
+/**
+ * A new access secret of an environment: its prefix and 64 lower-case hex digits (256 random bits).
+ */
 export function mintAccessSecret(environment: Environment): string {
   return SECRET_PREFIXES[environment] + randomBytes(32).toString("hex");
 }
 
-/** A new signing secret of a webhook in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/**
+ * A new signing secret of a webhook in the form of Standard Webhooks: `whsec_` and 32 random bytes
+ * in base64.
+ */
 export function mintSigningSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 /**
- * The signing secret of `webhooks listen`: made from the access secret that it listens with, so that it is the same at every start
- * and is stored nowhere.
+ * The signing secret of `webhooks listen`, derived from its access secret: it is the same at every
+ * start and stored nowhere.
  */
 export function listenerSecret(accessSecret: string): string {
   return `whsec_${createHmac("sha256", accessSecret).update("openvoe webhooks listen").digest("base64")}`;
 }
 
 /**
- * What a secret is looked up by: its SHA-256, 32 bytes. A slow hash would add nothing against 256 random bits, and would let
- * anyone bring the service down.
+ * The look-up value of a secret: its SHA-256, 32 bytes. A slow hash would add nothing to 256 random
+ * bits, and would let anyone overload the service.
  */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** What a list of keys may show of a secret: its prefix and last four characters. */
+/** The part of a secret that a list of keys shows: its prefix and last four characters. */
 export function secretHint(secret: string): string {
   return `${secret.slice(0, secret.indexOf("-") + 1)}…${secret.slice(-4)}`;
 }
 
-/** True if two texts are equal, in a time that does not tell where they differ; it may tell their lengths. */
+/**
+ * True if two texts are equal, in a time that does not reveal where they differ; it may reveal
+ * their lengths.
+ */
 export function equalInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -4,7 +4,6 @@ import { guardedConnector } from "./connector.ts";
 import { type EgressOutcome, Exchange } from "./exchange.ts";
 import { openOwnAddresses } from "./own-addresses.ts";
 import type { Resolve } from "./shared-lookup.ts";
-import { targetReader } from "./target.ts";
 
 /** How long one request may take from the look-up to the last byte of the answer (interface.md). */
 export const DEADLINE_MS = 10_000;
@@ -55,13 +54,12 @@ export function openEgress(options: EgressOptions): Egress {
   const maxResponseBytes = options.maxResponseBytes ?? RESPONSE_BYTES_MAX;
   const limits = { deadlineMs, maxResponseBytes };
   const connections = openConnections(options, deadlineMs);
-  const targetOf = targetReader();
   return {
     post({ url, headers, body }) {
       const exchange = new Exchange(limits);
       try {
-        const { origin, path } = targetOf(url);
-        connections.send(origin, { path, method: "POST", headers, body }, exchange);
+        const { origin, pathname, search } = new URL(url);
+        connections.send(origin, { path: pathname + search, method: "POST", headers, body }, exchange);
       } catch (error) {
         exchange.fail(error);
       }

@@ -17,19 +17,20 @@ import { mergeDuplicates } from "./merge.ts";
 type Unreachable = Extract<SourceAnswer, { kind: "unreachable" }>;
 type Answered = Exclude<SourceAnswer, Unreachable>;
 
-/** What the answers of all sources come to. */
+/** The compiled answers of all sources. */
 export interface Compilation {
   readonly trigger: VerificationTrigger;
-  /** Null when no source answered. */
+  /** Null if no source answered. */
   readonly results: VerificationResults | null;
 }
 
 /**
- * Brings the answers of all sources together into one.
+ * Compiles the answers of all sources into one result.
  *
- * One ambiguous answer, or records of two sources that cannot be one person's, make the whole ambiguous, and nothing is
- * returned. A source that could not read all of its records makes the verification partial. The same job from two sources is told once, as the fresher has it. The order of answers changes nothing. No
- * answers at all count as none reached.
+ * One ambiguous answer, or records of two sources that cannot be one person's, make the result
+ * ambiguous, without any records. A source that could not read all of its records makes the
+ * verification partial. A job of two sources counts once, from the fresher record. The order of the
+ * answers has no effect. No answers at all count as no source reached.
  *
  * @param answers one of each source that was asked
  */
@@ -47,7 +48,10 @@ export function compileResults(answers: readonly SourceAnswer[], options: { read
   return { trigger: missing.length === 0 ? "all_answered" : "some_answered", results };
 }
 
-/** A source that answered without some of its records is told as one that answered, and as one that failed. */
+/**
+ * A source that answered without some of its records is listed as one that answered, and as one
+ * that failed.
+ */
 function partlyRead({ source }: Answered): Unreachable {
   return { source, kind: "unreachable", reason: "error" };
 }
@@ -67,7 +71,7 @@ function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
   };
 }
 
-/** Placeholders are no dates: a job that ends in 9999 has no end. */
+/** Placeholders are not dates: a job that ends in 9999 has no end. */
 function withUsableDates({ employment, match }: MatchedEmployment): MatchedEmployment {
   const { record } = employment;
   const dates = {
@@ -86,7 +90,10 @@ function outcomeOf(answered: readonly Answered[], matches: readonly MatchedEmplo
   return matchDifferentPersons(answered) ? "ambiguous" : "match";
 }
 
-/** Claims records of two sources that cannot be one person's. Of its own each source has said so: it knows which SSNs are generic. */
+/**
+ * True if records of two sources cannot be one person's. Within its own records each source has
+ * decided that itself: it knows which SSNs are generic.
+ */
 function matchDifferentPersons(answered: readonly Answered[]): boolean {
   const matching = answered.filter((answer) => answer.kind === "match");
   if (matching.length < 2) return false;
@@ -96,7 +103,10 @@ function matchDifferentPersons(answered: readonly Answered[]): boolean {
   return persons.some((a) => persons.some((b) => a.answer !== b.answer && contradict(a.person, b.person)));
 }
 
-/** The least of the probabilities that bear the outcome: all of the records must be the subject's. Of `no_match`, 0. */
+/**
+ * The least probability of the answers with this outcome: all of the records must be the subject's.
+ * Of `no_match`, 0.
+ */
 function confidence(answered: readonly Answered[], outcome: Outcome): number {
   if (outcome === "no_match") return 0;
   const bearing = answered.filter(({ kind }) => kind === "match" || kind === outcome);
@@ -121,7 +131,10 @@ function resultEmployment({ employment, match }: MatchedEmployment, today: IsoDa
   };
 }
 
-/** True if a job has begun, as far as is known, and not ended. One that is still to come is neither current nor past. */
+/**
+ * True if a job has begun, as far as is known, and not ended. A future job is neither current nor
+ * past.
+ */
 function isActive(record: EmploymentRecord, today: IsoDate): boolean {
   const { start_date } = record;
   return (start_date === null || start_date <= today) && !hasEnded(record, today);
@@ -131,7 +144,10 @@ function hasEnded({ end_date }: EmploymentRecord, today: IsoDate): boolean {
   return end_date !== null && end_date <= today;
 }
 
-/** Current jobs first, then by start, by end, and by what else tells them apart, so that the order is always one. */
+/**
+ * Current jobs first, then by start, by end, and by the other fields, so that the order is always
+ * the same.
+ */
 function newestFirst(a: MatchedEmployment, b: MatchedEmployment, today: IsoDate): number {
   const [one, other] = [a.employment.record, b.employment.record];
   return (
@@ -152,11 +168,14 @@ function bySource(a: SourceAnswer, b: SourceAnswer): number {
   return compareTexts(a.source, b.source);
 }
 
-/** What the jobs pay: all current ones together, and the one that ended last. Null when no job's pay is known. */
+/**
+ * The pay of the jobs: of all current ones together, and of the one that ended last. Null if no
+ * job's pay is known.
+ */
 function summarizeIncome(jobs: readonly MatchedEmployment[], today: IsoDate): IncomeSummary | null {
   const records = jobs.map(({ employment }) => employment.record);
-  const current = reckon(records.filter((record) => isActive(record, today)));
-  const previous = reckon(lastEnded(records.filter((record) => hasEnded(record, today))));
+  const current = totalIncome(records.filter((record) => isActive(record, today)));
+  const previous = totalIncome(lastEnded(records.filter((record) => hasEnded(record, today))));
   if (current.income === null && previous.income === null) return null;
   return {
     current_annual_income: current.income,
@@ -174,16 +193,16 @@ function lastEnded(ended: readonly EmploymentRecord[]): EmploymentRecord[] {
     .slice(0, 1);
 }
 
-interface Reckoned {
+interface IncomeTotal {
   readonly income: string | null;
   readonly words: string;
 }
 
-function reckon(records: readonly EmploymentRecord[]): Reckoned {
+function totalIncome(records: readonly EmploymentRecord[]): IncomeTotal {
   if (records.length === 0) return { income: null, words: "no employment with known pay" };
   const terms = records.map((record) => ({ employer: record.employer_name, annual: annualIncome(record) }));
   const known = terms.flatMap(({ annual }) => annual ?? []);
-  const words = terms.map(({ employer, annual }) => `${employer}, ${annual?.reckoning ?? "pay not known, left out"}`);
+  const words = terms.map(({ employer, annual }) => `${employer}, ${annual?.derivation ?? "pay not known, left out"}`);
   const income = known.length === 0 ? null : formatCents(known.reduce((sum, { cents }) => sum + cents, 0n));
   return { income, words: words.join("; ") };
 }

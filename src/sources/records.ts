@@ -23,30 +23,38 @@ import { type EmploymentRow, estimateEmployments } from "../store/employments/em
 import { findActiveModel } from "../store/employments/linkage-models.ts";
 import type { Queryable } from "../store/postgres/database.ts";
 import { batchRequests } from "../store/postgres/request-batching.ts";
-import { remembered } from "./remembered.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
+import { cacheFor } from "./ttl-cache.ts";
 
 const NAME = "records";
-/** How long an estimate of the number of records is good for, in milliseconds. */
-const ESTIMATED_FOR_MS = 60_000;
-/** How long a process may go on with a model after another was made active, in milliseconds. */
-const MODEL_FOR_MS = 2_000;
-/** Subjects are asked about in batches, as the verifier claims them; one statement for all costs a third of one for each. */
+/** How long an estimate of the number of records is reused, in milliseconds. */
+const ESTIMATE_TTL_MS = 60_000;
+/** How long a process may use a model after another became active, in milliseconds. */
+const MODEL_TTL_MS = 2_000;
+/**
+ * Look-ups are batched, as the verifier claims in batches: one statement for all costs a third of
+ * one for each.
+ */
 const SEARCHES = { batchMax: 32, batchesMax: 2 } as const;
 
-/** What the source works with. */
+/** The dependencies of the source. */
 export interface RecordsSourceOptions {
   readonly db: Queryable;
   readonly keyring: Keyring;
   readonly nowMs: () => number;
-  /** {@link DEFAULT_THRESHOLDS} when absent. */
+  /** {@link DEFAULT_THRESHOLDS} if absent. */
   readonly thresholds?: Thresholds;
-  /** Hears of each record that does not open, as `employments/<id>`, each time; must not throw. */
+  /**
+   * Called with each record that does not open, as `employments/<id>`, each time; must not throw.
+   */
   readonly onDamaged?: (row: string) => void;
 }
 
-/** Opens the source of the records that the operator loaded. The listed test persons of the sandbox are none of its business. */
+/**
+ * Opens the source of the records that the operator imported. It is not asked about the sandbox's
+ * listed test persons.
+ */
 export function openRecordsSource({
   db,
   keyring,
@@ -55,9 +63,9 @@ export function openRecordsSource({
   onDamaged = () => {},
 }: RecordsSourceOptions): Source {
   const search = batchRequests(openCandidateSearch(db, { nowMs }), SEARCHES);
-  const populationNow = remembered(() => estimateEmployments(db), { forMs: ESTIMATED_FOR_MS, nowMs });
-  const modelOf = remembered((environment: Environment) => findActiveModel(db, environment), {
-    forMs: MODEL_FOR_MS,
+  const populationNow = cacheFor(() => estimateEmployments(db), { ttlMs: ESTIMATE_TTL_MS, nowMs });
+  const modelOf = cacheFor((environment: Environment) => findActiveModel(db, environment), {
+    ttlMs: MODEL_TTL_MS,
     nowMs,
   });
   const find = async (environment: Environment, keys: readonly string[]): Promise<Found> => {
@@ -111,8 +119,8 @@ function publicPart(decision: LinkageDecision) {
 }
 
 /**
- * The subject's own nine digits where more records have them than one person can have; else none. Up to that many, they are
- * all among the candidates, and the decision itself sees how many unrelated names there are.
+ * The subject's own nine digits if more records have them than one person can have; otherwise none.
+ * Up to that many, all of them are candidates, and the decision itself counts the unrelated names.
  */
 function ownGenericNumber({ ssn9 }: Person, { overfullKeys }: Found): ReadonlySet<string> {
   return ssn9 !== null && overfullKeys.includes(ssnBlockingKey(ssn9)) ? new Set([ssn9]) : NONE;

@@ -10,29 +10,30 @@ import { words } from "../text/fold.ts";
 import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox/persons.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 
-/** What the simulated sources can be given instead of real time. */
+/** What replaces real time in the simulated sources. */
 export interface SandboxOptions {
-  /** Waits so many milliseconds, or rejects as soon as the signal is aborted. */
+  /** Waits this long, in milliseconds, or rejects as soon as the signal is aborted. */
   readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How sure the simulated sources say they are of what they find. */
+/** The probabilities of the simulated answers. */
 const MATCH_PROBABILITY = 0.9999;
 const AMBIGUOUS_PROBABILITY = 0.5;
 
 const PERSON_BY_SSN = new Map(SANDBOX_PERSONS.map((person) => [person.subject.ssn, person]));
 
 /**
- * True if a subject bears the SSN of a test person, whatever the name. Such a subject is the sandbox's alone: no other
- * source should be asked about it.
+ * True if a subject has the SSN of a test person, whatever the name. Only the sandbox is asked
+ * about such a subject.
  */
 export function isSandboxPerson(details: SubjectDetails): boolean {
   return details.subject.ssn !== null && PERSON_BY_SSN.has(details.subject.ssn);
 }
 
 /**
- * The two simulated sources of the sandbox, `sandbox-payroll` and `sandbox-registry`. Each answers about the test persons
- * only (docs/sandbox.md), and `no_match` where name or date of birth are not the test person's.
+ * The two simulated sources of the sandbox, `sandbox-payroll` and `sandbox-registry`. They answer
+ * about the test persons only (docs/sandbox.md), and `no_match` if name or date of birth are not
+ * the test person's.
  */
 export function sandboxSources(options: SandboxOptions = {}): Source[] {
   const delay = options.delay ?? ((ms, signal) => wait(ms, undefined, { signal }));
@@ -102,7 +103,7 @@ function answer(source: string, script: SandboxAnswer, details: SubjectDetails):
   }
 }
 
-/** The SSN agrees by being listed: the linkage takes a never-issued one for missing. */
+/** The SSN agrees because it is listed: the linkage treats a never-issued one as missing. */
 function matchedEmployment(source: string, record: EmploymentRecord, subject: Person): MatchedEmployment {
   const agreements = fieldAgreements(compare(subject, personOfRecord(record)));
   return {
@@ -111,7 +112,10 @@ function matchedEmployment(source: string, record: EmploymentRecord, subject: Pe
   };
 }
 
-/** An id in the form of the store's, made of the record's own: its bytes in hex, cut or filled up to 32 digits. */
+/**
+ * An id in the store's form, derived from the record's own: its bytes in hex, cut or padded to 32
+ * digits.
+ */
 function employmentId(recordId: string): EmploymentId {
   return Buffer.from(recordId).toString("hex").slice(0, 32).padEnd(32, "0") as EmploymentId;
 }

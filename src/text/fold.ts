@@ -1,4 +1,4 @@
-/** Letters that decompose into nothing simpler, and what they are written as in plain Latin. */
+/** Letters without a Unicode decomposition, and their spelling in plain Latin. */
 const SPECIAL: Readonly<Record<string, string>> = {
   ß: "SS",
   Æ: "AE",
@@ -12,18 +12,24 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const SPECIAL_PATTERN = /[ßÆŒØĐÐŁÞı]/g;
 const COMBINING_MARKS = /\p{M}+/gu;
-/** What nobody sees and copying brings along: soft hyphens, characters of no width, marks of direction. */
+/**
+ * Invisible characters that copying brings along: soft hyphens, characters of no width, marks of
+ * direction.
+ */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
-/** They would become letters of the word before them: `ACMETM`. */
+/** As letters they would join the word before them: `ACMETM`. */
 const TRADEMARKS = /[™℠]/g;
-/** All that stand for one once a text is decomposed: an acute accent alone has become one on a blank. */
+/**
+ * Every form of an apostrophe in a decomposed text: a single acute accent has become one on a
+ * blank.
+ */
 const APOSTROPHES = / \u0301|[‘’‛′`ʻʼ]/g;
 const LAST_ASCII = 0x7f;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 /**
- * A text in upper-case plain Latin where it can be: compatibility forms resolved, accents, case and what is invisible dropped,
- * one form of apostrophe. Idempotent.
+ * A text in upper-case plain Latin as far as possible: resolves compatibility forms, drops accents,
+ * case and invisible characters, and keeps one form of apostrophe. Idempotent.
  *
  * @example
  * fold("Café Łódź"); // "CAFE LODZ"
@@ -34,12 +40,15 @@ export function fold(text: string): string {
   return foldLetters(parts.replace(APOSTROPHES, "'"));
 }
 
-/** A text without what nobody sees of it. */
+/** A text without its invisible characters. */
 export function withoutInvisible(text: string): string {
   return isAscii(text) ? text : text.replace(INVISIBLE, "");
 }
 
-/** The letters alone in upper-case plain Latin, all signs as they are. Ids are made of it: what it gives must never change. */
+/**
+ * Folds the letters only, to upper-case plain Latin; all other characters stay. Ids are derived
+ * from it: its result must never change.
+ */
 export function foldLetters(text: string): string {
   if (isAscii(text)) return text.toUpperCase();
   const plain = text.normalize("NFKD").replace(COMBINING_MARKS, "").toUpperCase();
@@ -47,7 +56,8 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * The words of a folded text: runs of letters and digits, in order. Apostrophes join (`O'NEIL` is `ONEIL`).
+ * The words of a folded text: runs of letters and digits, in order. Apostrophes join (`O'NEIL` is
+ * `ONEIL`).
  *
  * @example
  * words("O'Neil & Sons, Inc."); // ["ONEIL", "SONS", "INC"]
@@ -56,7 +66,10 @@ export function words(text: string): string[] {
   return wordsOfFolded(fold(text));
 }
 
-/** By hand, in a third of the time of a pattern: every name and address passes here, and few need Unicode's classes. */
+/**
+ * A loop instead of a pattern takes a third of the time: every name and address passes here, and
+ * few need Unicode's classes.
+ */
 function wordsOfFolded(folded: string): string[] {
   const found: string[] = [];
   let from = 0;
@@ -77,7 +90,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Of folded ASCII. */
+/** Only for folded ASCII. */
 function isLetterOrDigit(unit: number): boolean {
   return (unit >= 0x41 && unit <= 0x5a) || isDigit(unit);
 }
@@ -95,7 +108,7 @@ export function digits(text: string): string {
   return areDigits(text) ? text : text.replace(/\D+/g, "");
 }
 
-/** True if a text has no letter but decimal digits. */
+/** True if every character of a text is a decimal digit. */
 export function areDigits(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return false;
   return true;

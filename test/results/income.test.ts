@@ -26,10 +26,10 @@ test("annualIncome counts half the hours of part-time work, and only of hours", 
 });
 
 test("annualIncome says how it reckoned", () => {
-  const reckoning = (jobType: JobType) =>
-    annualIncome({ income: "1.00", income_unit: "HOURLY", job_type: jobType })?.reckoning;
-  assert.equal(reckoning("F"), "hourly pay × 2080");
-  assert.equal(reckoning("P"), "hourly pay × 1040 (part time)");
+  const derivation = (jobType: JobType) =>
+    annualIncome({ income: "1.00", income_unit: "HOURLY", job_type: jobType })?.derivation;
+  assert.equal(derivation("F"), "hourly pay × 2080");
+  assert.equal(derivation("P"), "hourly pay × 1040 (part time)");
 });
 
 test("annualIncome is null without an amount or a unit", () => {

@@ -4,15 +4,18 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const RAW = "Verify the raw bytes, before any parser or framework has touched them.";
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The order of an event's fields as they are sent; the rest stays in the order in which it is found. */
+/**
+ * The order of an event's fields when it is sent; any other fields keep the order in which they are
+ * found.
+ */
 const FIELD_ORDER = [
   ..."webhook_id event_type event_created_at updated_at user_id event data".split(" "),
   ..."verification_id status timestamp tracking_info error".split(" "),
 ];
 
 /**
- * What a body may have been when it was signed: as it is, then with each change undone that is known to happen on the way to a
- * receiver. Every reading has other bytes than those before it.
+ * The bodies that may have been signed: the saved one, then with each change undone that is known
+ * to happen on the way to a receiver. Every reading has other bytes than those before it.
  *
  * @param body the bytes as they were saved
  */

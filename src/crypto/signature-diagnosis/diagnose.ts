@@ -21,29 +21,32 @@ export interface SavedDelivery {
   readonly body: Buffer;
 }
 
-/** The result for one of the two signatures: `absent` without its header, `unchecked` without a secret that could have made it. */
+/**
+ * The result for one of the two signatures: `absent` without its header, `unchecked` without a
+ * secret that could have made it.
+ */
 export type SignatureVerdict = "right" | "wrong" | "absent" | "unchecked";
 
-/** What there is to say of one of the two signatures. */
+/** The diagnosis of one of the two signatures. */
 export interface SignatureDiagnosis {
   readonly form: "X-WEBHOOK-SIGN" | "webhook-signature";
   readonly verdict: SignatureVerdict;
-  /** Why it is wrong; empty when it is right. */
+  /** Why it is wrong; empty if it is right. */
   readonly faults: readonly Finding[];
   /** What else a receiver should know. */
   readonly notes: readonly Finding[];
 }
 
-/** What there is to say of a saved delivery. */
+/** The diagnosis of a saved delivery. */
 export interface DeliveryDiagnosis {
   readonly compat: SignatureDiagnosis;
   readonly standard: SignatureDiagnosis;
   readonly timestamp: TimestampDiagnosis;
-  /** What concerns both: names of headers, the body's length. */
+  /** What applies to both: names of headers, the body's length. */
   readonly notes: readonly Finding[];
 }
 
-/** What a diagnosis goes by. */
+/** The input of a diagnosis. */
 export interface DiagnosisInput {
   readonly delivery: SavedDelivery;
   readonly secrets: ReceiverSecrets;
@@ -54,11 +57,12 @@ export interface DiagnosisInput {
 }
 
 /**
- * Says of a saved delivery whether its signatures are right and, of one that is not, why.
+ * Checks whether the signatures of a saved delivery are right, and finds out why one is not.
  *
- * It tries the body, the secret and the other signed parts as they should be, and with each mistake undone that is known to be made
- * with them, alone and together; the signature itself tells which it was. What it names is therefore proven, but for a secret or a
- * body of which it knows nothing. The timestamp is judged apart, since a saved delivery grows old.
+ * It tries the body, the secret and the other signed parts as they should be, and with each known
+ * mistake undone, alone and together; the signature itself shows which one was made. What it names
+ * is therefore proven, except for a secret or a body that it does not know. The timestamp is judged
+ * separately, since a saved delivery grows old.
  */
 export function diagnoseDelivery(input: DiagnosisInput): DeliveryDiagnosis {
   const { delivery, secrets, nowSeconds, toleranceSeconds = TIMESTAMP_TOLERANCE_SECONDS } = input;
@@ -104,7 +108,7 @@ function diagnoseStandard({ body, headers, secrets }: Attempt): SignatureDiagnos
   return missing.length > 0 ? { form, verdict: "wrong", faults: missing, notes: [] } : unexplained(form);
 }
 
-/** What was signed: the bytes that go into the HMAC, and all that had to be assumed for it. */
+/** The signed bytes, and everything that was assumed about them. */
 interface Message {
   readonly parts: readonly (string | Buffer)[];
   readonly faults: readonly Finding[];
@@ -157,17 +161,20 @@ function timeReadings({ values }: FoundHeaders): Reading<string>[] {
   return [asIs(header), changed(String(Math.floor(epochMs / 1_000)), "timestamp_rewritten", message)];
 }
 
-/** The combination of a given signature, a key and a message that fits. */
+/** The combination of a given signature, a key and a message that matches. */
 interface Found {
   readonly given: GivenSignature;
   readonly key: Key;
   readonly faults: readonly Finding[];
 }
 
-/** More mistakes than these at once are not looked for: each kind multiplies the work. */
+/** The most mistakes at once that are searched for: each kind multiplies the work. */
 const FAULTS_MAX = 3;
 
-/** The first combination that fits is the only one, but for readings of the same bytes; of these the plainer come first. */
+/**
+ * The first match is the only one, except for readings of the same bytes; of these the simpler come
+ * first.
+ */
 function search(
   given: readonly GivenSignature[],
   { keys, messages }: { readonly keys: readonly Reading<Key>[]; readonly messages: readonly Message[] },
@@ -233,7 +240,10 @@ function unexplained(form: SignatureDiagnosis["form"]): SignatureDiagnosis {
   return { form, verdict: "wrong", faults: [], notes: [] };
 }
 
-/** Of a signature that nothing explains: when the other one is right the body is sound, so the secret must be another. */
+/**
+ * For a signature that nothing explains: if the other one is right, the body is intact, so the
+ * secret must be another.
+ */
 function withCrossCheck(
   one: SignatureDiagnosis,
   other: SignatureDiagnosis,

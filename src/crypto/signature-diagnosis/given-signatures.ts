@@ -1,12 +1,12 @@
 import type { Finding } from "./reading.ts";
 
-/** A signature as a header gives it. */
+/** A signature in a header. */
 export interface GivenSignature {
   /** 32 bytes. */
   readonly digest: Buffer;
-  /** What is wrong with the way in which it is written; a strict verifier refuses it for that alone. */
+  /** What is wrong with its spelling; a strict verifier refuses it for that alone. */
   readonly faults: readonly Finding[];
-  /** Its place among the header's signatures, from 0. */
+  /** Its position among the header's signatures, from 0. */
   readonly place: number;
 }
 
@@ -14,7 +14,7 @@ const HEX = /^[0-9a-fA-F]{64}$/;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 const LOOSE_BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** Reads an `X-WEBHOOK-SIGN`, also one that is not written as it should be; null when there is no digest in it. */
+/** Reads an `X-WEBHOOK-SIGN`, also a misspelt one; null if it contains no digest. */
 export function readCompat(header: string): GivenSignature | null {
   const [, scheme = "", digits = ""] = /^\s*(?:([A-Za-z0-9]+)=(?!$))?(.*?)\s*$/.exec(header) ?? [];
   const faults: Finding[] = [];
@@ -37,7 +37,9 @@ export function readCompat(header: string): GivenSignature | null {
   return { digest: Buffer.from(digits, "base64"), faults: [...faults, { code: "not_hex", message }], place: 0 };
 }
 
-/** Reads the signatures of a `webhook-signature`, also those that are not written as they should be. Those of other schemes are left out. */
+/**
+ * Reads the signatures of a `webhook-signature`, also misspelt ones. Skips those of other schemes.
+ */
 export function readStandard(header: string): GivenSignature[] {
   const isJoined = /,\s*v1,/.test(header) && !/ v1,/.test(header.replace(/,\s*v1,/g, ""));
   const joined: Finding = {

@@ -3,7 +3,10 @@ import { asIs, changed, type Reading } from "./reading.ts";
 
 const SIGNING_PREFIX = "whsec_";
 
-/** The secrets that a receiver has. Several of a kind: the newest first, or those of several environments. */
+/**
+ * The secrets that a receiver has. Several of a kind: the newest first, or those of several
+ * environments.
+ */
 export interface ReceiverSecrets {
   /** Signing secrets of the webhook, `whsec_…`. */
   readonly signing: readonly string[];
@@ -14,11 +17,13 @@ export interface ReceiverSecrets {
 /** A key that may have signed. */
 export interface Key {
   readonly bytes: Buffer;
-  /** Which of the secrets given it is made from, from 0. */
+  /** The index of the given secret that it is made from, from 0. */
   readonly place: number;
 }
 
-/** The keys that may have made a `webhook-signature`: those that should, then those of the known mistakes. */
+/**
+ * The keys that may have made a `webhook-signature`: the right ones, then those of known mistakes.
+ */
 export function signingKeys({ signing, access }: ReceiverSecrets): Reading<Key>[] {
   return [
     ...signing.map((secret, place) => asIs({ bytes: decoded(secret), place })),
@@ -57,7 +62,9 @@ function signingMistakes(secret: string): Reading<Buffer>[] {
   ];
 }
 
-/** The keys that may have made an `X-WEBHOOK-SIGN`: those that should, then those of the known mistakes. */
+/**
+ * The keys that may have made an `X-WEBHOOK-SIGN`: the right ones, then those of known mistakes.
+ */
 export function accessKeys({ signing, access }: ReceiverSecrets): Reading<Key>[] {
   return [
     ...access.map((secret, place) => asIs({ bytes: Buffer.from(secret), place })),
@@ -85,7 +92,7 @@ function accessMistakes(secret: string): Reading<Buffer>[] {
 
 const WRAPPED = "The secret given has blanks, quotes or a line break around it; without them the signature is right.";
 
-/** The environment that an access secret opens, by its prefix; null when it is none of ours. */
+/** The environment of an access secret, by its prefix; null if it is none of ours. */
 export function environmentOf(secret: string): string | null {
   return ENVIRONMENTS.find((name) => unwrapped(secret).startsWith(SECRET_PREFIXES[name])) ?? null;
 }

@@ -1,29 +1,32 @@
-/** Why a signature is wrong, or what a receiver should know of one that is right. */
+/** Why a signature is wrong, or what a receiver should know about one that is right. */
 export interface Finding {
-  /** For programs: `upper_case`, `id_missing` …; what happened to the body begins with `body_`. */
+  /** For programs: `upper_case`, `id_missing` …; codes about the body begin with `body_`. */
   readonly code: string;
-  /** For people: what is the case, and what to do. */
+  /** For people: what happened, and what to do. */
   readonly message: string;
 }
 
-/** One way to take a part of a delivery, and what went wrong with that part if this way is the one that the signature fits. */
+/**
+ * One interpretation of a part of a delivery, and the mistake that it implies if the signature
+ * matches it.
+ */
 export interface Reading<Value> {
   readonly value: Value;
-  /** Null for the part as it should be taken. */
+  /** Null for the part as it should be. */
   readonly fault: Finding | null;
 }
 
-/** A part taken as it should be. */
+/** A part as it should be. */
 export function asIs<Value>(value: Value): Reading<Value> {
   return { value, fault: null };
 }
 
-/** A part that something happened to. */
+/** A part that was changed. */
 export function changed<Value>(value: Value, code: string, message: string): Reading<Value> {
   return { value, fault: { code, message } };
 }
 
-/** The faults of readings that are taken together. */
+/** The faults of readings that are combined. */
 export function faultsOf(readings: readonly Reading<unknown>[]): Finding[] {
   return readings.flatMap(({ fault }) => (fault === null ? [] : [fault]));
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "./reading.ts";
 
-/** The headers of a delivery that take part in its signatures, as they are sent. */
+/** The headers of a delivery that its signatures cover or contain, as they are sent. */
 export const SIGNATURE_HEADERS = ["X-WEBHOOK-SIGN", "webhook-id", "webhook-timestamp", "webhook-signature"] as const;
 
 /** One of {@link SIGNATURE_HEADERS}. */
@@ -9,16 +9,16 @@ export type SignatureHeader = (typeof SIGNATURE_HEADERS)[number];
 /** A header as it was saved: its name in any case, and its value. */
 export type SavedHeader = readonly [name: string, value: string];
 
-/** The headers of a delivery, found whatever the case of their names. */
+/** The headers of a delivery, whatever the case of their names. */
 export interface FoundHeaders {
   readonly values: ReadonlyMap<SignatureHeader, string>;
-  /** What a receiver should know of the names. */
+  /** What a receiver should know about the names. */
   readonly notes: readonly Finding[];
 }
 
 /**
- * Finds the headers that take part in the signatures: in any case, and with the names that CGI, WSGI and Rack give them
- * (`HTTP_WEBHOOK_ID`). Of one that is there twice the first counts.
+ * Finds the headers of the signatures, in any case, and with the names that CGI, WSGI and Rack give
+ * them (`HTTP_WEBHOOK_ID`). The first of a repeated header counts.
  */
 export function findHeaders(headers: readonly SavedHeader[]): FoundHeaders {
   const values = new Map<SignatureHeader, string>();

@@ -1,19 +1,22 @@
 import type { Finding } from "./reading.ts";
 
-/** What there is to say of a `webhook-timestamp`. */
+/** The diagnosis of a `webhook-timestamp`. */
 export interface TimestampDiagnosis {
-  /** Whether a receiver with that clock takes it; null when there is none. */
+  /** Whether a receiver with that clock accepts it; null if there is none. */
   readonly isTaken: boolean | null;
-  /** How long before the receiver's clock it lies, in seconds, negative when after it; null when it cannot be read. */
+  /**
+   * How long before the receiver's clock it is, in seconds, negative if after it; null if it cannot
+   * be read.
+   */
   readonly ageSeconds: number | null;
-  /** Why it is not taken. */
+  /** Why it is not accepted. */
   readonly fault: Finding | null;
 }
 
 /**
- * Judges a `webhook-timestamp`.
+ * Checks a `webhook-timestamp`.
  *
- * @param header null when it is missing
+ * @param header null if it is missing
  */
 export function diagnoseTimestamp(
   header: string | null,

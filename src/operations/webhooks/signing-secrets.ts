@@ -111,7 +111,6 @@ function openSecrets(
       credential_id === null || sealed_access_secret === null
         ? null
         : open(sealed_access_secret, SEALED_AT.credentialSecret(credential_id)),
-    // Frozen, so that signing caches their key objects with them.
-    signingSecrets: Object.freeze([open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened]),
+    signingSecrets: [open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened],
   };
 }

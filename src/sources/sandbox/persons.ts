@@ -4,7 +4,7 @@ import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { UnreachableReason } from "../../domain/verification.ts";
 
-/** How a simulated source answers about one person, and after how long. */
+/** The answer of a simulated source about one person, and its delay. */
 export type SandboxAnswer =
   | { readonly kind: "match"; readonly jobs: readonly EmploymentRecord[]; readonly afterMs?: number }
   | { readonly kind: "no_match" }
@@ -13,24 +13,24 @@ export type SandboxAnswer =
 
 /** A fictional person of the sandbox. */
 export interface SandboxPerson {
-  /** The SSN is of a never-issued area, and of no range for taxpayer numbers either (group 01). */
+  /** The SSN is of a never-issued area, and in no range of taxpayer numbers either (group 01). */
   readonly subject: Subject & { readonly ssn: string };
-  /** What a verification of the person comes to, as the documentation says it. */
+  /** The result of a verification of the person, in the words of the documentation. */
   readonly happens: string;
   readonly payroll: SandboxAnswer;
   readonly registry: SandboxAnswer;
 }
 
-/** How long the slow person takes, in milliseconds. */
+/** The delay of the slow person, in milliseconds. */
 export const SLOW_ANSWER_MS = 3_000;
 
 const NO_MATCH = { kind: "no_match" } as const;
-/** The day to which the simulated sources vouch. */
+/** The date of the simulated records. */
 const AS_OF = "2026-10-31";
 
 type Job = Partial<EmploymentRecord> & Pick<EmploymentRecord, "record_id" | "employer_name">;
 
-/** A subject's jobs, with what all of a person's records have in common filled in. */
+/** A subject's jobs, with the fields that all of the person's records have in common. */
 function jobsOf(subject: Subject, jobs: readonly Job[]): EmploymentRecord[] {
   return jobs.map((job) => ({ ...personFields(subject), ...UNSAID, as_of: date(AS_OF), ...job }));
 }
@@ -101,7 +101,7 @@ const JORDANS_PAST_JOB = {
   as_of: date("2023-01-31"),
 } as const;
 
-/** The registry knows Jordan's current job too, from an older list: it is told once. */
+/** The registry also has Jordan's current job, from an older list: it counts once. */
 const JORDANS_JOB_IN_THE_REGISTRY = {
   ...JORDANS_CURRENT_JOB,
   record_id: "sandbox-2c",

@@ -1,11 +1,14 @@
 import { areDigits, words } from "../fold.ts";
 import { leadingZip } from "./zip.ts";
 
-/** An address in comparable parts; what is not said is "". */
+/** An address in comparable parts; a missing part is "". */
 export interface UsAddress {
   /** The house or box number, one word: `1834`, `12B`. */
   readonly number: string;
-  /** The street's words in Pub. 28's short forms, joined by blanks, without the unit: `N 2 ST`; `PO BOX` for a box. */
+  /**
+   * The street's words in the short forms of Publication 28, separated by blanks, without the unit:
+   * `N 2 ST`; `PO BOX` for a box.
+   */
   readonly street: string;
   /** Five digits. */
   readonly zip: string;
@@ -22,7 +25,9 @@ export interface AddressText {
   readonly zip: string;
 }
 
-/** Spellings by the postal short form of each. Source: USPS Publication 28, appendix C1 and section 233. */
+/**
+ * Spellings by their postal short form. Source: USPS Publication 28, appendix C1 and section 233.
+ */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   ALY: "ALLEY ALLEE",
   ANX: "ANNEX",
@@ -150,9 +155,10 @@ const NUMBER = /^\d+[A-Z]?$/;
 const UNIT_SIGN = /#.*$/;
 
 /**
- * An address in comparable parts: case, punctuation, unit and ZIP+4 dropped, street words in their postal short forms.
+ * An address in comparable parts: without case, punctuation, unit and ZIP+4, with street words in
+ * their postal short forms.
  *
- * @param text what is not known is ""
+ * @param text a missing part is ""
  * @example
  * parseUsAddress({ street: "12 North Second Street, Apt. 4", city: "Waco", state: "tx", zip: "76701-1234" });
  * // { number: "12", street: "N 2 ST", zip: "76701", city: "WACO", state: "TX" }
@@ -179,13 +185,16 @@ function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {
   return { number: hasNumber ? first : "", street: spaced((hasNumber ? kept.slice(1) : kept).map(shortForm)) };
 }
 
-/** Not the `BOX` of a street: `12 Box Elder Road`. A box of a rural route has the route's two words before it. */
+/**
+ * False for the `BOX` of a street: `12 Box Elder Road`. A box of a rural route follows the two
+ * words of the route.
+ */
 function isPostBox(all: readonly string[], box: number): boolean {
   if (box < 0 || box > 2) return false;
   return beginsWithDigit(all[box + 1] ?? "") || all.slice(0, box).join("") === "PO";
 }
 
-/** Words with a blank between them; of one or two in a fraction of the time that `join` takes. */
+/** Words separated by blanks; for one or two words much faster than `join`. */
 function spaced(words: readonly string[]): string {
   let text = words[0] ?? "";
   for (let at = 1; at < words.length; at += 1) text += ` ${words[at]}`;

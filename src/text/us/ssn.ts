@@ -1,8 +1,12 @@
-/** The mask in front of the last four digits, as payroll exports print it: `***-**-6789`, or with the letter x. */
+/**
+ * The mask in front of the last four digits, as payroll exports print it: `***-**-6789`, or with
+ * the letter x.
+ */
 const MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
 
 /**
- * An SSN as nine digits or the last four, or null. Drops blanks, dashes and a mask in front of the last four.
+ * An SSN as nine digits or the last four, or null. Drops blanks, dashes and a mask in front of the
+ * last four.
  *
  * @example
  * parseSsn("***-**-6789"); // "6789"
@@ -13,11 +17,12 @@ export function parseSsn(text: string): string | null {
 }
 
 /**
- * True if an SSN, whole or its last four digits, can have been issued: the area is not 000, 666 or 900 to 999, the
- * group not 00, the serial not 0000.
+ * True if an SSN, whole or its last four digits, can have been issued: the area is not 000, 666 or
+ * 900 to 999, the group not 00, the serial not 0000.
  *
  * @param digits 9 or 4 digits
- * Source: Social Security Administration, "Is there a way to know if an SSN is invalid?" (answer 425).
+ * Source: Social Security Administration, "Is there a way to know if an SSN is invalid?" (answer
+ * 425).
  */
 export function isIssuableSsn(digits: string): boolean {
   const area = digits.slice(0, 3);
@@ -26,8 +31,8 @@ export function isIssuableSsn(digits: string): boolean {
 }
 
 /**
- * True if an area can issue this SSN, whole or its last four digits, whether or not the area is in use: the group is not 00,
- * the serial not 0000.
+ * True if an area can issue this SSN, whole or its last four digits, whether or not the area is in
+ * use: the group is not 00, the serial not 0000.
  *
  * @param digits 9 or 4 digits
  */

@@ -1,6 +1,9 @@
 import { words } from "../fold.ts";
 
-/** Postal codes of the states, the district, the territories and the armed forces' three regions, with their full names. */
+/**
+ * Postal codes of the states, the district, the territories and the armed forces' three regions,
+ * with their full names.
+ */
 const NAMES = {
   AA: "ARMED FORCES AMERICAS",
   AE: "ARMED FORCES EUROPE",
@@ -77,7 +80,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   "REPUBLIC OF THE MARSHALL ISLANDS": "MH",
 };
 
-/** Every code of {@link parseState}, in order; an index numbers states by their place here, 1 upwards. */
+/**
+ * Every code of {@link parseState}, in order; an index numbers the states by their position in it,
+ * from 1.
+ */
 export const STATE_CODES: readonly string[] = Object.keys(NAMES).sort();
 
 const BY_SPELLING = new Map<string, string>([
@@ -86,12 +92,12 @@ const BY_SPELLING = new Map<string, string>([
   ...Object.entries(OTHER_NAMES),
 ]);
 
-/** The full name of a state, by its code, upper case; the code itself for another text. */
+/** The full name of a state in upper case, by its code; any other text unchanged. */
 export function stateName(code: string): string {
   return Object.entries(NAMES).find(([each]) => each === code)?.[1] ?? code;
 }
 
-/** The words that a state's full name alone consists of, folded: places, which tell little of a company. */
+/** The folded words of the states' full names: places, which say little about a company. */
 export const STATE_NAME_WORDS: ReadonlySet<string> = new Set(
   Object.values(NAMES)
     .flatMap((name) => name.split(" "))
@@ -99,8 +105,8 @@ export const STATE_NAME_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The two-letter code of a US state, district, territory or armed forces' region, from its code or its full name in any
- * case and punctuation; null for anything else.
+ * The two-letter code of a US state, district, territory or armed forces' region, from its code or
+ * its full name in any case and punctuation; null for anything else.
  *
  * @example
  * parseState("n. carolina"); // null

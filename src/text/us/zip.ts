@@ -12,8 +12,8 @@ export function parseZip(text: string): string | null {
 }
 
 /**
- * The first five digits of a ZIP code as people and programs write it, "" for fewer digits and for zeros. It accepts what
- * {@link parseZip} refuses: it is for comparing records that are already stored.
+ * The first five digits of a ZIP code as people and programs write it; "" for fewer digits and for
+ * zeros. Accepts what {@link parseZip} refuses: it compares records that are already stored.
  */
 export function leadingZip(text: string): string {
   const zip = digits(text).slice(0, 5);

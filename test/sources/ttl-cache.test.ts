@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { remembered } from "../../src/sources/remembered.ts";
+import { cacheFor } from "../../src/sources/ttl-cache.ts";
 
-test("remembered asks once for all who ask within its time, and anew after it", async () => {
+test("cacheFor asks once for all callers within the TTL, and again after it", async () => {
   let [asked, atMs] = [0, 0];
-  const answer = remembered(async (key: string) => `${key}${++asked}`, { forMs: 10, nowMs: () => atMs });
+  const answer = cacheFor(async (key: string) => `${key}${++asked}`, { ttlMs: 10, nowMs: () => atMs });
   assert.deepEqual(await Promise.all([answer("a"), answer("a"), answer("b")]), ["a1", "a1", "b2"]);
   atMs = 9;
   assert.equal(await answer("a"), "a1");
@@ -12,14 +12,14 @@ test("remembered asks once for all who ask within its time, and anew after it", 
   assert.equal(await answer("a"), "a3");
 });
 
-test("remembered forgets a question that failed", async () => {
+test("cacheFor does not cache a failure", async () => {
   let asked = 0;
   const ask = async () => {
     asked += 1;
     if (asked === 1) throw new Error("lost");
     return asked;
   };
-  const answer = remembered(ask, { forMs: 10, nowMs: () => 0 });
+  const answer = cacheFor(ask, { ttlMs: 10, nowMs: () => 0 });
   await assert.rejects(answer("a"), /lost/);
   assert.equal(await answer("a"), 2);
 });
