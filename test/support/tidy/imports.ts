@@ -49,8 +49,11 @@ function specifierOf(node: Node): Found | null {
   }
   if (isExportDeclaration(node)) return found(node.moduleSpecifier, node.isTypeOnly);
   if (isImportTypeNode(node)) return found(isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true);
-  const isDynamic = isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword;
-  return isDynamic ? found(node.arguments[0], false) : null;
+  if (!isCallExpression(node)) return null;
+  const isDynamic = node.expression.kind === SyntaxKind.ImportKeyword;
+  // A file of a package that is read as it runs needs the package as an import does.
+  const isResolved = node.expression.getText() === "import.meta.resolve";
+  return isDynamic || isResolved ? found(node.arguments[0], false) : null;
 }
 
 function found(specifier: Node | undefined, isType: boolean): Found | null {

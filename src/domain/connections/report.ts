@@ -1,0 +1,106 @@
+import type { Timestamp } from "../ids.ts";
+import type { ConnectionProduct, DataSource } from "./link.ts";
+import type { DepositDetails, PayrollEmployment, PayrollProfile } from "./payroll.ts";
+import type { TaskStatus } from "./task.ts";
+
+/*
+ * What clients read of a connection. Reports are values: the same link data yields the same report, and a stored report
+ * is shown as it was made. URLs of files are not in them: they last an hour, and are made when a report is shown.
+ */
+
+/** Kinds of a link's report: `income` is employment with pay, `employment` without, `deposit` is where pay goes to. */
+export const LINK_REPORT_KINDS = ["income", "employment", "deposit"] as const;
+/** One of {@link LINK_REPORT_KINDS}. */
+export type LinkReportKind = (typeof LINK_REPORT_KINDS)[number];
+
+/** The kind of report that shows all that a person shares with a product. */
+export const WHOLE_REPORTS = {
+  income: "income",
+  employment: "employment",
+  deposit_switch: "deposit",
+  pll: "deposit",
+} as const satisfies Record<ConnectionProduct, LinkReportKind>;
+
+/** True if a report of this kind shows no more than the person shares with the product: pay shows employment, never the reverse. */
+export function isReportShared(product: ConnectionProduct, kind: LinkReportKind): boolean {
+  const whole = WHOLE_REPORTS[product];
+  return whole === kind || (whole === "income" && kind === "employment");
+}
+
+/** What the statements that were paid in one year add up to. Decimal strings with two places; null: no statement says. */
+export interface IncomeOfYear {
+  readonly year: number;
+  readonly gross_pay: string;
+  readonly net_pay: string;
+  readonly regular: string | null;
+  readonly overtime: string | null;
+  readonly bonus: string | null;
+  readonly commission: string | null;
+  readonly other_pay: string | null;
+}
+
+/** An employment in a report. Without pay, amounts are null and collections empty. */
+export interface ReportEmployment extends Omit<PayrollEmployment, "provider_key"> {
+  /** Newest year first. */
+  readonly annual_income_summary: readonly IncomeOfYear[];
+}
+
+/** Who said what is in a report, and when. */
+export interface ReportSource {
+  /** Task that fetched the data; another one after each fetch. */
+  readonly id: string;
+  readonly link_id: string;
+  /** A report exists only when the data is there. */
+  readonly status: "done";
+  readonly product_type: ConnectionProduct;
+  readonly tracking_info: string | null;
+  readonly data_source: DataSource;
+  readonly provider: { readonly id: string; readonly name: string };
+  /** Time to which the provider vouches for the data. */
+  readonly as_of: Timestamp;
+  /** When the data was stored. */
+  readonly finished_at: Timestamp;
+  /** Status of the latest refresh; null before the first. */
+  readonly refresh_status: TaskStatus | null;
+  /** Reasons to doubt the data; empty if there are none. */
+  readonly suspicious: readonly string[];
+}
+
+/** The report of a link's employments. */
+export interface LinkReport extends ReportSource {
+  readonly kind: "income" | "employment";
+  readonly employments: readonly ReportEmployment[];
+}
+
+/** The report of a link that moved a deposit. */
+export interface DepositReport extends ReportSource {
+  readonly kind: "deposit";
+  readonly employer: { readonly name: string | null };
+  readonly deposit_details: DepositDetails;
+}
+
+/** Who the client says that a report is about. */
+export interface ReportSubject {
+  readonly user_id: string;
+  readonly external_user_id: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/** A report of all links of a user: VOE without pay, VOIE with it. */
+export interface UserReport {
+  readonly report_id: string;
+  readonly is_voe: boolean;
+  /** Who asks, as the consent pages named them; null if the client gave no name. */
+  readonly requested_by: string | null;
+  readonly subject: ReportSubject;
+  readonly created_at: Timestamp;
+  /** Newest link first; at least one. */
+  readonly links: readonly LinkReport[];
+}
+
+/** The person as the payroll of one employment knows them. */
+export interface Identity extends PayrollProfile {
+  readonly employment_id: string;
+  readonly company_name: string;
+}

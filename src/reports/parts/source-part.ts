@@ -1,0 +1,29 @@
+import type { ReportSource } from "../../domain/connections/report.ts";
+import type { Fact, Sheet } from "../sheet/sheet.ts";
+import { fieldWords, timeWords } from "./words.ts";
+
+/** Writes where data come from: who said so, to which time, and what speaks against it. */
+export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
+  const { suspicious, provider } = source;
+  sheet.facts([
+    ["Source", `${provider.name} (${fieldWords(source.data_source)})`],
+    ["Data as of", timeWords(source.as_of)],
+    ["Connection", source.link_id],
+    ["Data stored", timeWords(source.finished_at)],
+    ...more,
+  ]);
+  if (suspicious.length > 0) sheet.notice(`Reasons to doubt the data: ${suspicious.map(fieldWords).join("; ")}.`);
+}
+
+/** What every rendition of a single document says of itself. */
+export const RENDITION_NOTICE =
+  "Rendition by OpenVOE of data from the payroll account. This is not the employer's own document.";
+
+/** Writes how a report is read and checked: the end of every report. */
+export function writeEnd(sheet: Sheet, fingerprint: string): void {
+  sheet.subheading("How to read this report");
+  sheet.note("A dash means that the payroll account does not say. It never means none, or no.");
+  sheet.note(
+    `Fingerprint of the data (SHA-256): ${fingerprint}. It is data_sha256 of the same report in the interface.`,
+  );
+}

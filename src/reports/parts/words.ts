@@ -1,0 +1,90 @@
+import type { PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../../domain/connections/payroll.ts";
+import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const AMOUNT = /^(-?)(\d+)(\.\d+)?$/;
+
+/**
+ * A date as people write it; null stays null.
+ *
+ * @example
+ * dateWords("2026-11-03"); // "Nov 3, 2026"
+ */
+export function dateWords(date: string | null): string | null {
+  if (date === null) return null;
+  const [year, month, day] = date.slice(0, 10).split("-");
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`;
+}
+
+/** An instant to the minute, in UTC. */
+export function timeWords(instant: string): string {
+  return `${dateWords(instant)}, ${instant.slice(11, 16)} UTC`;
+}
+
+/**
+ * An amount of US dollars with its thousands parted; null stays null, and what is no amount stays as it is.
+ *
+ * @example
+ * moneyWords("-51600.00"); // "-$51,600.00"
+ */
+export function moneyWords(amount: string | null): string | null {
+  if (amount === null) return null;
+  const [, sign, dollars, places = ""] = AMOUNT.exec(amount) ?? [];
+  if (dollars === undefined) return amount;
+  return `${sign}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}${places}`;
+}
+
+/** An address on one line, or null. */
+export function addressWords(address: PayrollAddress | null): string | null {
+  if (address === null) return null;
+  const { street, city, state, zip } = address;
+  const region = [state, zip].filter((part) => part !== null).join(" ");
+  const parts = [street, city, region].filter((part) => part !== null && part !== "");
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** What a code of an employment's kind means. */
+export const JOB_TYPE_WORDS: Readonly<Record<JobType, string>> = {
+  F: "Full time",
+  P: "Part time",
+  S: "Seasonal",
+  D: "Per diem",
+  C: "Contractor",
+};
+
+const UNIT_WORDS: Readonly<Record<IncomeUnit, string>> = {
+  YEARLY: "a year",
+  MONTHLY: "a month",
+  WEEKLY: "a week",
+  DAILY: "a day",
+  HOURLY: "an hour",
+};
+
+/** How often pay is made. */
+export const FREQUENCY_WORDS: Readonly<Record<PayFrequency, string>> = {
+  A: "Annually",
+  SA: "Semi-annually",
+  M: "Monthly",
+  SM: "Semi-monthly",
+  BW: "Every two weeks",
+  W: "Weekly",
+  C: "On a cycle of its own",
+};
+
+/** What is paid for which unit: `$25.00 an hour`. */
+export function incomeWords({ income, income_unit }: Pick<PayrollEmployment, "income" | "income_unit">): string | null {
+  const amount = moneyWords(income);
+  return amount === null || income_unit === null ? amount : `${amount} ${UNIT_WORDS[income_unit]}`;
+}
+
+/** What goes into an account: `100.00 % of pay`. */
+export function depositWords({ deposit_type, deposit_value }: PayrollBankAccount): string | null {
+  if (deposit_type === "E") return "What is left of pay";
+  if (deposit_value === null) return null;
+  return deposit_type === "P" ? `${deposit_value} % of pay` : moneyWords(deposit_value);
+}
+
+/** A field's name for people: `external_last_updated` is `external last updated`. */
+export function fieldWords(field: string): string {
+  return field.replaceAll("_", " ");
+}

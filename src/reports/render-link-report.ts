@@ -1,0 +1,55 @@
+import type { DepositDetails } from "../domain/connections/payroll.ts";
+import type { DepositReport, LinkReport } from "../domain/connections/report.ts";
+import { reportFingerprint } from "../results/connections/fingerprint.ts";
+import { maskLinkReport } from "../results/connections/mask.ts";
+import { writeEmployment } from "./parts/employment-part.ts";
+import { writeEnd, writeSource } from "./parts/source-part.ts";
+import { moneyWords } from "./parts/words.ts";
+import { Sheet } from "./sheet/sheet.ts";
+
+const TITLES = {
+  income: "Income and employment",
+  employment: "Employment",
+  deposit: "Direct deposit",
+} as const satisfies Record<(LinkReport | DepositReport)["kind"], string>;
+
+/** The PDF of a link's report. SSNs and account numbers show their last four digits. */
+export function renderLinkReport(
+  report: LinkReport | DepositReport,
+  { requestedBy }: { readonly requestedBy: string | null },
+): Promise<Buffer> {
+  const masked = maskLinkReport(report);
+  const title = TITLES[masked.kind];
+  const sheet = new Sheet({ title, createdAt: masked.finished_at, footer: `${title} · connection ${masked.link_id}` });
+  sheet.title(title, "Data that the person shared from their payroll account");
+  writeSource(sheet, masked, [
+    ["Requested by", requestedBy],
+    ["Client's reference", masked.tracking_info],
+  ]);
+  if (masked.kind === "deposit") writeDeposit(sheet, masked);
+  else writeEmployments(sheet, masked);
+  writeEnd(sheet, reportFingerprint(report));
+  return sheet.finish();
+}
+
+function writeEmployments(sheet: Sheet, { employments, kind }: LinkReport): void {
+  for (const employment of employments) writeEmployment(sheet, employment, { showsPay: kind === "income" });
+  if (employments.length === 0) sheet.note("The payroll account has no employment.");
+}
+
+function writeDeposit(sheet: Sheet, { employer, deposit_details }: DepositReport): void {
+  sheet.heading("Where pay goes to");
+  sheet.facts([
+    ["Employer", employer.name],
+    ["Deposit", shareWords(deposit_details)],
+    ["Bank", deposit_details.bank_name],
+    ["Routing number", deposit_details.routing_number],
+    ["Account", `${deposit_details.account_type} ${deposit_details.account_number}`],
+  ]);
+  sheet.note("As the payroll provider confirmed it when the deposit was changed.");
+}
+
+function shareWords({ deposit_type, deposit_value }: DepositDetails): string | null {
+  if (deposit_type === "entire") return "All of pay";
+  return deposit_type === "percent" ? `${deposit_value} % of pay` : moneyWords(deposit_value);
+}

@@ -1,0 +1,37 @@
+import type { UserReport } from "../domain/connections/report.ts";
+import { reportFingerprint } from "../results/connections/fingerprint.ts";
+import { maskUserReport } from "../results/connections/mask.ts";
+import { writeEmployment } from "./parts/employment-part.ts";
+import { writeEnd, writeSource } from "./parts/source-part.ts";
+import { timeWords } from "./parts/words.ts";
+import { Sheet } from "./sheet/sheet.ts";
+
+/**
+ * The PDF of a user's report, for a loan file: who asked, about whom, from which source and of when, every employment, and what
+ * is not known. SSNs and account numbers show their last four digits.
+ */
+export function renderUserReport(report: UserReport): Promise<Buffer> {
+  const { is_voe, subject, report_id, created_at, requested_by, links } = maskUserReport(report);
+  const title = is_voe ? "Verification of employment" : "Verification of income and employment";
+  const sheet = new Sheet({ title, createdAt: created_at, footer: `${title} · report ${report_id}` });
+  const name = [subject.first_name, subject.last_name].filter((part) => part !== null).join(" ");
+  sheet.title(title, "Data that the person shared from their payroll account");
+  sheet.facts([
+    ["Requested by", requested_by],
+    ["About", name === "" ? null : name],
+    ["Report", report_id],
+    ["Client's reference", subject.external_user_id],
+    ["Made at", timeWords(created_at)],
+    ["Sources", `${links.length}`],
+  ]);
+  for (const link of links) {
+    sheet.heading(`Source: ${link.provider.name}`, 120);
+    writeSource(sheet, link);
+    for (const employment of link.employments) {
+      writeEmployment(sheet, employment, { showsPay: link.kind === "income" });
+    }
+    if (link.employments.length === 0) sheet.note("The payroll account has no employment.");
+  }
+  writeEnd(sheet, reportFingerprint(report));
+  return sheet.finish();
+}

@@ -1,0 +1,308 @@
+import PDFDocument from "pdfkit";
+import { fontOf, type Weight } from "./fonts.ts";
+
+/** US Letter in points, 72 to the inch. */
+const PAGE = { width: 612, height: 792 } as const;
+const SIDE = 48;
+const TOP = 48;
+/** Room for the footer at the end of each page. */
+const BOTTOM = 64;
+/** Width of what a page shows. */
+const CONTENT_WIDTH = PAGE.width - 2 * SIDE;
+const LINE_GAP = 1.5;
+
+const INK = "#1a1f26";
+const FAINT = "#5b6672";
+const RULE = "#c9d0d8";
+const SHADE = "#f1f4f7";
+
+/** How a text is set. */
+interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  readonly align?: "left" | "right";
+}
+
+/** A label and what it says; null is shown as a dash. */
+export type Fact = readonly [label: string, value: string | null];
+
+/** A column of a table. */
+export interface Column {
+  readonly title: string;
+  /** Share of the width, in relation to the other columns'. */
+  readonly share: number;
+  /** Amounts are set to the right. */
+  readonly isAmount?: true;
+}
+
+/** What a document says of itself. */
+export interface SheetHead {
+  readonly title: string;
+  /** An instant; the time at which the document says that it was made. */
+  readonly createdAt: string;
+  /** Footer of every page; a page number is added. */
+  readonly footer: string;
+}
+
+/** Where a text goes, and what it is in the document's structure, for screen readers. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly tag: string;
+  readonly parent: PDFKit.PDFStructureElement;
+}
+
+/**
+ * A PDF document that is written from top to bottom, with page breaks where a part does not fit. Deterministic: the same calls
+ * yield the same bytes. Tagged, so that a screen reader finds headings, labels and tables.
+ */
+export class Sheet {
+  #doc: PDFKit.PDFDocument;
+  #root: PDFKit.PDFStructureElement;
+  #footer: string;
+  #y = TOP;
+  #chunks: Buffer[] = [];
+
+  constructor({ title, createdAt, footer }: SheetHead) {
+    const created = new Date(createdAt);
+    this.#doc = new PDFDocument({
+      size: "LETTER",
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      lang: "en-US",
+      displayTitle: true,
+      pdfVersion: "1.7",
+      info: { Title: title, Producer: "OpenVOE", Creator: "OpenVOE", CreationDate: created, ModDate: created },
+    });
+    this.#doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#root = this.#doc.struct("Document");
+    this.#doc.addStructure(this.#root);
+    this.#footer = footer;
+  }
+
+  /** The document's title, with a line below it. */
+  title(text: string, subtitle: string): void {
+    this.#write(text, { size: 19, weight: "bold" }, this.#line("H1"));
+    this.#y += 3;
+    this.#write(subtitle, { size: 9.5, color: FAINT }, this.#line("P"));
+    this.#y += 10;
+  }
+
+  /** A heading with a rule above it. Stays with what follows, `keep` points of it. */
+  heading(text: string, keep = 60): void {
+    this.#keepTogether(keep);
+    this.#y += 6;
+    this.#rule(INK, 0.8);
+    this.#y += 7;
+    this.#write(text, { size: 12.5, weight: "bold" }, this.#line("H2"));
+    this.#y += 6;
+  }
+
+  /** A heading of a part of what the last heading is about. */
+  subheading(text: string, keep = 48): void {
+    this.#keepTogether(keep);
+    this.#y += 5;
+    this.#write(text, { size: 9.5, weight: "bold" }, this.#line("H3"));
+    this.#y += 4;
+  }
+
+  /** A paragraph in small type. */
+  note(text: string): void {
+    const style = { size: 8, color: FAINT } as const;
+    this.#keepTogether(this.#heightOf(text, style, CONTENT_WIDTH));
+    this.#write(text, style, this.#line("P"));
+    this.#y += 5;
+  }
+
+  /** A paragraph in a shaded box, which nobody can overlook. */
+  notice(text: string): void {
+    const style = { size: 9.5, weight: "bold" } as const;
+    const width = CONTENT_WIDTH - 20;
+    const height = this.#heightOf(text, style, width) + 12;
+    this.#keepTogether(height);
+    this.#decorate(() => this.#doc.rect(SIDE, this.#y, CONTENT_WIDTH, height).fillAndStroke(SHADE, RULE));
+    const end = this.#y + height + 10;
+    this.#write(text, style, { ...this.#line("P"), x: SIDE + 10, y: this.#y + 7, width });
+    this.#y = end;
+  }
+
+  /** Labels with what they say, in two columns, row by row. */
+  facts(facts: readonly Fact[]): void {
+    const width = (CONTENT_WIDTH - COLUMN_GAP) / 2;
+    for (let at = 0; at < facts.length; at += 2) {
+      const pair = facts.slice(at, at + 2);
+      const heights = pair.map(([, value]) => this.#heightOf(value ?? "–", FACT, width - LABEL_WIDTH));
+      const height = Math.max(...heights) + 3;
+      this.#keepTogether(height);
+      const y = this.#y;
+      pair.forEach(([label, value], column) => {
+        const x = SIDE + column * (width + COLUMN_GAP);
+        const parent = this.#child("P");
+        this.#write(label, { ...FACT, color: FAINT }, { x, y, width: LABEL_WIDTH - 6, tag: "Span", parent });
+        const place = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, tag: "Span", parent };
+        this.#write(value ?? "–", FACT, place);
+      });
+      this.#y = y + height;
+    }
+    this.#y += 4;
+  }
+
+  /** A table; its head is repeated on every page. */
+  table(columns: readonly Column[], rows: readonly (readonly (string | null)[])[]): void {
+    const shares = columns.reduce((sum, { share }) => sum + share, 0);
+    const widths = columns.map(({ share }) => (CONTENT_WIDTH * share) / shares);
+    const table = this.#child("Table");
+    const titles = columns.map(({ title }) => title);
+    const cells = rows.map((row) => row.map((cell) => cell ?? "–"));
+    const measured = cells.map((row) => this.#rowHeight(row, CELL, widths));
+    const headHeight = this.#rowHeight(titles, HEAD_CELL, widths);
+    this.#keepTogether(headHeight + (measured[0] ?? 0));
+    const drawHead = () => {
+      this.#drawRow(titles, { columns, widths, style: HEAD_CELL, tag: "TH", table, height: headHeight });
+      this.#rule(RULE, 0.8);
+    };
+    drawHead();
+    cells.forEach((row, at) => {
+      const height = measured[at] ?? 0;
+      if (this.#keepTogether(height)) drawHead();
+      this.#drawRow(row, { columns, widths, style: CELL, tag: "TD", table, height });
+      this.#rule(RULE, 0.3);
+    });
+    this.#y += 6;
+  }
+
+  /** Ends the document. Nothing can be written after it. */
+  finish(): Promise<Buffer> {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#doc.switchToPage(page);
+      this.#drawFooter(`Page ${page + 1} of ${count}`);
+    }
+    this.#root.end();
+    const ended = new Promise<void>((resolve, reject) => {
+      this.#doc.on("end", resolve);
+      this.#doc.on("error", reject);
+    });
+    this.#doc.end();
+    return ended.then(() => Buffer.concat(this.#chunks));
+  }
+
+  #drawFooter(pageNumber: string): void {
+    const style = { size: 7.5, color: FAINT } as const;
+    const y = PAGE.height - BOTTOM + 18;
+    this.#decorate(() => {
+      this.#doc
+        .moveTo(SIDE, y - 6)
+        .lineTo(SIDE + CONTENT_WIDTH, y - 6)
+        .lineWidth(0.3)
+        .stroke(RULE);
+      this.#set(this.#footer, style, { x: SIDE, y, width: CONTENT_WIDTH - 70 });
+      this.#set(pageNumber, { ...style, align: "right" }, { x: SIDE + CONTENT_WIDTH - 64, y, width: 64 });
+    });
+  }
+
+  #rowHeight(row: readonly string[], style: TextStyle, widths: readonly number[]): number {
+    const heights = row.map((cell, column) => this.#heightOf(cell, style, (widths[column] ?? 0) - CELL_GAP));
+    return Math.max(...heights) + 5;
+  }
+
+  #drawRow(row: readonly string[], drawn: DrawnRow): void {
+    const { columns, widths, style, tag, table, height } = drawn;
+    const parent = this.#doc.struct("TR");
+    table.add(parent);
+    const y = this.#y + 3;
+    let x = SIDE;
+    row.forEach((cell, column) => {
+      const width = widths[column] ?? 0;
+      const align = columns[column]?.isAmount === true ? "right" : "left";
+      this.#write(cell, { ...style, align }, { x, y, width: width - CELL_GAP, tag, parent });
+      x += width;
+    });
+    this.#y = y - 3 + height;
+  }
+
+  #line(tag: string): Place {
+    return { x: SIDE, y: this.#y, width: CONTENT_WIDTH, tag, parent: this.#root };
+  }
+
+  #child(tag: string): PDFKit.PDFStructureElement {
+    const element = this.#doc.struct(tag);
+    this.#root.add(element);
+    return element;
+  }
+
+  /** Begins a page if fewer points are left. Returns whether it did. */
+  #keepTogether(height: number): boolean {
+    if (this.#y + height <= PAGE.height - BOTTOM) return false;
+    this.#doc.addPage();
+    this.#y = TOP;
+    return true;
+  }
+
+  #rule(color: string, weight: number): void {
+    const y = this.#y;
+    this.#decorate(() => {
+      this.#doc
+        .moveTo(SIDE, y)
+        .lineTo(SIDE + CONTENT_WIDTH, y)
+        .lineWidth(weight)
+        .stroke(color);
+    });
+  }
+
+  /** Draws what says nothing by itself, and is passed over by screen readers. */
+  #decorate(draw: () => void): void {
+    this.#doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  #write(text: string, style: TextStyle, place: Place): void {
+    const element = this.#doc.struct(place.tag);
+    place.parent.add(element);
+    const content = this.#doc.markStructureContent(place.tag);
+    this.#set(text, style, place);
+    this.#doc.endMarkedContent();
+    element.add(content);
+    element.end();
+    this.#y = Math.max(this.#y, place.y + this.#heightOf(text, style, place.width));
+  }
+
+  #set(text: string, style: TextStyle, place: Pick<Place, "x" | "y" | "width">): void {
+    const { x, y, width } = place;
+    this.#font(text, style).fillColor(style.color ?? INK);
+    this.#doc.text(plain(text), x, y, { width, align: style.align ?? "left", lineGap: LINE_GAP });
+  }
+
+  #heightOf(text: string, style: TextStyle, width: number): number {
+    return this.#font(text, style).heightOfString(plain(text), { width, lineGap: LINE_GAP });
+  }
+
+  #font(text: string, { size, weight = "regular" }: TextStyle): PDFKit.PDFDocument {
+    return this.#doc.font(fontOf(plain(text), weight)).fontSize(size);
+  }
+}
+
+const LABEL_WIDTH = 84;
+const COLUMN_GAP = 16;
+const CELL_GAP = 6;
+const FACT: TextStyle = { size: 9 };
+const CELL: TextStyle = { size: 8.5 };
+const HEAD_CELL: TextStyle = { size: 8, weight: "bold", color: FAINT };
+
+interface DrawnRow {
+  readonly columns: readonly Column[];
+  readonly widths: readonly number[];
+  readonly style: TextStyle;
+  readonly tag: "TH" | "TD";
+  readonly table: PDFKit.PDFStructureElement;
+  readonly height: number;
+}
+
+/** A text on one line: control characters and line breaks of a payroll system are no layout. */
+function plain(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

@@ -1,0 +1,25 @@
+import type { LinkData } from "../../domain/connections/payroll.ts";
+import type { DepositReport, LinkReport, ReportSource } from "../../domain/connections/report.ts";
+import { employmentWithoutPay, employmentWithPay } from "./report-employment.ts";
+
+/** The report of a link's employments. */
+export function linkReport(source: ReportSource, data: LinkData, kind: LinkReport["kind"]): LinkReport {
+  const shown = kind === "income" ? employmentWithPay : employmentWithoutPay;
+  return { ...source, kind, employments: data.employments.map(shown) };
+}
+
+/**
+ * The report of a link that moved a deposit; null if its provider has carried out no switch.
+ *
+ * @param companyName the employer that the person chose; the payroll's own name of the employer comes first
+ */
+export function depositReport(
+  source: ReportSource,
+  data: LinkData,
+  { companyName }: { readonly companyName: string | null },
+): DepositReport | null {
+  const { deposit_details, employments } = data;
+  if (deposit_details === null) return null;
+  const employer = { name: employments[0]?.company.name ?? companyName };
+  return { ...source, kind: "deposit", employer, deposit_details };
+}
