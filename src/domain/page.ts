@@ -82,3 +82,30 @@ export function toPage<Row>(
     previous: hasNewer && first !== undefined ? { direction: "newer", ...options.placeOf(first) } : null,
   };
 }
+
+/**
+ * A page of rows that are all in memory, newest first.
+ *
+ * @param rows in any order
+ * @param placeOf the place of a row in the list; no two rows have the same
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  request: PageRequest,
+  placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string },
+): Page<Row> {
+  const { cursor, pageSize } = request;
+  const placed = rows.map((row) => ({ row, place: keyOf(placeOf(row)) })).sort((a, b) => (a.place < b.place ? 1 : -1));
+  const start = cursor === null ? null : keyOf(cursor);
+  const found =
+    cursor?.direction === "newer"
+      ? placed.filter(({ place }) => start !== null && place > start).reverse()
+      : placed.filter(({ place }) => start === null || place < start);
+  const near = found.slice(0, pageSize + 1).map(({ row }) => row);
+  return toPage(near, request, { count: rows.length, placeOf });
+}
+
+/** Places have one length, and so are in the order of their texts. */
+function keyOf({ at, id }: { readonly at: Timestamp; readonly id: string }): string {
+  return `${at} ${id}`;
+}

@@ -2,8 +2,13 @@ import type { Route } from "./core/route.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { bridgeRoutes } from "./routes/connections/bridge.ts";
 import { bridgeTokenRoutes } from "./routes/connections/bridge-tokens.ts";
+import { fileRoutes } from "./routes/connections/files.ts";
+import { linkReadRoutes } from "./routes/connections/link-reads.ts";
+import { linkReportRoutes } from "./routes/connections/link-reports.ts";
 import { linkRoutes } from "./routes/connections/links.ts";
+import { notCarriedRoutes } from "./routes/connections/not-carried.ts";
 import { sharedRoutes } from "./routes/connections/shared.ts";
+import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -19,8 +24,13 @@ export const ROUTES: readonly Route[] = [
   ...userRoutes,
   ...bridgeTokenRoutes,
   ...linkRoutes,
+  ...linkReadRoutes,
+  ...linkReportRoutes,
+  ...userReportRoutes,
+  ...fileRoutes,
   ...bridgeRoutes,
   ...sharedRoutes,
+  ...notCarriedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,
   ...webhookEventRoutes,

@@ -20,6 +20,14 @@ const DOCUMENT = JSON.parse(openapiText()) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
+/** How the document names the credentials of each kind of route. */
+const SECURITY = {
+  key: [{ clientId: [], accessSecret: [] }],
+  bridge_token: [{ bridgeToken: [] }],
+  management_token: [{ managementToken: [] }],
+  public: [],
+} as const;
+
 describe("openapiDocument", () => {
   let app: TestApplication;
   before(async () => {
@@ -64,10 +72,14 @@ describe("openapiDocument", () => {
       const inPath = operation.parameters.filter((one) => one.in === "path").map(({ name }) => `{${name}}`);
       assert.deepEqual(inPath, path.match(/\{\w+\}/g) ?? []);
       const statuses = Object.keys(operation.responses);
-      const isOpen = operation.security?.length === 0;
-      assert.equal(isOpen, !path.startsWith("/v1/"));
+      const by = ROUTES.find(({ operationId }) => operationId === operation.operationId)?.auth.by ?? assert.fail();
+      assert.deepEqual(operation.security, SECURITY[by]);
       for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
-      for (const status of ["401", "403", "429"]) assert.equal(statuses.includes(status), !isOpen, status);
+      for (const status of ["401", "429"]) assert.equal(statuses.includes(status), by !== "public", status);
+      assert.equal(statuses.includes("403"), by === "key");
+      if (by === "bridge_token" || by === "management_token") {
+        for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);
+      }
       for (const status of ["413", "415"])
         assert.ok(operation.requestBody === undefined || statuses.includes(status), status);
       if (method === "PATCH") assert.notEqual(operation.requestBody, undefined);
@@ -88,7 +100,7 @@ describe("openapiDocument", () => {
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
     assert.deepEqual(
       optional.map(({ operation }) => operation.operationId),
-      ["replayWebhook"],
+      ["createUserReport", "replayWebhook"],
     );
   });
 

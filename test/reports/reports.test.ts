@@ -6,7 +6,7 @@ import { renderPayStatement, renderW2 } from "../../src/reports/render-payroll-f
 import { renderUserReport } from "../../src/reports/render-user-report.ts";
 import { reportFingerprint } from "../../src/results/connections/fingerprint.ts";
 import { depositReport, linkReport } from "../../src/results/connections/link-report.ts";
-import { employment, statement, w2 } from "../support/connections/payroll.ts";
+import { employment, statement, w2 } from "../support/connections/payroll-data.ts";
 import { linkData, reportSource, userReport } from "../support/connections/reports.ts";
 import { HAS_PDFTOTEXT, pdfText } from "../support/pdf-text.ts";
 

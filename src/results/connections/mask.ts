@@ -5,7 +5,7 @@ import type {
   PayrollProfile,
 } from "../../domain/connections/payroll.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../domain/connections/report.ts";
-import { maskSsn } from "../../domain/subject.ts";
+import { maskSsn } from "../../text/us/ssn.ts";
 
 /** Digits of an account number that are shown. */
 const SHOWN_DIGITS = 4;

@@ -54,6 +54,20 @@ export async function findUserReport(
   return row ?? null;
 }
 
+const FIND_USER_REPORT_BY_ID: Statement = {
+  name: "find_user_report_by_id",
+  text: `select ${COLUMNS} from user_reports where id = $1 and user_id = $2`,
+};
+
+/** A report of a user, whichever tenant's, or null. For a signed link, whose ids are trusted. */
+export async function findUserReportById(
+  db: Queryable,
+  report: { readonly id: string; readonly userId: string },
+): Promise<UserReportRow | null> {
+  const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT_BY_ID, [report.id, report.userId]);
+  return row ?? null;
+}
+
 const DELETE_USER_REPORTS: Statement = {
   name: "delete_user_reports",
   text: "delete from user_reports where user_id = $1",

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { annualIncomeSummary } from "../../../src/results/connections/annual-income.ts";
 import { sumOfMoney } from "../../../src/results/connections/money.ts";
-import { statement } from "../../support/connections/payroll.ts";
+import { statement } from "../../support/connections/payroll-data.ts";
 
 test("annualIncomeSummary adds statements up by the year of their pay date, newest year first", () => {
   const summary = annualIncomeSummary([

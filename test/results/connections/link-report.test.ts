@@ -11,7 +11,7 @@ import {
   maskUserReport,
 } from "../../../src/results/connections/mask.ts";
 import { identityOf } from "../../../src/results/connections/report-employment.ts";
-import { bankAccount, employment } from "../../support/connections/payroll.ts";
+import { bankAccount, employment } from "../../support/connections/payroll-data.ts";
 import { linkData, reportSource, userReport } from "../../support/connections/reports.ts";
 
 const DEPOSIT: DepositDetails = {

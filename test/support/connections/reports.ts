@@ -2,7 +2,7 @@ import type { LinkData } from "../../../src/domain/connections/payroll.ts";
 import type { ReportSource, UserReport } from "../../../src/domain/connections/report.ts";
 import type { Timestamp } from "../../../src/domain/ids.ts";
 import { linkReport } from "../../../src/results/connections/link-report.ts";
-import { employment, idOf, statement } from "./payroll.ts";
+import { employment, idOf, statement } from "./payroll-data.ts";
 
 /** A time, believed as written. */
 function at(text: string): Timestamp {

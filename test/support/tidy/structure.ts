@@ -19,6 +19,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   "linkage/model": 11,
   linkage: 12,
   results: 20,
+  reports: 21,
   files: 20,
   egress: 20,
   "store/postgres": 20,

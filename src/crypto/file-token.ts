@@ -1,0 +1,48 @@
+import type { KeyObject } from "node:crypto";
+import { FILE_KINDS, type SignedFile } from "../domain/connections/file.ts";
+import { blindToken } from "./blind-index.ts";
+import { equalInConstantTime } from "./secrets.ts";
+
+/** Kind, two ids of 16 bytes, and the time at which the link ends in seconds since 1970. */
+const SIGNED_BYTES = 1 + 16 + 16 + 4;
+const TOKEN = /^[A-Za-z0-9_-]{71}$/;
+
+/** What a token says, if it is one of ours. */
+export interface FileToken {
+  readonly file: SignedFile;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/**
+ * The token of a link to a file, which opens it without other credentials: who has the link has the file until it ends. It
+ * consists of letters, digits, `_` and `-`, so that no client can spoil it by escaping.
+ *
+ * @param expiresAt whole seconds since 1970
+ * @returns 71 characters: what is signed, and 16 bytes of HMAC-SHA256 under a key of the ring
+ */
+export function signFileToken(key: KeyObject, { file, expiresAt }: FileToken): string {
+  const signed = Buffer.alloc(SIGNED_BYTES);
+  signed.writeUInt8(FILE_KINDS.indexOf(file.kind), 0);
+  signed.write(file.ownerId, 1, "hex");
+  signed.write(file.objectId, 17, "hex");
+  signed.writeUInt32BE(expiresAt, 33);
+  return Buffer.concat([signed, mac(key, signed)]).toString("base64url");
+}
+
+/** Reads a token of {@link signFileToken}, ended ones too; null if it is none of this ring, or was changed. */
+export function readFileToken(key: KeyObject, token: string): FileToken | null {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token, "base64url");
+  const signed = bytes.subarray(0, SIGNED_BYTES);
+  // Compared as texts: the last character of a token has bits that say nothing.
+  if (!equalInConstantTime(Buffer.concat([signed, mac(key, signed)]).toString("base64url"), token)) return null;
+  const kind = FILE_KINDS[signed.readUInt8(0)];
+  if (kind === undefined) return null;
+  const [ownerId, objectId] = [signed.toString("hex", 1, 17), signed.toString("hex", 17, 33)];
+  return { file: { kind, ownerId, objectId }, expiresAt: signed.readUInt32BE(33) };
+}
+
+function mac(key: KeyObject, signed: Buffer): Buffer {
+  return blindToken(key, "file-link", signed.toString("hex"));
+}

@@ -1,0 +1,188 @@
+import Type from "typebox";
+import {
+  getEmployment,
+  getIdentity,
+  getIncome,
+  type LinkPart,
+  listBankAccounts,
+  listEmployments,
+  listPayStatements,
+  listShifts,
+  listW2s,
+} from "../../../operations/connections/reports/link-reads.ts";
+import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
+import { pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { DateText, HexId, hexId, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import {
+  BankAccountView,
+  bankAccountView,
+  EMPLOYMENT_FIELDS,
+  EmploymentView,
+  employmentView,
+  IncomeOfYearView,
+  PROFILE_FIELDS,
+  ShiftView,
+  StatementView,
+  statementView,
+  W2View,
+  w2View,
+} from "../../views/connections/payroll-views.ts";
+import { pathId, showTo } from "../../views/connections/show.ts";
+
+const READ = { tag: "Links", auth: keyWith("connections:read") } as const;
+const PART = { employment_id: Type.Optional(hexId("Only of this employment")) };
+
+const employmentRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/employment/",
+  operationId: "getEmployment",
+  summary: "The first employment of a link: a current one, or else the one that began last",
+  answer: { status: 200, schema: EmploymentView, description: "The employment" },
+  handle: async ({ caller, params }, application) =>
+    employmentView(await getEmployment(application, caller, pathId(params.id, "link"))),
+});
+
+const employmentsRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/employments/",
+  operationId: "listEmployments",
+  summary: "All employments of a link: current ones first, then by start",
+  answer: { status: 200, schema: listOf(EmploymentView), description: "All of them, on one page" },
+  handle: async ({ caller, params }, application) =>
+    onePage((await listEmployments(application, caller, pathId(params.id, "link"))).map(employmentView)),
+});
+
+const identityRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/identity/",
+  operationId: "getIdentity",
+  summary: "The person as the payroll of the first employment knows them",
+  answer: {
+    status: 200,
+    schema: Type.Object({ ...PROFILE_FIELDS, employment_id: HexId, company_name: Type.String() }),
+    description: "The person",
+  },
+  handle: async ({ caller, params }, application) => {
+    const identity = await getIdentity(application, caller, pathId(params.id, "link"));
+    return caller.scopes.includes("pii:read") ? identity : maskProfile(identity);
+  },
+});
+
+const incomeRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/income/",
+  operationId: "getIncome",
+  summary: "What each employment of a link pays, and what was paid by year",
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      link_id: HexId,
+      as_of: DateText,
+      employments: Type.Array(
+        Type.Object({ ...EMPLOYMENT_FIELDS, annual_income_summary: Type.Array(IncomeOfYearView) }),
+      ),
+    }),
+    description: "The income",
+  },
+  handle: async ({ caller, params }, application) => {
+    const { source, employments } = await getIncome(application, caller, pathId(params.id, "link"));
+    return { link_id: source.link_id, as_of: source.as_of.slice(0, 10), employments: employments.map(employmentView) };
+  },
+});
+
+const statementsRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/statements/",
+  operationId: "listPayStatements",
+  summary: "Pay statements of a link, newest first",
+  isPaged: true,
+  query: Type.Object({ ...PAGE_QUERY, ...PART }),
+  answer: { status: 200, schema: listOf(StatementView), description: "A page of pay statements" },
+  handle: async (request, application) => {
+    const part = partOf(request);
+    const list = { ...part, request: pageRequest(request.query) };
+    const page = await listPayStatements(application, request.caller, list);
+    const fileUrl = fileUrlOf(showTo(request, application), part);
+    const path = `/v1/links/${part.linkId}/statements/`;
+    return pageView(page, request, { path, view: (one) => statementView(one, fileUrl) });
+  },
+});
+
+const shiftsRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/shifts/",
+  operationId: "listShifts",
+  summary: "Worked shifts of a link, newest first",
+  isPaged: true,
+  query: Type.Object({ ...PAGE_QUERY, ...PART }),
+  answer: { status: 200, schema: listOf(ShiftView), description: "A page of shifts" },
+  handle: async (request, application) => {
+    const part = partOf(request);
+    const list = { ...part, request: pageRequest(request.query) };
+    const page = await listShifts(application, request.caller, list);
+    return pageView(page, request, { path: `/v1/links/${part.linkId}/shifts/`, view: (one) => one });
+  },
+});
+
+const w2sRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/w2s/",
+  operationId: "listW2s",
+  summary: "Forms W-2 of a link, newest first within each employment",
+  query: Type.Object(PART),
+  answer: { status: 200, schema: listOf(W2View), description: "All of them, on one page" },
+  handle: async (request, application) => {
+    const part = partOf(request);
+    const fileUrl = fileUrlOf(showTo(request, application), part);
+    return onePage((await listW2s(application, request.caller, part)).map((one) => w2View(one, fileUrl)));
+  },
+});
+
+const bankAccountsRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/bank-accounts/",
+  operationId: "listBankAccounts",
+  summary: "Accounts into which pay is deposited",
+  query: Type.Object(PART),
+  answer: { status: 200, schema: listOf(BankAccountView), description: "All of them, on one page" },
+  handle: async (request, application) => {
+    const { caller } = request;
+    const accounts = await listBankAccounts(application, caller, partOf(request));
+    const shown = caller.scopes.includes("pii:read") ? accounts : accounts.map(maskAccount);
+    return onePage(shown.map(bankAccountView));
+  },
+});
+
+function partOf({ params, query }: RouteRequest<unknown, { readonly employment_id?: string }>): LinkPart {
+  return { linkId: pathId(params.id, "link"), employmentId: query.employment_id ?? null };
+}
+
+function fileUrlOf({ urlOf }: ReturnType<typeof showTo>, { linkId }: LinkPart) {
+  return (kind: "statement" | "w2", objectId: string) => urlOf({ kind, ownerId: linkId, objectId });
+}
+
+/** A list that is always whole, in the form of all lists. */
+function onePage<View>(results: readonly View[]) {
+  return { count: results.length, next: null, previous: null, results };
+}
+
+/** The routes of parts of what a link has fetched. */
+export const linkReadRoutes: readonly Route[] = [
+  employmentRoute,
+  employmentsRoute,
+  identityRoute,
+  incomeRoute,
+  statementsRoute,
+  shiftsRoute,
+  w2sRoute,
+  bankAccountsRoute,
+];

@@ -1,0 +1,146 @@
+import Type from "typebox";
+import type { LinkReportKind } from "../../../domain/connections/report.ts";
+import { getLinkReport, getLinkReportByToken } from "../../../operations/connections/reports/link-reports.ts";
+import type { Application } from "../../core/application.ts";
+import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { filledText } from "../../core/schemas.ts";
+import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
+import { pathId, showTo } from "../../views/connections/show.ts";
+
+const READ = { tag: "Reports", auth: keyWith("connections:read") } as const;
+const EMPLOYMENTS = { status: 200, schema: LinkReportView, description: "The report" } as const;
+const DEPOSIT = { status: 200, schema: DepositReportView, description: "The report" } as const;
+
+const incomeRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/income/report/",
+  operationId: "getIncomeReport",
+  summary: "Employment and income of a link",
+  answer: EMPLOYMENTS,
+  handle: (request, application) => answerReport(request, application, "income"),
+});
+
+const employmentRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/employment/report/",
+  operationId: "getEmploymentReport",
+  summary: "Employment of a link, without pay",
+  answer: EMPLOYMENTS,
+  handle: (request, application) => answerReport(request, application, "employment"),
+});
+
+const pllRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/pll/report/",
+  operationId: "getPllReport",
+  summary: "The deposit that a link moved",
+  answer: DEPOSIT,
+  handle: (request, application) => answerReport(request, application, "deposit"),
+});
+
+const directDepositRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/direct_deposit/report/",
+  operationId: "getDirectDepositReport",
+  summary: "The deposit that a link moved, under another name",
+  answer: DEPOSIT,
+  handle: (request, application) => answerReport(request, application, "deposit"),
+});
+
+const depositSwitchRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/deposit_switch/report/",
+  operationId: "getDepositSwitchReport",
+  summary: "The deposit that a link moved, under another name",
+  answer: DEPOSIT,
+  handle: (request, application) => answerReport(request, application, "deposit"),
+});
+
+const dashedDepositSwitchRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/deposit-switch/report/",
+  operationId: "getDashedDepositSwitchReport",
+  summary: "The deposit that a link moved, under another name",
+  answer: DEPOSIT,
+  handle: (request, application) => answerReport(request, application, "deposit"),
+});
+
+const BY_TOKEN = {
+  ...READ,
+  accepts: "json_or_form",
+  errors: ["not_found", "expired_token"],
+  body: Type.Object({ access_token: filledText() }),
+  answer: EMPLOYMENTS,
+} as const;
+
+const incomeByTokenRoute = route({
+  ...BY_TOKEN,
+  method: "POST",
+  path: "/v1/links/reports/income/",
+  operationId: "getIncomeReportByToken",
+  summary: "Employment and income of the link of an access token",
+  handle: (request, application) => answerReportByToken(request, application, "income"),
+});
+
+const employmentByTokenRoute = route({
+  ...BY_TOKEN,
+  method: "POST",
+  path: "/v1/links/reports/employment/",
+  operationId: "getEmploymentReportByToken",
+  summary: "Employment of the link of an access token, without pay",
+  handle: (request, application) => answerReportByToken(request, application, "employment"),
+});
+
+const oldIncomeByTokenRoute = route({
+  ...BY_TOKEN,
+  method: "POST",
+  path: "/v1/link/reports/income/",
+  operationId: "getIncomeReportByTokenOld",
+  summary: "Employment and income of the link of an access token, at an older address",
+  handle: (request, application) => answerReportByToken(request, application, "income"),
+});
+
+const oldEmploymentByTokenRoute = route({
+  ...BY_TOKEN,
+  method: "POST",
+  path: "/v1/link/reports/employment/",
+  operationId: "getEmploymentReportByTokenOld",
+  summary: "Employment of the link of an access token, at an older address",
+  handle: (request, application) => answerReportByToken(request, application, "employment"),
+});
+
+async function answerReport(request: RouteRequest<unknown, unknown>, application: Application, kind: LinkReportKind) {
+  const { caller, params } = request;
+  const report = await getLinkReport(application, caller, { linkId: pathId(params.id, "link"), kind });
+  return linkReportView(report, showTo(request, application));
+}
+
+async function answerReportByToken(
+  request: RouteRequest<{ readonly access_token: string }, unknown>,
+  application: Application,
+  kind: LinkReportKind,
+) {
+  const { caller, body } = request;
+  const report = await getLinkReportByToken(application, caller, { accessToken: body.access_token, kind });
+  return linkReportView(report, showTo(request, application));
+}
+
+/** The routes of a link's reports. */
+export const linkReportRoutes: readonly Route[] = [
+  incomeRoute,
+  employmentRoute,
+  pllRoute,
+  directDepositRoute,
+  depositSwitchRoute,
+  dashedDepositSwitchRoute,
+  incomeByTokenRoute,
+  employmentByTokenRoute,
+  oldIncomeByTokenRoute,
+  oldEmploymentByTokenRoute,
+];

@@ -1,0 +1,61 @@
+import { AppError } from "../../../domain/error.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { ErrorBody } from "../../core/schemas.ts";
+
+/** What clients of this interface ask for elsewhere, and nothing here yields. */
+const BANK = "Bank data are not carried by this service: no assets, transactions, liabilities or bank income.";
+const REPORTS = "This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.";
+const DOCUMENTS = "Uploaded documents are not carried by this service.";
+const PAYROLLS = "Payrolls of a whole employer are not carried by this service.";
+
+const NOT_CARRIED = [
+  { method: "GET", path: "/v1/links/:id/:type/report/", operationId: "getOtherReport", why: REPORTS },
+  { method: "POST", path: "/v1/links/reports/:type/", operationId: "getOtherReportByToken", why: REPORTS },
+  { method: "POST", path: "/v1/link/reports/:type/", operationId: "getOtherReportByTokenOld", why: REPORTS },
+  { method: "GET", path: "/v1/links/:id/transactions/", operationId: "listTransactions", why: BANK },
+  { method: "GET", path: "/v1/links/:id/liabilities/", operationId: "getLiabilities", why: BANK },
+  { method: "POST", path: "/v1/users/:id/assets/reports/", operationId: "createAssetsReport", why: BANK },
+  { method: "GET", path: "/v1/users/:id/assets/reports/:report_id/", operationId: "getAssetsReport", why: BANK },
+  {
+    method: "POST",
+    path: "/v1/users/:id/income_insights/reports/",
+    operationId: "createIncomeInsightsReport",
+    why: BANK,
+  },
+  {
+    method: "GET",
+    path: "/v1/users/:id/income_insights/reports/:report_id/",
+    operationId: "getIncomeInsightsReport",
+    why: BANK,
+  },
+  { method: "POST", path: "/v1/documents/collections/", operationId: "createDocumentCollection", why: DOCUMENTS },
+  { method: "GET", path: "/v1/documents/collections/:id/", operationId: "getDocumentCollection", why: DOCUMENTS },
+  { method: "POST", path: "/v1/documents/collections/:id/upload/", operationId: "uploadDocuments", why: DOCUMENTS },
+  {
+    method: "POST",
+    path: "/v1/documents/collections/:id/finalize/",
+    operationId: "finalizeDocumentCollection",
+    why: DOCUMENTS,
+  },
+  {
+    method: "GET",
+    path: "/v1/documents/collections/:id/finalize/",
+    operationId: "getFinalizedDocumentCollection",
+    why: DOCUMENTS,
+  },
+  { method: "POST", path: "/v1/administrators/payrolls/", operationId: "createPayrollReport", why: PAYROLLS },
+  { method: "GET", path: "/v1/administrators/payrolls/:id/", operationId: "getPayrollReport", why: PAYROLLS },
+] as const;
+
+/** Routes that answer a 404 that says why, to clients that find something there elsewhere. */
+export const notCarriedRoutes: readonly Route[] = NOT_CARRIED.map(({ why, ...place }) =>
+  route({
+    ...place,
+    tag: "Not carried",
+    summary: why,
+    auth: keyWith(place.method === "GET" ? "connections:read" : "connections:write"),
+    accepts: "json_or_form",
+    answer: { status: 404, schema: ErrorBody, description: why },
+    handle: () => Promise.reject(new AppError("not_found", why)),
+  }),
+);

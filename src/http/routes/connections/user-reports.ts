@@ -1,0 +1,83 @@
+import Type from "typebox";
+import {
+  createUserReport,
+  getUserReport,
+  listMovedDeposits,
+} from "../../../operations/connections/reports/user-reports.ts";
+import { renderUserReport } from "../../../reports/render-user-report.ts";
+import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { nullable, oneOf } from "../../core/schemas.ts";
+import {
+  UserDepositsView,
+  UserReportView,
+  userDepositsView,
+  userReportView,
+} from "../../views/connections/report-views.ts";
+import { pathId, showTo } from "../../views/connections/show.ts";
+
+const TAG = "Reports";
+const PDF = "application/pdf";
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/users/:id/reports/",
+  operationId: "createUserReport",
+  tag: TAG,
+  summary: "Make a report of all that a user shares, as it is now: VOE, or VOIE with income",
+  auth: keyWith("connections:write"),
+  isIdempotent: true,
+  body: nullable(
+    Type.Object({
+      is_voe: Type.Optional(nullable(Type.Boolean({ description: "True: employment alone, without income" }))),
+    }),
+  ),
+  answer: { status: 201, schema: UserReportView, description: "The whole report" },
+  handle: async (request, application) => {
+    const { caller, params, body, once } = request;
+    const input = { userId: pathId(params.id, "user"), isVoe: body?.is_voe ?? false, once };
+    return userReportView(await createUserReport(application, caller, input), showTo(request, application));
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/users/:id/reports/:report_id/",
+  operationId: "getUserReport",
+  tag: TAG,
+  summary: "A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF",
+  auth: keyWith("connections:read"),
+  query: Type.Object({ fmt: Type.Optional(oneOf(["json", "pdf"] as const)) }),
+  answer: { status: 200, schema: UserReportView, fileType: PDF, description: "The report" },
+  handle: async (request, application) => {
+    const { caller, params, query } = request;
+    const wanted = { userId: pathId(params.id, "user"), id: pathId(params.report_id, "report") };
+    const report = await getUserReport(application, caller, wanted);
+    const isPdf = query.fmt === undefined ? wantsPdf(request) : query.fmt === "pdf";
+    if (!isPdf) return userReportView(report, showTo(request, application));
+    return new FileAnswer({ bytes: await renderUserReport(report), contentType: PDF, fileName: "report.pdf" });
+  },
+});
+
+const depositsRoute = route({
+  method: "GET",
+  path: "/v1/users/:id/deposit_switch/report/",
+  operationId: "getUserDepositReport",
+  tag: TAG,
+  summary: "The deposits of a user that were moved",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: UserDepositsView, description: "The deposits" },
+  handle: async (request, application) => {
+    const userId = pathId(request.params.id, "user");
+    const moved = await listMovedDeposits(application, request.caller, userId);
+    return userDepositsView(userId, moved, showTo(request, application));
+  },
+});
+
+/** True if the client asks for a PDF and not for JSON. */
+function wantsPdf({ reply }: Pick<RouteRequest<unknown, unknown>, "reply">): boolean {
+  const { accept = "" } = reply.request.headers;
+  return accept.includes(PDF) && !accept.includes("application/json");
+}
+
+/** The routes of a user's reports. */
+export const userReportRoutes: readonly Route[] = [createRoute, getRoute, depositsRoute];

@@ -1,0 +1,28 @@
+import { isHexId } from "../../../domain/ids.ts";
+import { fileTokenOf } from "../../../operations/connections/reports/files.ts";
+import type { Application } from "../../core/application.ts";
+import { notFound } from "../../core/pages.ts";
+import type { RouteRequest } from "../../core/route.ts";
+import type { ReportShow } from "./report-views.ts";
+
+/** How a report is shown to the caller of a request. */
+export function showTo(
+  { caller, baseUrl }: Pick<RouteRequest<unknown, unknown>, "caller" | "baseUrl">,
+  application: Application,
+): ReportShow {
+  const now = application.now();
+  return {
+    showsPii: caller.scopes.includes("pii:read"),
+    urlOf: (file) => `${baseUrl}/v1/files/${fileTokenOf(application, file, { now })}`,
+  };
+}
+
+/**
+ * The id of a path.
+ *
+ * @throws AppError `not_found` if it has not the form of an id
+ */
+export function pathId(id: string | undefined, noun: string): string {
+  if (id === undefined || !isHexId(id)) throw notFound(noun);
+  return id;
+}

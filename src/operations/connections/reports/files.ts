@@ -1,0 +1,94 @@
+import { readFileToken, signFileToken } from "../../../crypto/file-token.ts";
+import { FILE_LINK_SECONDS, type SignedFile } from "../../../domain/connections/file.ts";
+import type { LinkReportKind } from "../../../domain/connections/report.ts";
+import { AppError } from "../../../domain/error.ts";
+import { renderLinkReport } from "../../../reports/render-link-report.ts";
+import { renderPayStatement, renderW2 } from "../../../reports/render-payroll-file.ts";
+import { renderUserReport } from "../../../reports/render-user-report.ts";
+import { listLinksById } from "../../../store/connections/links.ts";
+import { findUserReportById } from "../../../store/connections/user-reports.ts";
+import type { Context } from "../../sealing/context.ts";
+import type { ConnectionContext } from "../context.ts";
+import { reportOf } from "./link-reports.ts";
+import { type ReadLink, readLinks, refuseUnshared } from "./read-link.ts";
+import { openUserReport } from "./user-reports.ts";
+
+/** A PDF file. */
+export interface PdfFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+}
+
+/** The token of a link to a file that works for an hour, without credentials. */
+export function fileTokenOf({ keyring }: Pick<Context, "keyring">, file: SignedFile, { now }: { readonly now: Date }) {
+  const expiresAt = Math.floor(now.getTime() / 1_000) + FILE_LINK_SECONDS;
+  return signFileToken(keyring.index, { file, expiresAt });
+}
+
+/**
+ * The file of a token, made from the data as it is now.
+ *
+ * @throws AppError `not_found` for a token that is not ours, or if the data is gone; `expired_token` after an hour
+ */
+export async function openFile(
+  context: ConnectionContext,
+  token: string,
+  { now }: { readonly now: Date },
+): Promise<PdfFile> {
+  const read = readFileToken(context.keyring.index, token);
+  if (read === null) throw noFile();
+  if (now.getTime() / 1_000 >= read.expiresAt) {
+    throw new AppError(
+      "expired_token",
+      "This link to a file worked for an hour. Read the report again for another one.",
+    );
+  }
+  return read.file.kind === "user_report" ? openUserReportFile(context, read.file) : openLinkFile(context, read.file);
+}
+
+async function openUserReportFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
+  const row = await findUserReportById(context.db, { id: file.objectId, userId: file.ownerId });
+  if (row === null) throw noFile();
+  return { bytes: await renderUserReport(openUserReport(context, row)), fileName: "report.pdf" };
+}
+
+async function openLinkFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
+  const [read] = await readLinks(context, context.db, await listLinksById(context.db, [file.ownerId]));
+  if (read === undefined) throw noFile();
+  switch (file.kind) {
+    case "income_report":
+      return linkReportFile(read, "income");
+    case "employment_report":
+      return linkReportFile(read, "employment");
+    case "deposit_report":
+      return linkReportFile(read, "deposit");
+    default:
+      return payrollFile(read, file);
+  }
+}
+
+async function linkReportFile(read: ReadLink, kind: LinkReportKind): Promise<PdfFile> {
+  refuseUnshared(read.link.product, kind);
+  const requestedBy = read.link.consent.client_name;
+  return { bytes: await renderLinkReport(reportOf(read, kind), { requestedBy }), fileName: `${kind}-report.pdf` };
+}
+
+async function payrollFile({ link, data, source }: ReadLink, { kind, objectId }: SignedFile): Promise<PdfFile> {
+  refuseUnshared(link.product, "income");
+  for (const employment of data.employments) {
+    const statement = kind === "statement" ? employment.statements.find(({ id }) => id === objectId) : undefined;
+    if (statement?.has_file === true) {
+      const bytes = await renderPayStatement(source, employment, statement);
+      return { bytes, fileName: `pay-statement-${statement.pay_date}.pdf` };
+    }
+    const w2 = kind === "w2" ? employment.w2s.find(({ id }) => id === objectId) : undefined;
+    if (w2?.has_file === true) {
+      return { bytes: await renderW2(source, employment, w2), fileName: `w2-${w2.year}.pdf` };
+    }
+  }
+  throw noFile();
+}
+
+function noFile(): AppError {
+  return new AppError("not_found", "No file is at this address.");
+}

@@ -1,0 +1,128 @@
+import type { Caller } from "../../../domain/caller.ts";
+import { isDepositProduct } from "../../../domain/connections/link.ts";
+import type {
+  PayrollBankAccount,
+  PayrollEmployment,
+  PayrollShift,
+  PayrollStatement,
+  PayrollW2,
+} from "../../../domain/connections/payroll.ts";
+import type { Identity, LinkReportKind, ReportEmployment, ReportSource } from "../../../domain/connections/report.ts";
+import { AppError } from "../../../domain/error.ts";
+import { type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
+import { employmentWithoutPay, employmentWithPay, identityOf } from "../../../results/connections/report-employment.ts";
+import type { ConnectionContext } from "../context.ts";
+import { type ReadLink, readLink, readShared, refuseUnshared } from "./read-link.ts";
+
+/*
+ * Parts of what a link has fetched. All throw AppError `not_found` for the link, before its first fetch, and where the person
+ * shares something else.
+ */
+
+/** What a read names: the link, and perhaps one of its employments. */
+export interface LinkPart {
+  readonly linkId: string;
+  /** Null: of all employments. An unknown one has nothing. */
+  readonly employmentId: string | null;
+}
+
+/** The employments of a link: those that last first, then by start. With pay where the person shares it. */
+export async function listEmployments(
+  context: ConnectionContext,
+  caller: Caller,
+  linkId: string,
+): Promise<readonly ReportEmployment[]> {
+  return employmentsOf(await readShared(context, caller, { linkId, kind: "employment" }));
+}
+
+/** The first of the employments of a link; throws `not_found` too if there is none. */
+export async function getEmployment(
+  context: ConnectionContext,
+  caller: Caller,
+  linkId: string,
+): Promise<ReportEmployment> {
+  return firstOf(await listEmployments(context, caller, linkId));
+}
+
+/** The person as the payroll of the first employment knows them. */
+export async function getIdentity(context: ConnectionContext, caller: Caller, linkId: string): Promise<Identity> {
+  const { data } = await readShared(context, caller, { linkId, kind: "employment" });
+  return identityOf(firstOf(data.employments));
+}
+
+/** The income of each employment of a link, with where it comes from. */
+export async function getIncome(
+  context: ConnectionContext,
+  caller: Caller,
+  linkId: string,
+): Promise<{ readonly source: ReportSource; readonly employments: readonly ReportEmployment[] }> {
+  const read = await readShared(context, caller, { linkId, kind: "income" });
+  return { source: read.source, employments: employmentsOf(read) };
+}
+
+/** A page of the pay statements of a link, newest first. */
+export async function listPayStatements(
+  context: ConnectionContext,
+  caller: Caller,
+  list: LinkPart & { readonly request: PageRequest },
+): Promise<Page<PayrollStatement>> {
+  const employments = await employmentsPart(context, caller, { ...list, kind: "income" });
+  const statements = employments.flatMap((one) => one.statements);
+  return pageOf(statements, list.request, ({ pay_date, id }) => ({ at: startOf(pay_date), id }));
+}
+
+/** A page of the shifts of a link, newest first. */
+export async function listShifts(
+  context: ConnectionContext,
+  caller: Caller,
+  list: LinkPart & { readonly request: PageRequest },
+): Promise<Page<PayrollShift>> {
+  const employments = await employmentsPart(context, caller, { ...list, kind: "income" });
+  const shifts = employments.flatMap((one) => one.shifts);
+  return pageOf(shifts, list.request, ({ date, id }) => ({ at: startOf(date), id }));
+}
+
+/** The Forms W-2 of a link, employment by employment, newest first. */
+export async function listW2s(context: ConnectionContext, caller: Caller, part: LinkPart): Promise<PayrollW2[]> {
+  const employments = await employmentsPart(context, caller, { ...part, kind: "income" });
+  return employments.flatMap(({ w2s }) => w2s);
+}
+
+/** The accounts into which pay is deposited, in the order of the payroll. Shared with income, and where a deposit is moved. */
+export async function listBankAccounts(
+  context: ConnectionContext,
+  caller: Caller,
+  { linkId, employmentId }: LinkPart,
+): Promise<PayrollBankAccount[]> {
+  const { link, data } = await readLink(context, caller, linkId);
+  if (!isDepositProduct(link.product)) refuseUnshared(link.product, "income");
+  return chosen(data.employments, employmentId).flatMap(({ bank_accounts }) => bank_accounts);
+}
+
+async function employmentsPart(
+  context: ConnectionContext,
+  caller: Caller,
+  { linkId, employmentId, kind }: LinkPart & { readonly kind: LinkReportKind },
+): Promise<readonly PayrollEmployment[]> {
+  const { data } = await readShared(context, caller, { linkId, kind });
+  return chosen(data.employments, employmentId);
+}
+
+function chosen(employments: readonly PayrollEmployment[], id: string | null): readonly PayrollEmployment[] {
+  return id === null ? employments : employments.filter((one) => one.id === id);
+}
+
+function employmentsOf({ link, data }: ReadLink): ReportEmployment[] {
+  return data.employments.map(link.product === "income" ? employmentWithPay : employmentWithoutPay);
+}
+
+function firstOf<Value>(values: readonly Value[]): Value {
+  const [first] = values;
+  if (first === undefined) throw new AppError("not_found", "The payroll account of this link has no employment.");
+  return first;
+}
+
+function startOf(date: string): Timestamp {
+  return timestamp(new Date(date));
+}

@@ -1,0 +1,121 @@
+import { openJson, sealJson } from "../../../crypto/seal.ts";
+import { mintId } from "../../../crypto/secrets.ts";
+import type { Caller } from "../../../domain/caller.ts";
+import type { DepositReport, LinkReport, UserReport } from "../../../domain/connections/report.ts";
+import { isReportShared } from "../../../domain/connections/report.ts";
+import { AppError } from "../../../domain/error.ts";
+import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
+import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
+import { listLinkRows, lockLinkIdsOfUser } from "../../../store/connections/links.ts";
+import { findUserReport, insertUserReport, type UserReportRow } from "../../../store/connections/user-reports.ts";
+import { lockUser } from "../../../store/connections/users.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { runIdempotently } from "../../access/idempotency.ts";
+import { SEALED_AT } from "../../sealing/context.ts";
+import type { ConnectionContext } from "../context.ts";
+import { getUser, unknownUser } from "../users.ts";
+import { type ReadLink, readLinks } from "./read-link.ts";
+
+/** Links that a report of a user has at most: the newest ones. */
+const LINKS_MAX = 20;
+
+/**
+ * Makes a report of all that a user shares, as it is now, and stores it.
+ *
+ * @param input.isVoe true: employment alone; false: income too, of the links where the person shares it
+ * @throws AppError `not_found` for the user; also if none of their links has employments
+ */
+export async function createUserReport(
+  context: ConnectionContext,
+  caller: Caller,
+  input: { readonly userId: string; readonly isVoe: boolean; readonly once: IdempotentRequest | null },
+): Promise<UserReport> {
+  const { userId, isVoe, once } = input;
+  const { keyring } = context;
+  const { id: user_id, external_user_id, first_name, last_name } = await getUser(context, caller, userId);
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+    // Locked, so that no report with the data of a link outlives the link.
+    if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
+    await lockLinkIdsOfUser(tx, userId);
+    const read = await readLinksOfUser(context, tx, { caller, userId });
+    const shared = read.filter(({ link }) => isReportShared(link.product, "employment"));
+    if (shared.length === 0) throw new AppError("not_found", "This user has no link with data on employment yet.");
+    const id = mintId();
+    const stored: StoredReport = {
+      is_voe: isVoe,
+      requested_by: shared.map(({ link }) => link.consent.client_name).find((name) => name !== null) ?? null,
+      subject: { user_id, external_user_id, first_name, last_name },
+      links: shared.map((one) => reportWithin(one, isVoe)),
+    };
+    const sealedReport = sealJson(keyring, stored, SEALED_AT.userReport(id));
+    const kind = isVoe ? "voe" : "voie";
+    const row = await insertUserReport(tx, caller, { id, userId, kind, sealedReport, keyId: keyring.activeId });
+    return reportOfRow(stored, row);
+  });
+}
+
+/**
+ * A report of a user of the caller, as it was made.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getUserReport(
+  context: ConnectionContext,
+  caller: Caller,
+  wanted: { readonly id: string; readonly userId: string },
+): Promise<UserReport> {
+  const row = await findUserReport(context.db, caller, wanted);
+  if (row === null) throw unknownReport();
+  return openUserReport(context, row);
+}
+
+/** The report of a row. */
+export function openUserReport({ keyring }: Pick<ConnectionContext, "keyring">, row: UserReportRow): UserReport {
+  return reportOfRow(openJson<StoredReport>(keyring, row.sealed_report, SEALED_AT.userReport(row.id)), row);
+}
+
+/**
+ * The deposits of a user that were moved, newest link first.
+ *
+ * @throws AppError `not_found` for the user; also if no deposit was moved
+ */
+export async function listMovedDeposits(
+  context: ConnectionContext,
+  caller: Caller,
+  userId: string,
+): Promise<readonly DepositReport[]> {
+  await getUser(context, caller, userId);
+  const read = await readLinksOfUser(context, context.db, { caller, userId });
+  const moved = read
+    .filter(({ link }) => isReportShared(link.product, "deposit"))
+    .map(({ link, data, source }) => depositReport(source, data, { companyName: link.company_name }))
+    .filter((report) => report !== null);
+  if (moved.length === 0) throw new AppError("not_found", "No deposit of this user was moved yet.");
+  return moved;
+}
+
+/** The refusal of a report's id that is unknown. */
+export function unknownReport(): AppError {
+  return new AppError("not_found", "This user has no report with this id.");
+}
+
+/** What is stored of a report; the row has the rest. */
+type StoredReport = Omit<UserReport, "report_id" | "created_at">;
+
+function reportOfRow(stored: StoredReport, { id, created_at }: UserReportRow): UserReport {
+  return { report_id: id, created_at, ...stored };
+}
+
+function reportWithin({ link, data, source }: ReadLink, isVoe: boolean): LinkReport {
+  const showsPay = !isVoe && isReportShared(link.product, "income");
+  return linkReport(source, data, showsPay ? "income" : "employment");
+}
+
+async function readLinksOfUser(
+  context: ConnectionContext,
+  db: Queryable,
+  { caller, userId }: { readonly caller: Caller; readonly userId: string },
+): Promise<ReadLink[]> {
+  const page = await listLinkRows(db, caller, { userId, request: { pageSize: LINKS_MAX, cursor: null } });
+  return readLinks(context, db, page.rows);
+}

@@ -1,0 +1,78 @@
+import { sealJson } from "../../../src/crypto/seal.ts";
+import { hashSecret, mintId, mintToken } from "../../../src/crypto/secrets.ts";
+import type { Environment, Tenant } from "../../../src/domain/caller.ts";
+import type { ConnectionProduct } from "../../../src/domain/connections/link.ts";
+import type { LinkData } from "../../../src/domain/connections/payroll.ts";
+import type { TeamId } from "../../../src/domain/ids.ts";
+import { SEALED_AT } from "../../../src/operations/sealing/context.ts";
+import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
+import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
+import { connectLink, insertLink } from "../../../src/store/connections/links.ts";
+import type { Client, TestApplication } from "../application.ts";
+import { linkData } from "./reports.ts";
+
+/** A link that was written into the store, with its access token. */
+export interface StoredLink {
+  readonly id: string;
+  readonly userId: string;
+  readonly accessToken: string;
+  readonly taskId: string;
+}
+
+/** What a link is written from; unless said otherwise one for income, of the sandbox, with data of two employments. */
+export interface StoredLinkOptions {
+  readonly userId: string;
+  readonly product?: ConnectionProduct;
+  readonly environment?: Environment;
+  readonly clientName?: string | null;
+  /** Null: not fetched yet. */
+  readonly data?: LinkData | null;
+}
+
+/** Writes a connected link of a client's user, as the end of a task leaves it. */
+export async function storeLink(app: TestApplication, client: Client, options: StoredLinkOptions): Promise<StoredLink> {
+  const { userId, product = "income", clientName = "Example Lending", data = linkData() } = options;
+  const tenant = await tenantOf(app, client, options.environment ?? "sandbox");
+  const { db, keyring } = app;
+  const [id, taskId, accessToken] = [mintId(), mintId(), mintToken()];
+  await db.transaction(async (tx) => {
+    await insertLink(tx, tenant, {
+      ...{ id, userId, bridgeTokenId: mintId(), providerId: "5a1d0b0c0000400080000000000000a1", companyId: null },
+      ...{ companyName: "Example Depot", product, dataSource: "payroll", trackingInfo: "loan-17" },
+      consent: {
+        text_version: "test",
+        product,
+        client_name: clientName,
+        allows_refresh: false,
+      },
+    });
+    await connectLink(tx, { id, sealedRefresh: null, keyId: keyring.activeId });
+    await insertLinkToken(tx, { tokenHash: hashSecret(accessToken), linkId: id, kind: "access", hours: null });
+    if (data !== null) await storeData(app, tx, { id, taskId, data });
+  });
+  return { id, userId, accessToken, taskId };
+}
+
+/** Writes what a link has fetched instead of what it had. */
+export async function storeData(
+  { keyring }: TestApplication,
+  tx: Parameters<typeof saveLinkData>[0],
+  { id, taskId, data }: { readonly id: string; readonly taskId: string; readonly data: LinkData },
+): Promise<void> {
+  const sealedData = sealJson(keyring, data, SEALED_AT.linkData(id));
+  await saveLinkData(tx, { linkId: id, sealedData, keyId: keyring.activeId, taskId, asOf: data.as_of });
+}
+
+/** Makes a user. Returns its id. */
+export async function makeUser(client: Client, details: object = {}): Promise<string> {
+  const body = { external_user_id: `applicant-${mintId()}`, first_name: "Ada", last_name: "Sample", ...details };
+  return String((await client.post("/v1/users/", body)).at("id"));
+}
+
+async function tenantOf({ db }: TestApplication, client: Client, environment: Environment): Promise<Tenant> {
+  const clientId = client.headers["x-access-client-id"];
+  const statement = { name: "team_of_client", text: "select id from teams where client_id = $1" };
+  const [team] = await db.rows<{ id: TeamId }>(statement, [clientId]);
+  if (team === undefined) throw new Error("the client has no team");
+  return { teamId: team.id, environment };
+}
