@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuditEntry, JsonValue } from "../domain/audit.ts";
+import type { JsonValue, NumberedEntry } from "../domain/audit.ts";
 
 /**
  * The hash of an entry of the inquiry log: SHA-256 over the canonical text of the entry and the
@@ -13,7 +13,7 @@ import type { AuditEntry, JsonValue } from "../domain/audit.ts";
  * @param previousHash 32 bytes
  * @returns 32 bytes
  */
-export function auditHash(previousHash: Buffer, entry: AuditEntry): Buffer {
+export function auditHash(previousHash: Buffer, entry: NumberedEntry): Buffer {
   const { number, id, at, actor, teamId, environment, action, target, details } = entry;
   const parts = [1, previousHash.toString("hex"), number, id, at, actor, teamId, environment, action, target];
   return createHash("sha256")

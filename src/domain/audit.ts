@@ -48,14 +48,19 @@ export interface AuditAct {
   readonly details: { readonly [name: string]: JsonValue };
 }
 
-/** An act in its place in the log. */
+/** An act as the log keeps it. */
 export interface AuditEntry extends AuditAct {
-  /** 1, 2, 3 …, without gaps. */
-  readonly number: number;
+  /** 1, 2, 3 …, without gaps, in the order in which entries were chained; null until then. */
+  readonly number: number | null;
   /** 32 hex digits. */
   readonly id: string;
   /** By the database's clock. */
   readonly at: Timestamp;
+}
+
+/** An entry with its place in the chain. */
+export interface NumberedEntry extends AuditEntry {
+  readonly number: number;
 }
 
 /** Where the log ends: its last entry, number 0 while there is none. */

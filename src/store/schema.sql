@@ -26,6 +26,19 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (only_row)
 );
 
+create table audit_intake (
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  team_id uuid,
+  environment text,
+  action text not null,
+  target text not null,
+  details jsonb not null,
+  hash bytea not null,
+  constraint audit_intake_pkey PRIMARY KEY (id)
+);
+
 create table bridge_tokens (
   token_hash bytea not null,
   id uuid not null,

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import { auditHash } from "../../src/crypto/audit-chain.ts";
-import type { AuditEntry, JsonValue } from "../../src/domain/audit.ts";
+import type { JsonValue, NumberedEntry } from "../../src/domain/audit.ts";
 import type { TeamId, Timestamp } from "../../src/domain/ids.ts";
 
-const ENTRY: AuditEntry = {
+const ENTRY: NumberedEntry = {
   number: 7,
   id: "0123456789abcdef0123456789abcdef",
   at: "2026-11-21T14:30:00.000000Z" as Timestamp,
@@ -37,7 +37,7 @@ test("auditHash does not depend on the order of members, however deep they lie",
 });
 
 test("auditHash depends on the hash before and on every part of the entry", () => {
-  const changes: readonly Partial<AuditEntry>[] = [
+  const changes: readonly Partial<NumberedEntry>[] = [
     { number: 8 },
     { id: "1".repeat(32) },
     { at: "2026-11-21T14:30:00.000001Z" as Timestamp },

@@ -74,8 +74,8 @@ testScene(
   "createKey keeps the limit among concurrent requests",
   { keysPerEnvironmentMax: 3 },
   async ({ db, create }) => {
-    // Each needs the audit's head to end, so that none commits before all have begun.
-    const audit = { text: "select from audit_head for update", waiting: 3 };
+    // Each appends to the inquiry log in the end, so that none commits before all have begun.
+    const audit = { text: "lock table audit_intake in share mode", waiting: 3 };
     const outcomes = await whileLocked(db, audit, () => Promise.allSettled([create(), create(), create()]));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
     assert.deepEqual(refusals, ["conflict"]);

@@ -40,15 +40,15 @@ export function addAuditCommand(program: Command): void {
 }
 
 async function verifyAuditCommand(options: VerifyOptions): Promise<void> {
-  const { entries, head, broken } = await withContext(readConfig(), PROGRAM, ({ db }) =>
+  const { entries, waiting, head, broken } = await withContext(readConfig(), PROGRAM, ({ db }) =>
     verifyAudit(db, options.noted ?? null),
   );
   const headText = `${head.number}:${head.hash.toString("hex")}`;
   const words =
     broken === null
-      ? `The log is intact: ${entries} entries.\nHead: ${headText}`
-      : `The log is broken: entry ${broken.number} ${broken.reason}. The ${entries} entries before it are intact.`;
-  printResult({ entries, head: headText, broken }, { ...options, words });
+      ? `The log is intact: ${entries} entries, and ${waiting} that are not chained yet.\nHead: ${headText}`
+      : `The log is broken: entry ${broken.number ?? broken.id} ${broken.reason}. The first ${entries} entries are intact.`;
+  printResult({ entries, waiting, head: headText, broken }, { ...options, words });
   if (broken !== null) process.exitCode = 1;
 }
 

@@ -10,7 +10,15 @@ export function auditView(entry: AuditEntry) {
 /** Entries in columns, in the given order. */
 export function auditTable(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ number, at, actor, environment, action, target, details }) => {
-    return [String(number), at, actor, action, environment ?? "", target, JSON.stringify(details)];
+    return [
+      number === null ? "waiting" : String(number),
+      at,
+      actor,
+      action,
+      environment ?? "",
+      target,
+      JSON.stringify(details),
+    ];
   });
   return table([["NUMBER", "AT", "ACTOR", "ACTION", "ENVIRONMENT", "TARGET", "DETAILS"], ...rows]);
 }

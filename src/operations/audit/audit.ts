@@ -4,45 +4,60 @@ import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
 import {
   type AuditFilter,
   type ChainedEntry,
-  claimAuditHead,
   findAuditHead,
-  insertAuditEntry,
   listAuditChain,
   listAuditEntries,
 } from "../../store/audit/audit.ts";
+import {
+  type AuditIntake,
+  checkAuditIntake,
+  insertAuditEntries,
+  type NewAuditEntry,
+} from "../../store/audit/intake.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { batchRequestsEach } from "../../store/postgres/request-batching.ts";
+
+/** While two batches wait for the disk, the next is gathered. */
+const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
+const insertGathered = batchRequestsEach(insertAll, BATCHES);
 
 /**
- * Writes an act into the inquiry log, in the transaction of the act itself: both are committed, or
- * neither is.
+ * Appends an act to the inquiry log, without waiting for others that append. A worker chains the entry
+ * afterwards: see {@link chainAudit}. Appends of the same moment share one statement.
  *
- * Entries come one after another: from here to the end of the transaction everybody else who
- * appends waits. Call it last.
+ * @param db the transaction of the act, so that both are committed, or neither is; the database itself
+ * for an act that writes nothing, such as a read: the entry is committed when this resolves
  */
-export async function appendAudit(tx: Queryable, act: AuditAct): Promise<AuditEntry> {
-  const head = await claimAuditHead(tx);
-  const entry: AuditEntry = { ...act, number: head.number + 1, id: mintId(), at: head.at };
-  await insertAuditEntry(tx, { ...entry, previousHash: head.hash, hash: auditHash(head.hash, entry) });
-  return entry;
+export function appendAudit(db: Queryable, act: AuditAct): Promise<void> {
+  return insertGathered(db, { ...act, id: mintId() });
 }
 
-/** Entries of the inquiry log that pass a filter, newest first. */
-export function listAudit(db: Queryable, filter: AuditFilter): Promise<ChainedEntry[]> {
+async function insertAll(db: Queryable, entries: readonly NewAuditEntry[]): Promise<undefined[]> {
+  await insertAuditEntries(db, entries);
+  return entries.map(() => undefined);
+}
+
+/** Entries of the inquiry log that pass a filter, newest first; those that are not chained yet come first. */
+export function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   return listAuditEntries(db, filter);
 }
 
 /** Where the log stops being what was written. */
 export interface AuditBreak {
-  /** The number of the first entry that is not as it was. */
-  readonly number: number;
+  /** The number of the first entry that is not as it was; null for one that is not chained yet. */
+  readonly number: number | null;
+  /** The id of an entry without a number, 32 hex digits. */
+  readonly id?: string;
   /** What is wrong with it, a sentence's end: `was changed`. */
   readonly reason: string;
 }
 
 /** What a walk over the log came to. */
 export interface AuditVerdict {
-  /** Entries that are sound, from the first on. */
+  /** Chained entries that are sound, from the first on. */
   readonly entries: number;
+  /** Entries that are not chained yet. */
+  readonly waiting: number;
   /** The last sound entry. Note it outside of the database: see {@link verifyAudit}. */
   readonly head: AuditHead;
   /** Null when the whole log is sound. */
@@ -54,8 +69,9 @@ const PAGE_ENTRIES = 1_000;
 const BEGINNING: AuditHead = { number: 0, hash: Buffer.alloc(32) };
 
 /**
- * Walks the inquiry log from its first entry, and finds the first one that was changed, removed or
- * put in.
+ * Walks the chain of the inquiry log from its first entry, and finds the first one that was changed, removed or put in.
+ * Then compares each entry that is not chained yet with the hash that it was appended with. That one of these was removed
+ * cannot be seen: a worker chains them within two seconds.
  *
  * Whoever can write to the database can also compute all hashes anew. Against that, note the head
  * somewhere else now and then, and give it as `noted` later: it must still be in the chain.
@@ -70,17 +86,25 @@ export async function verifyAudit(db: Queryable, noted: AuditHead | null = null)
     const page = await listAuditChain(db, { after, limit: PAGE_ENTRIES });
     for (const entry of page) {
       const broken = breakOf(entry, { sound, noted });
-      if (broken !== null) return verdict(sound, broken);
+      if (broken !== null) return verdict(sound, { waiting: 0, broken });
       sound = entry;
     }
     if (page.length > 0) continue;
+    const intake = await checkAuditIntake(db);
+    // Read last: an entry that was chained since the walk is in the intake no more.
     const end = await endOf(db, sound);
-    if (end !== "grew") return verdict(sound, end ?? missingNoted(sound, noted));
+    if (end === "grew") continue;
+    const broken = end ?? missingNoted(sound, noted) ?? changedIntake(intake);
+    return verdict(sound, { waiting: intake.count, broken });
   }
 }
 
-function verdict(sound: AuditHead, broken: AuditBreak | null): AuditVerdict {
-  return { entries: sound.number, head: { number: sound.number, hash: sound.hash }, broken };
+function verdict(sound: AuditHead, rest: Pick<AuditVerdict, "waiting" | "broken">): AuditVerdict {
+  return { entries: sound.number, head: { number: sound.number, hash: sound.hash }, ...rest };
+}
+
+function changedIntake({ changed: [id] }: AuditIntake): AuditBreak | null {
+  return id === undefined ? null : { number: null, id, reason: "was changed before it was chained" };
 }
 
 function breakOf(

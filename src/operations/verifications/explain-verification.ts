@@ -51,7 +51,7 @@ export async function explainVerification(context: Context, request: ExplainRequ
   if (row === null) throw new AppError("not_found", `No verification has the id ${id}.`);
   const act = { actor, teamId: row.team_id, environment: row.environment, target: row.id };
   const details = { personal_data: showsPersonal };
-  await context.db.transaction((tx) => appendAudit(tx, { ...act, action: "verification.explain", details }));
+  await appendAudit(context.db, { ...act, action: "verification.explain", details });
   const explanations = openExplanations(context, row);
   const { team_id, environment, status, created_at, completed_at } = row;
   const personal = showsPersonal ? await openPersonal(context, row, explanations) : null;

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import { chainAudit } from "../../operations/audit/chain-audit.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
 import type { Context } from "../../operations/sealing/context.ts";
@@ -18,6 +19,8 @@ const REKEY_EVERY_MS = 60_000;
 const TOKEN_EVERY_MS = 60_000;
 /** How often to look for expired rows, in milliseconds. */
 const EXPIRE_EVERY_MS = 60_000;
+/** How often to chain the inquiry log, in milliseconds: an entry waits for two seconds at most. */
+const CHAIN_EVERY_MS = 1_000;
 /** How often to look for imports that brought records to learn from, in milliseconds. */
 const TRAIN_EVERY_MS = 5_000;
 
@@ -37,7 +40,7 @@ export interface JanitorOptions {
 
 /**
  * Maintains the store until stopped: reseals what an older key had sealed, recomputes blocking keys
- * that an older program version made, computes missing subject tokens, removes what has expired, and estimates the linkage's weights
+ * that an older program version made, computes missing subject tokens, chains the inquiry log, removes what has expired, and estimates the linkage's weights
  * after imports. Any number of janitors share one database.
  */
 export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
@@ -69,6 +72,10 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
         onError: (error) => onError(error, "computing subject tokens"),
       },
     ),
+    startPeriodicTask(chainer(context, onError), {
+      everyMs: CHAIN_EVERY_MS,
+      onError: (error) => onError(error, "chaining the inquiry log"),
+    }),
     startPeriodicTask(trainer(context, thresholdBits), {
       everyMs: TRAIN_EVERY_MS,
       onError: (error) => onError(error, "training the linkage model"),
@@ -108,6 +115,23 @@ function sweeper(
     }
     after = last ?? BEFORE_ALL;
     return last !== null;
+  };
+}
+
+/** Chains the inquiry log; reports each entry once that was changed before it was chained. */
+function chainer(context: Context, onError: JanitorOptions["onError"]): () => Promise<boolean> {
+  const reported = new Set<string>();
+  return async () => {
+    const { isFull, changed } = await chainAudit(context);
+    for (const id of changed.filter((one) => !reported.has(one))) {
+      reported.add(id);
+      const detail = `audit_intake/${id}`;
+      onError(
+        new AppError("internal", "An entry of the inquiry log was changed.", { detail }),
+        "chaining the inquiry log",
+      );
+    }
+    return isFull;
   };
 }
 

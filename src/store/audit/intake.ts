@@ -1,0 +1,114 @@
+import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** An act under the id of its entry. */
+export interface NewAuditEntry extends AuditAct {
+  /** 32 hex digits. */
+  readonly id: string;
+}
+
+/**
+ * The hash of an entry `i` of the intake, in SQL, so that an append takes one round trip: it covers the
+ * time, which is the database's.
+ */
+const INTAKE_HASH = `sha256(convert_to(json_build_array(i.id, extract(epoch from i.at), i.actor, i.team_id, i.environment,
+  i.action, i.target, i.details)::text, 'UTF8'))`;
+
+const INSERT_AUDIT_ENTRIES: Statement = {
+  name: "insert_audit_entries",
+  text: `insert into audit_intake (id, at, actor, team_id, environment, action, target, details, hash)
+    select i.id, i.at, i.actor, i.team_id, i.environment, i.action, i.target, i.details, ${INTAKE_HASH}
+    from (select g.*, statement_timestamp() as at
+      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+        as g (id, actor, team_id, environment, action, target, details)) i`,
+};
+
+/** Appends entries, not chained yet. Waits for nobody. */
+export async function insertAuditEntries(db: Queryable, entries: readonly NewAuditEntry[]): Promise<void> {
+  await db.rows(INSERT_AUDIT_ENTRIES, [
+    entries.map((one) => one.id),
+    entries.map((one) => one.actor),
+    entries.map((one) => one.teamId),
+    entries.map((one) => one.environment),
+    entries.map((one) => one.action),
+    entries.map((one) => one.target),
+    entries.map((one) => JSON.stringify(one.details)),
+  ]);
+}
+
+const CLAIM_AUDIT_HEAD: Statement = {
+  name: "claim_audit_head",
+  text: "select number, hash from audit_head for update skip locked",
+};
+
+/** Locks the end of the chain until the transaction ends; null while another worker has it. */
+export async function claimAuditHead(tx: Queryable): Promise<AuditHead | null> {
+  const [head] = await tx.rows<AuditHead>(CLAIM_AUDIT_HEAD);
+  return head ?? null;
+}
+
+const LIST_AUDIT_INTAKE: Statement = {
+  name: "list_audit_intake",
+  text: `select null as number, i.id, i.at, i.actor, i.team_id as "teamId", i.environment, i.action, i.target, i.details
+    from audit_intake i where i.hash = ${INTAKE_HASH} order by i.at, i.id limit $1`,
+};
+
+/** The oldest entries that are not chained yet, in order, but for those that were changed since their append. */
+export function listAuditIntake(tx: Queryable, limit: number): Promise<AuditEntry[]> {
+  return tx.rows<AuditEntry>(LIST_AUDIT_INTAKE, [limit]);
+}
+
+const CHAIN_AUDIT_ENTRIES: Statement = {
+  name: "chain_audit_entries",
+  text: `with given as (
+      select * from unnest($1::uuid[], $2::bigint[], $3::bytea[], $4::bytea[]) as g (id, number, previous_hash, hash)
+    ), moved as (
+      delete from audit_intake where id = any ($1::uuid[]) returning *
+    ), chained as (
+      insert into audit_entries (number, id, at, actor, team_id, environment, action, target, details, previous_hash, hash)
+      select g.number, m.id, m.at, m.actor, m.team_id, m.environment, m.action, m.target, m.details, g.previous_hash, g.hash
+      from given g join moved m using (id)
+    )
+    update audit_head set number = $5, hash = $6`,
+};
+
+/** An entry's place in the chain. */
+export interface ChainLink extends AuditHead {
+  readonly id: string;
+  readonly previousHash: Buffer;
+}
+
+/** Moves entries of the intake to the end of the chain, which must be claimed. */
+export async function chainAuditEntries(tx: Queryable, links: readonly ChainLink[]): Promise<void> {
+  const last = links.at(-1);
+  await tx.rows(CHAIN_AUDIT_ENTRIES, [
+    links.map((one) => one.id),
+    links.map((one) => one.number),
+    links.map((one) => one.previousHash),
+    links.map((one) => one.hash),
+    last?.number,
+    last?.hash,
+  ]);
+}
+
+/** What the intake holds. */
+export interface AuditIntake {
+  /** Entries that are not chained yet, the changed ones included. */
+  readonly count: number;
+  /** Ids of those that were changed since their append, oldest first; at most ten. */
+  readonly changed: readonly string[];
+}
+
+const CHECK_AUDIT_INTAKE: Statement = {
+  name: "check_audit_intake",
+  text: `select count(*) as count,
+      (coalesce(array_agg(replace(i.id::text, '-', '') order by i.at, i.id) filter (where i.hash <> ${INTAKE_HASH}), '{}'))[:10] as changed
+    from audit_intake i`,
+};
+
+/** Counts the entries of the intake, and compares each with its hash. */
+export async function checkAuditIntake(db: Queryable): Promise<AuditIntake> {
+  const [row] = await db.rows<AuditIntake>(CHECK_AUDIT_INTAKE);
+  if (row === undefined) throw new Error("an aggregate returned no row");
+  return row;
+}
