@@ -51,7 +51,14 @@ async function addWebhook(
   const id = mintId() as WebhookId;
   const sealedSecret = sealText(keyring, mintSigningSecret(), `webhooks/${id}/secret`);
   const named = { id, name: "bench", webhookUrl: url, events: [], envType: "sandbox" as const };
-  await insertWebhook(db, { teamId, environment: "sandbox" }, { ...named, sealedSecret, keyId: keyring.activeId });
+  await insertWebhook(
+    db,
+    { teamId, environment: "sandbox" },
+    {
+      ...{ ...named, sealedSecret, keyId: keyring.activeId },
+      credentialId: null,
+    },
+  );
   return id;
 }
 

@@ -17,8 +17,15 @@ export const ENV_TYPES = {
 /** One of {@link ENV_TYPES}' spellings. */
 export type EnvType = keyof typeof ENV_TYPES;
 
-/** How many webhooks a team may have in one environment. */
-export const WEBHOOKS_PER_TENANT_MAX = 20;
+/**
+ * The most webhooks that a team may have in each environment. More in the sandbox: demonstrations register one for each of their
+ * sessions.
+ */
+export const WEBHOOKS_PER_TENANT_MAX = {
+  production: 20,
+  development: 20,
+  sandbox: 200,
+} as const satisfies Record<Environment, number>;
 
 /** A registered webhook, without its secret. */
 export interface Webhook {

@@ -11,7 +11,7 @@ import {
 import { DARTMOUTH, GOOGLE, importDirectory } from "./directory.ts";
 
 const PATH = "/v1/companies/";
-const PRODUCTS = "must be one of income, employment, deposit_switch, pll";
+const PRODUCTS = "must be one of income, employment, deposit_switch, pll, assets, insurance, admin, transactions";
 const NO_TEXT = "must be a string";
 const NO_EIN = "must be 9 digits, such as 12-3456789";
 const NO_PHONE = "must be a US telephone number of 10 digits, such as (650) 308-7300";
@@ -180,7 +180,7 @@ describe("companies", () => {
     assert.deepEqual(answer.body, (await client.post(PATH, { name: DARTMOUTH.name })).body);
   });
 
-  test("searchCompanies returns what was submitted if nothing matches", async () => {
+  test("searchCompanies gives no name and no domain if nothing matches", async () => {
     const named = await client.post(PATH, {
       name: "Zzyzx Quux Gmbh ",
       domain: "https://zzyzx-quux.example",
@@ -188,8 +188,8 @@ describe("companies", () => {
     });
     assert.deepEqual(named.body, {
       company_mapping_id: null,
-      name: "Zzyzx Quux Gmbh ",
-      domain: "https://zzyzx-quux.example",
+      name: "",
+      domain: "",
       logo_url: null,
       success_rate: null,
       confidence_level: named.at("confidence_level"),
@@ -224,7 +224,50 @@ describe("companies", () => {
       confidence_level: "1.00",
       mapping_status: "unmapped",
       success: { attempts: 0, successes: 0, lower_bound: 0 },
+      features: {
+        deposit_switch: {
+          max_number: 1,
+          deposit_types: ["entire", "percent", "amount"],
+          amount_precision: "0.01",
+          percent_precision: "0.01",
+        },
+      },
     });
+    const production = await app.client({ environment: "production" });
+    assert.equal((await production.get(`${PATH}${GOOGLE.id}/`)).at("features.deposit_switch"), null);
+  });
+
+  test("searchCompanies reads a top-level state where the address has none", async () => {
+    const named = { name: "Trustees of Dartmouth College" };
+    const top = await client.post(`${PATH}?explain=true`, { ...named, state: "NH" });
+    const below = await client.post(`${PATH}?explain=true`, { ...named, address: { state: "NH" } });
+    assert.deepEqual(top.body, below.body);
+    const both = await client.post(`${PATH}?explain=true`, { ...named, state: "CA", address: { state: "NH" } });
+    assert.deepEqual(both.body, below.body);
+    assertRefused(await client.post(PATH, { ...named, state: "Nowhere" }), { state: NO_STATE });
+  });
+
+  test("searchCompanies leaves a malformed domain out of account next to a name, and says so", async () => {
+    const named = { name: "Trustees of Dartmouth College" };
+    const answer = await client.post(`${PATH}?explain=true`, { ...named, domain: "not a domain" });
+    const alone = await client.post(`${PATH}?explain=true`, named);
+    const ignored = [{ field: "domain", message: NO_DOMAIN }];
+    assert.deepEqual(answer.body, { ...(alone.body as object), ignored_details: ignored });
+    assertRefused(await client.post(PATH, { domain: "not a domain" }), { domain: NO_DOMAIN });
+  });
+
+  test("searchCompanies takes every product that clients ask for; what nothing carries is unsupported", async () => {
+    for (const product of ["assets", "insurance", "admin", "transactions"]) {
+      const answer = await client.post(PATH, { ein: DARTMOUTH.ein, product_type: product });
+      assert.equal(answer.at("success_rate"), "unsupported", product);
+    }
+  });
+
+  test("searchCompanies reports the success rate high in a sandbox that has observed nothing", async () => {
+    for (const product of ["income", "employment", "deposit_switch", "pll"]) {
+      const answer = await client.post(PATH, { ein: DARTMOUTH.ein, product_type: product });
+      assert.equal(answer.at("success_rate"), "high", product);
+    }
   });
 
   test("getCompany refuses an unknown product_type", async () => {
@@ -269,11 +312,12 @@ describe("companies", () => {
   ];
   for (const [what, seen, rate] of rates) {
     test(`searchCompanies reports the success rate ${rate} if ${what}`, async () => {
-      await see(app, DARTMOUTH.id, seen);
+      await see(app, DARTMOUTH.id, { ...seen, environment: "development" });
+      const key = await app.client({ environment: "development" });
       const body = { ein: DARTMOUTH.ein, product_type: "income" };
-      assert.equal((await client.post(PATH, body)).at("success_rate"), rate);
-      assert.equal((await client.get(`${PATH}${DARTMOUTH.id}/?product_type=income`)).at("success_rate"), rate);
-      assert.equal((await client.post(PATH, { ein: DARTMOUTH.ein })).at("success_rate"), null);
+      assert.equal((await key.post(PATH, body)).at("success_rate"), rate);
+      assert.equal((await key.get(`${PATH}${DARTMOUTH.id}/?product_type=income`)).at("success_rate"), rate);
+      assert.equal((await key.post(PATH, { ein: DARTMOUTH.ein })).at("success_rate"), null);
     });
   }
 
@@ -316,6 +360,8 @@ describe("companies", () => {
 });
 
 interface Seen {
+  /** `sandbox` when absent. */
+  readonly environment?: string;
   /** The products of a first provider; absent: there is none. */
   readonly carries?: readonly string[];
   readonly isVerified?: boolean;
@@ -326,6 +372,7 @@ interface Seen {
 
 /** Makes this all that is known of a company in the sandbox. */
 async function see({ db }: TestApplication, id: string, seen: Seen): Promise<void> {
+  const { environment = "sandbox" } = seen;
   const run = (name: string, text: string, values: readonly unknown[]) =>
     db.rows({ name: `test_${name}`, text }, values);
   await run("forget_outcomes", "delete from company_outcomes where company_id = $1", [id]);
@@ -336,12 +383,12 @@ async function see({ db }: TestApplication, id: string, seen: Seen): Promise<voi
   ] as const) {
     const verifiedAt = provider === "first" && seen.isVerified === true ? new Date().toISOString() : null;
     const text = `insert into company_providers (company_id, environment, provider, products, verified_at)
-      values ($1, 'sandbox', $2, $3, $4)`;
-    if (products !== undefined) await run("see_provider", text, [id, provider, products, verifiedAt]);
+      values ($1, $5, $2, $3, $4)`;
+    if (products !== undefined) await run("see_provider", text, [id, provider, products, verifiedAt, environment]);
   }
   for (const outcome of seen.outcomes ?? []) {
     const text = `insert into company_outcomes (company_id, environment, product, observed_on, attempts, successes)
-      values ($1, 'sandbox', 'income', current_date - $2::integer, $3, $4)`;
-    await run("see_outcome", text, [id, ...outcome]);
+      values ($1, $5, 'income', current_date - $2::integer, $3, $4)`;
+    await run("see_outcome", text, [id, ...outcome, environment]);
   }
 }

@@ -36,8 +36,9 @@ describe("explainCompanySearch", () => {
     const plain = await client.post(PATH, body);
     assert.deepEqual((await client.post(`${PATH}?explain=false`, body)).body, plain.body);
     const answer = await client.post(`${PATH}?explain=true`, body);
-    const { candidates, explanation, ...rest } = answer.body as Record<string, unknown>;
+    const { candidates, explanation, ignored_details, ...rest } = answer.body as Record<string, unknown>;
     assert.deepEqual(rest, plain.body);
+    assert.deepEqual(ignored_details, []);
     const [best, ...others] = candidates as { company_mapping_id: string; probability: number }[];
     assert.deepEqual(best, {
       ...{ company_mapping_id: DARTMOUTH.id, name: DARTMOUTH.name, domain: DARTMOUTH.domain },

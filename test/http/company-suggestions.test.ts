@@ -82,14 +82,14 @@ for (const home of HOMES)
       app.statements.length = 0;
       const answer = await suggest("trustees", "&product_type=income");
       const own = (answer.body as Record<string, unknown>[]).find((one) => one.company_mapping_id === DARTMOUTH.id);
-      assert.deepEqual([own?.mapping_status, own?.success_rate], ["verified", null]);
+      assert.deepEqual([own?.mapping_status, own?.success_rate], ["verified", "high"]);
       const others = (answer.body as Record<string, unknown>[]).filter((one) => one !== own);
-      assert.ok(others.length > 0 && others.every((one) => one.success_rate === "unsupported"));
+      assert.ok(others.length > 0 && others.every((one) => one.success_rate === "high"));
       assert.equal(app.statements.filter((name) => name === "list_known_companies").length, 1);
     });
 
     test("suggestCompanies reports every fault of its query", async () => {
-      const products = "must be one of income, employment, deposit_switch, pll";
+      const products = "must be one of income, employment, deposit_switch, pll, assets, insurance, admin, transactions";
       assertRefused(await client.get(PATH), { query: "is required" });
       assertRefused(await client.get(`${PATH}?product_type=x`), { query: "is required", product_type: products });
       for (const blank of ["", "%20", "%00"]) {

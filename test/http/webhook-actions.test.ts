@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
@@ -151,6 +152,32 @@ describe("webhooks", () => {
     for (const one of secrets) assert.ok(isSignedWith(one, received()[0] as Received));
   });
 
+  test("a webhook is signed by the key that registered it, and by the newest one once that is not usable", async () => {
+    const { key, team, path, received } = await register();
+    const newer = await app.client({ team });
+    const signerOfNext = async (path: string) => {
+      await newer.post(`${path}test/`, undefined);
+      const got = received().at(-1);
+      assert.ok(got);
+      return [key, newer].findIndex(({ headers }) => {
+        const hmac = createHmac("sha256", String(headers["x-access-secret"])).update(got.body).digest("hex");
+        return got.headers["x-webhook-sign"] === `v1=${hmac}`;
+      });
+    };
+    assert.equal(await signerOfNext(path), 0);
+    await sql(
+      app.db,
+      `update credentials set deactivated_at = now()
+      where id = (select credential_id from webhooks where id = '${path.split("/").at(-2)}')`,
+    );
+    // The secrets of a webhook that changed are read again, not taken from the cache.
+    await sql(
+      app.db,
+      `update webhooks set updated_at = now() + interval '1 second' where id = '${path.split("/").at(-2)}'`,
+    );
+    assert.equal(await signerOfNext(path), 1);
+  });
+
   test("testWebhook sends a webhook-test event now and answers with the attempt, which the log shows too", async () => {
     const { key, path, id, secret, received } = await register({ events: ["link-deleted"] });
     const shown = await key.post(`${path}test/`, undefined);
@@ -164,6 +191,7 @@ describe("webhooks", () => {
       "event_created_at",
       "updated_at",
       "user_id",
+      "status",
       "event",
     ]);
     assert.equal(payload.event_type, "webhook-test");

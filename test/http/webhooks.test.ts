@@ -188,8 +188,8 @@ describe("webhooks", () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400, 400]);
   });
 
-  test("createWebhook registers at most 20 per team and environment, also under concurrency", async () => {
-    const key = await app.client({ team: "twenty" });
+  test("createWebhook registers at most 20 per team outside the sandbox, and 200 in it, also under concurrency", async () => {
+    const key = await app.client({ team: "twenty", environment: "development" });
     const answers = await Promise.all(Array.from({ length: 24 }, () => key.post(PATH, aWebhook())));
     assert.equal(answers.filter(({ status }) => status === 201).length, 20);
     const message = "this environment already has 20 webhooks: delete one first";
@@ -201,6 +201,9 @@ describe("webhooks", () => {
     const first = answers.find(({ status }) => status === 201);
     assert.equal((await key.delete(`${PATH}${first?.at("id")}/`)).status, 204);
     await create(key);
+    const demo = await app.client({ team: "twenty" });
+    const made = await Promise.all(Array.from({ length: 201 }, () => demo.post(PATH, aWebhook())));
+    assert.equal(made.filter(({ status }) => status === 201).length, 200);
   });
 
   test("createWebhook accepts private addresses if the operator allows them, metadata services never", async (t) => {

@@ -43,6 +43,7 @@ testOnStage("appendEvent writes the envelope and the family's fields with the da
     event_created_at: timestamp,
     updated_at: timestamp,
     user_id: null,
+    status: "partial",
   };
   assert.equal(event.payload, JSON.stringify({ ...envelope, event: type, data }));
 });

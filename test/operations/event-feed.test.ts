@@ -137,13 +137,13 @@ testOnStage("sampleEvent creates a marked event of every type, in the envelope o
   const link = ["link_id", "product", "data_source", "tracking_info"];
   const fieldsOf: readonly (readonly [RegExp, readonly string[]])[] = [
     [/^instant/, verification],
-    [/^task/, ["task_id", "status", ...link]],
+    [/^task/, ["task_id", ...link]],
     [/^link/, link],
     [/^(employment|profile)/, ["task_id", "object_id", ...link]],
     [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", ...link]],
-    [/^order/, ["tracking_info"]],
+    [/^order/, ["order_id", "order_number", "employer_id", ...link]],
   ];
-  const envelope = ["webhook_id", "event_type", "event_created_at", "updated_at", "user_id"];
+  const envelope = ["webhook_id", "event_type", "event_created_at", "updated_at", "user_id", "status"];
   for (const type of EVENT_TYPES) {
     const draft = { tenant: stage.tenant, type, ...sampleEvent(type) };
     const id = await stage.db.transaction((tx) => appendEvent(tx, draft));

@@ -65,6 +65,7 @@ export async function addWebhook(
     envType: "sandbox" as const,
     sealedSecret,
     keyId: keyring.activeId,
+    credentialId: null,
   };
   await insertWebhook(db, tenant, webhook);
   return { id, signingSecret };

@@ -40,6 +40,7 @@ const CompanySearchBody = Type.Object(
         }),
       ),
     ),
+    state: detail("Read as address.state where that is not given"),
     product_type: Type.Optional(nullable(Product)),
   },
   { description: "At least one detail that is not blank" },
@@ -85,6 +86,11 @@ const ExplainableMatch = Type.Object({
       description: "Only with explain=true: for the best candidate, the strongest entry first",
     }),
   ),
+  ignored_details: Type.Optional(
+    Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+      description: "Only with explain=true: details that were left out of account, with the reason",
+    }),
+  ),
 });
 
 const CompanyDetail = Type.Object({
@@ -93,6 +99,19 @@ const CompanyDetail = Type.Object({
     attempts: Type.Integer(),
     successes: Type.Integer(),
     lower_bound: Type.Number({ description: "Lower bound of the 90 % Wilson interval, 0 to 1" }),
+  }),
+  features: Type.Object({
+    deposit_switch: nullable(
+      Type.Object(
+        {
+          max_number: Type.Integer({ description: "Accounts among which pay can be divided" }),
+          deposit_types: Type.Array(oneOf(["entire", "percent", "amount"] as const)),
+          amount_precision: Type.String({ description: "Smallest step in dollars" }),
+          percent_precision: Type.String({ description: "Smallest step in percent" }),
+        },
+        { description: "Null where no provider that carries the company is known to move pay" },
+      ),
+    ),
   }),
 });
 
@@ -161,8 +180,7 @@ function searchFaults(body: unknown): readonly InvalidParam[] {
 function searchOf(body: Static<typeof CompanySearchBody>): CompanySearch {
   const parsed = parseCompanyQuery(body);
   if ("faults" in parsed) throw incorrectParameters(parsed.faults);
-  const submitted = { name: body.name ?? "", domain: body.domain ?? "" };
-  return { query: parsed.query, submitted, product: body.product_type ?? null };
+  return { query: parsed.query, ignored: parsed.ignored, product: body.product_type ?? null };
 }
 
 const getCompanyRoute = route({

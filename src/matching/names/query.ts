@@ -13,12 +13,18 @@ import { parseZip } from "../../text/us/zip.ts";
 /** The most characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
 
-/** What {@link parseCompanyQuery} makes of a request: the query, or every fault in it. */
-export type ParsedCompanyQuery = { readonly query: CompanyQuery } | { readonly faults: readonly InvalidParam[] };
+/**
+ * What {@link parseCompanyQuery} makes of a request: the query with the details that were left out of account, or every fault
+ * in it.
+ */
+export type ParsedCompanyQuery =
+  | { readonly query: CompanyQuery; readonly ignored: readonly InvalidParam[] }
+  | { readonly faults: readonly InvalidParam[] };
 
 /**
  * A search's details, checked and brought to the form in which the directory keeps them. Blank and null mean not given;
- * members that are no detail of a company are ignored.
+ * members that are no detail of a company are ignored. A top-level `state` is read as `address.state` where that is not given. A
+ * domain that is none is left out of account next to other details: clients pass on what people typed.
  *
  * @param input the request's body
  * @returns the query, or all faults, each under its path (`address.zip`); `body` when nothing was given
@@ -28,22 +34,39 @@ export type ParsedCompanyQuery = { readonly query: CompanyQuery } | { readonly f
 export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
   if (!isObject(input)) return { faults: [{ field: "body", message: "must be a JSON object" }] };
   const faults: InvalidParam[] = [];
+  const ignorable: InvalidParam[] = [];
   const read = reader(input, "", faults);
   const details = {
     name: read("name", trimmed, ""),
-    domain: read("domain", parseDomain, "must be a domain name or a web address, such as example.com"),
+    domain: readDomain(input, { faults, ignorable }),
     ein: read("ein", parseEin, "must be 9 digits, such as 12-3456789"),
     phone: read("phone", parsePhone, "must be a US telephone number of 10 digits, such as (650) 308-7300"),
     id: read("id", parseId, "must be a company_mapping_id: 32 hexadecimal digits"),
   };
   const address = readAddress(input.address, faults);
-  if (faults.length > 0) return { faults };
-  const query = { ...details, ...address };
-  if (Object.values(query).some((detail) => detail !== null)) return { query };
+  const state = address.state ?? read("state", parseState, STATE_FAULT);
+  if (faults.length > 0) return { faults: [...faults, ...ignorable] };
+  const query = { ...details, ...address, state };
+  if (Object.values(query).some((detail) => detail !== null)) return { query, ignored: ignorable };
+  if (ignorable.length > 0) return { faults: ignorable };
   return {
     faults: [{ field: "body", message: "must give at least one of name, domain, ein, phone, id and address" }],
   };
 }
+
+/** A text that is no domain goes to `ignorable`; anything else that will not do is a fault. */
+function readDomain(
+  input: Members,
+  notes: { readonly faults: InvalidParam[]; readonly ignorable: InvalidParam[] },
+): string | null {
+  const found: InvalidParam[] = [];
+  const domain = reader(input, "", found)("domain", parseDomain, DOMAIN_FAULT);
+  for (const fault of found) (fault.message === DOMAIN_FAULT ? notes.ignorable : notes.faults).push(fault);
+  return domain;
+}
+
+const DOMAIN_FAULT = "must be a domain name or a web address, such as example.com";
+const STATE_FAULT = "must be the two-letter code or the full name of a US state or territory";
 
 type Address = Pick<CompanyQuery, "street" | "city" | "state" | "zip">;
 
@@ -56,7 +79,7 @@ function readAddress(input: unknown, faults: InvalidParam[]): Address {
   return {
     street: read("street", trimmed, ""),
     city: read("city", trimmed, ""),
-    state: read("state", parseState, "must be the two-letter code or the full name of a US state or territory"),
+    state: read("state", parseState, STATE_FAULT),
     zip: read("zip", parseZip, "must be a ZIP code of 5 or 9 digits"),
   };
 }

@@ -1,5 +1,5 @@
 import type { DirectoryHandle } from "../../directory/directory.ts";
-import type { Caller } from "../../domain/caller.ts";
+import type { Caller, Environment } from "../../domain/caller.ts";
 import {
   type Company,
   type CompanyQuery,
@@ -9,7 +9,9 @@ import {
   successRate,
   wilsonLowerBound,
 } from "../../domain/company.ts";
-import { AppError } from "../../domain/error.ts";
+import { CONNECTION_PRODUCTS } from "../../domain/connections/link.ts";
+import type { DepositDetails } from "../../domain/connections/payroll.ts";
+import { AppError, type InvalidParam } from "../../domain/error.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
@@ -41,6 +43,8 @@ export interface CompanyCandidateView {
 
 /** The response to a search with an explanation. */
 export interface ExplainedCompanyMatchView extends CompanyMatchView {
+  /** Details that were left out of account, each with the reason. */
+  readonly ignored_details: readonly InvalidParam[];
   /** The best candidates, best first, at most five, matched or not. */
   readonly candidates: readonly CompanyCandidateView[];
   /**
@@ -53,14 +57,23 @@ export interface ExplainedCompanyMatchView extends CompanyMatchView {
 /** A company by its id, with its observed success rate. */
 export interface CompanyDetail extends CompanyMatchView {
   readonly success: { readonly attempts: number; readonly successes: number; readonly lower_bound: number };
+  readonly features: { readonly deposit_switch: DepositFeatures | null };
 }
 
-/**
- * A search: the parsed details, and the submitted values, which are returned if nothing matches.
- */
+/** What a deposit switch at a company can do. */
+export interface DepositFeatures {
+  /** Accounts among which pay can be divided. */
+  readonly max_number: number;
+  readonly deposit_types: readonly DepositDetails["deposit_type"][];
+  /** Smallest steps, as decimals: dollars, and percent. */
+  readonly amount_precision: string;
+  readonly percent_precision: string;
+}
+
+/** A search: the parsed details, and those that were left out of account. */
 export interface CompanySearch {
   readonly query: CompanyQuery;
-  readonly submitted: { readonly name: string; readonly domain: string };
+  readonly ignored: readonly InvalidParam[];
   readonly product: ProductType | null;
 }
 
@@ -130,6 +143,7 @@ export async function explainCompanySearch(
   const best = known.companies.get(match.candidates[0]?.companyId ?? ("" as CompanyId));
   return {
     ...searchView(search, { ...match, known }),
+    ignored_details: search.ignored,
     candidates: match.candidates.flatMap(({ companyId, probability }) => {
       const company = known.companies.get(companyId);
       return company === undefined ? [] : [candidateView(company, probability)];
@@ -185,6 +199,7 @@ export async function getCompany(
   return {
     ...matchView(company, { askedId: id, known, probability: 1, product }),
     success: { attempts: success.attempts, successes: success.successes, lower_bound: lowerBound },
+    features: { deposit_switch: caller.environment === "sandbox" ? SANDBOX_DEPOSITS : null },
   };
 }
 
@@ -195,6 +210,7 @@ function requireDirectory(context: CompanyContext): void {
 
 /** What the database stores about companies. */
 interface KnownCompanies {
+  readonly environment: Environment;
   readonly companies: ReadonlyMap<CompanyId, Company>;
   coverageOf(id: CompanyId, product: ProductType | null): CompanyCoverage;
 }
@@ -229,11 +245,11 @@ async function knownOf(
     if (company !== null) companies.set(id, company);
     standings.set(`${id} ${product}`, standing);
   });
-  return { companies, coverageOf: (id, product) => standings.get(`${id} ${product}`) ?? NO_COVERAGE };
+  return { environment, companies, coverageOf: (id, product) => standings.get(`${id} ${product}`) ?? NO_COVERAGE };
 }
 
 function searchView(
-  { submitted, product }: CompanySearch,
+  { product }: Pick<CompanySearch, "product">,
   found: { readonly companyId: CompanyId | null; readonly probability: number; readonly known: KnownCompanies },
 ): CompanyMatchView {
   const { companyId: askedId } = found;
@@ -241,7 +257,9 @@ function searchView(
   if (askedId !== null && company !== undefined) return matchView(company, { ...found, askedId, product });
   return {
     company_mapping_id: null,
-    ...submitted,
+    // Clients that exist take any object with a name for a company that was found.
+    name: "",
+    domain: "",
     logo_url: null,
     success_rate: null,
     confidence_level: unansweredConfidence(found.probability),
@@ -289,10 +307,25 @@ function matchView(
     name: company.name,
     domain: company.domain ?? "",
     logo_url: company.logo_url,
-    success_rate: product === null ? null : successRate(standing, { carried: standing.is_covered }),
+    success_rate: product === null ? null : rateOf(known.environment, standing, product),
     confidence_level: displayedProbability(probability).toFixed(2),
     mapping_status: standing.is_verified ? "verified" : standing.is_mapped ? "mapped" : "unmapped",
   };
+}
+
+/** What the simulated provider of the sandbox can do with a deposit. */
+const SANDBOX_DEPOSITS: DepositFeatures = {
+  max_number: 1,
+  deposit_types: ["entire", "percent", "amount"],
+  amount_precision: "0.01",
+  percent_precision: "0.01",
+};
+
+/** In the sandbox the simulated provider carries every employer, and succeeds unless it was seen to fail. */
+function rateOf(environment: Environment, standing: CompanyCoverage, product: ProductType): SuccessRate | null {
+  const isSimulated = environment === "sandbox" && CONNECTION_PRODUCTS.some((one) => one === product);
+  const rate = successRate(standing, { carried: standing.is_covered || isSimulated });
+  return rate === null && isSimulated ? "high" : rate;
 }
 
 function candidateView(company: Company, probability: number): CompanyCandidateView {

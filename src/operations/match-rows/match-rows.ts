@@ -144,7 +144,7 @@ class RowMatcher {
       if (known === undefined) open.set(asked.key, asked.query);
       else answers.set(asked.key, known);
     }
-    const searches = [...open.values()].map((query) => ({ query, submitted: { name: "", domain: "" }, product: null }));
+    const searches = [...open.values()].map((query) => ({ query, ignored: [], product: null }));
     const found = await searchCompanyBatch(this.#context, this.#options, searches);
     [...open.keys()].forEach((key, at) => {
       const answer = found[at];

@@ -80,6 +80,7 @@ export function verificationEvent(end: VerificationEnd): EventDraft {
     type,
     aboutId: end.verificationId,
     fields: {
+      status: end.status,
       event: type,
       data: {
         verification_id: end.verificationId,
@@ -103,6 +104,7 @@ export function prepareEvent(draft: EventDraft): NewEvent {
     event_created_at: EVENT_TIME,
     updated_at: EVENT_TIME,
     user_id: null,
+    status: null,
     ...draft.fields,
   };
   const payload = JSON.stringify(envelope, (_name, value) => (value === EVENT_TIME ? clockMark : value));

@@ -27,8 +27,7 @@ const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: Eve
     pattern: /^(statements|shifts|bank-accounts)-/,
     sample: () => linkSample({ task_id: mintId(), objects_count: 2, employment_id: mintId() }),
   },
-  // The interface defines no fields beyond the envelope for the family of orders.
-  { pattern: /^order-/, sample: () => ({ aboutId: mintId(), fields: { tracking_info: SAMPLE_MARK } }) },
+  { pattern: /^order-/, sample: orderSample },
 ];
 
 function verificationSample(type: EventType): Sample {
@@ -37,6 +36,7 @@ function verificationSample(type: EventType): Sample {
   return {
     aboutId: verificationId,
     fields: {
+      status: isFailed ? "failed" : "completed",
       event: type,
       data: {
         verification_id: verificationId,
@@ -49,8 +49,20 @@ function verificationSample(type: EventType): Sample {
   };
 }
 
+function orderSample(type: EventType): Sample {
+  const status = type === "order-created" ? "pending" : type === "order-refresh-failed" ? "error" : "completed";
+  const order = { order_id: mintId(), order_number: "sample-1", employer_id: mintId(), status };
+  return linkSample(order);
+}
+
 function linkSample(own: EventDraft["fields"]): Sample {
   const linkId = mintId();
-  const shared = { link_id: linkId, product: "income", data_source: "payroll", tracking_info: SAMPLE_MARK };
+  const shared = {
+    user_id: mintId(),
+    link_id: linkId,
+    product: "income",
+    data_source: "payroll",
+    tracking_info: SAMPLE_MARK,
+  };
   return { aboutId: linkId, fields: { ...own, ...shared } };
 }

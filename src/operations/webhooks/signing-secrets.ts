@@ -16,8 +16,8 @@ const SECRETS_TTL_MS = 5_000;
 /** The secrets that sign a delivery. */
 export interface SigningSecrets {
   /**
-   * The environment's newest usable access secret, or null if it has none: then there is no
-   * `X-WEBHOOK-SIGN`.
+   * The access secret of the key that registered the webhook while that is usable, else the
+   * environment's newest usable one. Null without any: then there is no `X-WEBHOOK-SIGN`.
    */
   readonly accessSecret: string | null;
   /** The webhook's own secrets, newest first; without replaced ones that cannot be opened. */

@@ -55,14 +55,18 @@ export function createWebhook(
   const { input, once } = request;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     const urls = await lockWebhookUrls(tx, caller);
-    if (urls.length >= WEBHOOKS_PER_TENANT_MAX) {
-      throw webhookFault(`this environment already has ${WEBHOOKS_PER_TENANT_MAX} webhooks: delete one first`);
+    const most = WEBHOOKS_PER_TENANT_MAX[caller.environment];
+    if (urls.length >= most) {
+      throw webhookFault(`this environment already has ${most} webhooks: delete one first`);
     }
     if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
     const id = mintId();
     const signingSecret = mintSigningSecret();
     const sealedSecret = sealText(context.keyring, signingSecret, SEALED_AT.webhookSecret(id));
-    const row = await insertWebhook(tx, caller, { ...input, id, sealedSecret, keyId: context.keyring.activeId });
+    const row = await insertWebhook(tx, caller, {
+      ...{ ...input, id, sealedSecret },
+      ...{ keyId: context.keyring.activeId, credentialId: caller.credentialId },
+    });
     return { ...row, signing_secret: signingSecret };
   });
 }

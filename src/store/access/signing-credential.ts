@@ -2,9 +2,9 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** What a credential means for the webhooks of its team and environment. */
 export interface CredentialSigning {
-  /** Webhooks of its team and environment. */
+  /** Webhooks whose `X-WEBHOOK-SIGN` is made with it: it registered them, or their own key is not usable and it is the newest. */
   readonly webhooks: number;
-  /** True if `X-WEBHOOK-SIGN` is made with it: it is the newest usable one. */
+  /** True if there is any such webhook. */
   readonly is_signing: boolean;
   /** The end of the secret that would sign without it; null when there is no other usable one. */
   readonly other_secret_hint: string | null;
@@ -16,9 +16,14 @@ const FIND_CREDENTIAL_SIGNING: Statement = {
       select c.id, c.secret_hint, c.created_at from credentials c join credentials asked
         on asked.team_id = c.team_id and asked.environment = c.environment
       where asked.id = $1 and c.deactivated_at is null and (c.expires_at is null or c.expires_at > now())
+    ), signed as (
+      select (select id from usable order by (id is not distinct from w.credential_id) desc, created_at desc, id desc limit 1)
+        as signer_id
+      from webhooks w join credentials asked on asked.team_id = w.team_id and asked.environment = w.environment
+      where asked.id = $1
     )
-    select (select count(*) from webhooks w where w.team_id = asked.team_id and w.environment = asked.environment) as webhooks,
-      coalesce((select id from usable order by created_at desc, id desc limit 1) = asked.id, false) as is_signing,
+    select (select count(*) from signed where signer_id = $1) as webhooks,
+      (select count(*) > 0 from signed where signer_id = $1) as is_signing,
       (select secret_hint from usable where id <> asked.id order by created_at desc, id desc limit 1) as other_secret_hint
     from credentials asked where asked.id = $1`,
 };

@@ -11,7 +11,7 @@ export interface SealedSigningSecrets {
   /** Those that were replaced and still sign, the newest first; each with its id, in the same order. */
   readonly old_ids: readonly string[];
   readonly sealed_old_secrets: readonly Buffer[];
-  /** The newest usable credential of the webhook's environment, or null when there is none. */
+  /** The credential that registered the webhook while it is usable, else the newest usable one of its environment; or null. */
   readonly credential_id: CredentialId | null;
   readonly sealed_access_secret: Buffer | null;
 }
@@ -24,7 +24,7 @@ const LIST_SIGNING_SECRETS: Statement = {
       select c.id, c.sealed_secret from credentials c
       where c.team_id = w.team_id and c.environment = w.environment and c.deactivated_at is null
         and (c.expires_at is null or c.expires_at > now())
-      order by c.created_at desc, c.id desc limit 1) c on true
+      order by (c.id is not distinct from w.credential_id) desc, c.created_at desc, c.id desc limit 1) c on true
     cross join lateral (
       select coalesce(array_agg(o.id order by o.signs_until desc, o.id), '{}') as ids,
         coalesce(array_agg(o.sealed_secret order by o.signs_until desc, o.id), '{}') as secrets

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { WebhookId } from "../../domain/ids.ts";
+import type { CredentialId, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { EnvType, EventFilter, Webhook } from "../../domain/webhook.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -18,6 +18,8 @@ export interface NewWebhook {
   readonly envType: EnvType;
   readonly sealedSecret: Buffer;
   readonly keyId: number;
+  /** The key that registers it, with whose secret its deliveries are signed while it is usable; null: the newest one. */
+  readonly credentialId: CredentialId | null;
 }
 
 /** What of a webhook is to change; absent fields stay. */
@@ -49,14 +51,15 @@ export async function lockWebhookUrls(
 
 const INSERT_WEBHOOK: Statement = {
   name: "insert_webhook",
-  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${WEBHOOK_COLUMNS}`,
+  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, credential_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${WEBHOOK_COLUMNS}`,
 };
 
 /** Writes a new webhook. */
 export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
-  const { id, name, webhookUrl, events, envType, sealedSecret, keyId } = webhook;
-  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType, sealedSecret, keyId];
+  const { id, name, webhookUrl, events, envType, sealedSecret, keyId, credentialId } = webhook;
+  const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType];
+  const values = [...shown, sealedSecret, keyId, credentialId];
   const [row] = await tx.rows<Webhook>(INSERT_WEBHOOK, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
