@@ -1,12 +1,15 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * What an address is to us: `public` can be reached by anyone and so by us; `private` only where the operator allows private
- * receivers; `forbidden` never.
+ * The class of an address: `public` can be reached by anyone and so by us; `private` only if the
+ * operator allows private receivers; `forbidden` never.
  */
 export type AddressClass = "public" | "private" | "forbidden";
 
-/** The classes of ipaddr.js that stand for this machine or its own network. Every other special range is forbidden. */
+/**
+ * The classes of ipaddr.js for this machine or its own network. Every other special range is
+ * forbidden.
+ */
 const PRIVATE_RANGES: ReadonlySet<string> = new Set([
   "private",
   "loopback",
@@ -15,7 +18,10 @@ const PRIVATE_RANGES: ReadonlySet<string> = new Set([
   "carrierGradeNat",
 ]);
 
-/** Where clouds hand out credentials, and serve their own machines. Some lie in public ranges, none is ever a receiver. */
+/**
+ * Where clouds hand out credentials and serve their own machines. Some are in public ranges, none
+ * is ever a receiver.
+ */
 const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
   "169.254.169.254",
   "169.254.169.253",
@@ -36,9 +42,10 @@ const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Ports on which something other than HTTP listens by custom: a request sent there can be read as that protocol's commands.
- * The list is the fetch standard's of bad ports, and the databases, brokers, directories, remote shells and cluster controls that it
- * leaves out. Several of these speak HTTP themselves, without asking who calls.
+ * Ports on which something other than HTTP usually listens: it may read a request as commands of
+ * its own protocol. The list is the fetch standard's of bad ports, and the databases, brokers,
+ * directories, remote shells and cluster controls that it lacks. Several of these speak HTTP
+ * themselves, without authentication.
  */
 export const REFUSED_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
@@ -52,22 +59,23 @@ export const REFUSED_PORTS: ReadonlySet<number> = new Set([
 /**
  * True if requests to a port are refused.
  *
- * @param port as URLs have it: `""` for the scheme's own
+ * @param port as in a URL: `""` for the scheme's own
  */
 export function isRefusedPort(port: string): boolean {
   return port !== "" && REFUSED_PORTS.has(Number(port));
 }
 
-/** The address of a URL's host part without the brackets that IPv6 wears there. */
+/** The address of a URL's host part without the brackets of IPv6. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith("[") && hostname.endsWith("]") ? hostname.slice(1, -1) : hostname;
 }
 
 /**
- * The class of an IP literal, or null when the text is a name.
+ * The class of an IP literal, or null if the text is a name.
  *
- * An IPv6 address that only wraps an IPv4 one (`::ffff:a.b.c.d`) is judged by what it wraps. Addresses that reach IPv4 through a
- * gateway (NAT64, 6to4, Teredo) are forbidden whatever they wrap. A zone id never makes an address public.
+ * An IPv6 address that only wraps an IPv4 one (`::ffff:a.b.c.d`) has the class of what it wraps.
+ * Addresses that reach IPv4 through a gateway (NAT64, 6to4, Teredo) are forbidden whatever they
+ * wrap. A zone id never makes an address public.
  *
  * @param host an address in any spelling that ipaddr.js reads, with or without brackets, or a name
  */
@@ -83,8 +91,8 @@ export function classifyAddress(host: string): AddressClass | null {
 }
 
 /**
- * True if an address is an IPv4 one, or lies in 2000::/3: all that IPv6 has given out so far (RFC 4291, 2.4). What lies outside
- * belongs to nobody, and is what overlay networks help themselves to (0200::/7).
+ * True if an address is an IPv4 one, or in 2000::/3: all of IPv6 that has been assigned so far (RFC
+ * 4291, 2.4). Addresses outside belong to nobody, and overlay networks use them (0200::/7).
  */
 function isGlobalUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (!("parts" in address)) return true;
@@ -93,8 +101,9 @@ function isGlobalUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * True if an address has the form `::a.b.c.d` (RFC 4291, 2.5.5.1: deprecated, never to be routed), however it is spelt. ipaddr.js
- * takes it for a mapped address when it is written with dots, and for any other one when it is written as URLs do, `::7f00:1`.
+ * True if an address has the form `::a.b.c.d` (RFC 4291, 2.5.5.1: deprecated, never to be routed),
+ * however it is spelt. ipaddr.js takes it for a mapped address if it is written with dots, and for
+ * an ordinary one if it is written as in URLs, `::7f00:1`.
  */
 function isIpv4Compatible(literal: string): boolean {
   if (literal.startsWith("::") && literal.includes(".") && literal.lastIndexOf(":") === 1) return true;
@@ -106,23 +115,32 @@ function isIpv4Compatible(literal: string): boolean {
 
 /** What the operator lets the guard do. */
 export interface GuardRules {
-  /** Whether addresses of this machine and its own networks may be reached. Metadata services may not even then. */
+  /**
+   * Whether addresses of this machine and its own networks may be reached. Never metadata services.
+   */
   readonly allowPrivate: boolean;
   /**
-   * This machine's own addresses of now, in the spelling of {@link plainAddress}: private, whatever range they lie in. Asked at each
-   * check, because interfaces get addresses while the process runs.
+   * This machine's own addresses at present, in the spelling of {@link plainAddress}: private,
+   * whatever range they are in. Read at each check, because interfaces get addresses while the
+   * process runs.
    */
   readonly ownAddresses?: () => ReadonlySet<string>;
 }
 
-/** True if the guard lets a connection to this address through. A text that is no address is never let through. */
+/**
+ * True if the guard allows a connection to this address. A text that is not an address is never
+ * allowed.
+ */
 export function isAllowedAddress(address: string, rules: GuardRules): boolean {
   const kind = classifyAddress(address);
   if (rules.allowPrivate) return kind === "public" || kind === "private";
   return kind === "public" && !rules.ownAddresses?.().has(plainAddress(address));
 }
 
-/** One spelling for each address, an IPv4 address that IPv6 wraps among them; what is none stays as it is. */
+/**
+ * One spelling for each address, including IPv4 addresses that IPv6 wraps; other texts stay
+ * unchanged.
+ */
 export function plainAddress(address: string): string {
   const [literal = ""] = bareHost(address).split("%", 1);
   return ipaddr.isValid(literal) ? ipaddr.process(literal).toString() : address;

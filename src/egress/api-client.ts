@@ -4,9 +4,9 @@ import { parseRetryAfter } from "./retry-after.ts";
 /** How long a call may take, in milliseconds. */
 const DEADLINE_MS = 60_000;
 
-/** Our own service as a client of it sees it. */
+/** A client of our own service. */
 export interface ApiClient {
-  /** Sends one request and reads the whole answer. Rejects when the service cannot be reached. */
+  /** Sends one request and reads the whole answer. Rejects if the service cannot be reached. */
   call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<ApiAnswer>;
   /** A GET that the service may answer late: `Prefer: wait=N`. */
   wait(path: string, seconds: number): Promise<ApiAnswer>;
@@ -18,21 +18,24 @@ export interface ApiAnswer {
   readonly status: number;
   /** Parsed JSON; null without a body. */
   readonly body: unknown;
-  /** What a `Retry-After` header asks for, or null. */
+  /** The delay that a `Retry-After` header asks for, or null. */
   readonly retryAfterSeconds: number | null;
 }
 
-/** Where the service is, and who asks. */
+/** The service's address, and the caller's secret. */
 export interface ApiClientOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Ends every call under way, and those that come later. */
+  /** Ends every call that is under way or begins later. */
   readonly signal?: AbortSignal;
 }
 
-/** Opens a client of the service for the command line's own tools. The address is the operator's, so no guard is in its way. */
+/**
+ * Opens a client of the service for the command line's own tools. The operator gives the address,
+ * so no guard applies.
+ */
 export function openApiClient({ baseUrl, clientId, secret, signal }: ApiClientOptions): ApiClient {
   const agent = new Agent();
   const credentials = { "x-access-client-id": clientId, "x-access-secret": secret };

@@ -1,8 +1,9 @@
 import type { DeliveryOutcome } from "../domain/event.ts";
 
 /**
- * What this machine has run out of (files, memory, buffers, ports), and look-ups that its resolver could not make (`EAI_AGAIN` and
- * the like, unlike those that found nothing): none of it says anything about the receiver.
+ * What this machine has run out of (files, memory, buffers, ports), and look-ups that its resolver
+ * could not make (`EAI_AGAIN` and the like, unlike those that found nothing): none of it says
+ * anything about the receiver.
  */
 const OWN_CODE = /^(EMFILE|ENFILE|ENOMEM|ENOBUFS|EADDRNOTAVAIL|EAI_(AGAIN|MEMORY|SYSTEM)|UND_ERR_(CLOSED|DESTROYED))$/;
 /** Look-ups that found nothing, by the codes of Node's resolver. */
@@ -10,7 +11,7 @@ const DNS_CODE = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|
 /** Handshakes and certificates, by the codes of Node and OpenSSL. */
 const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_(CA|PURPOSE)|PATH_LENGTH|HOSTNAME_MISMATCH|EPROTO)/;
-/** Answers that are not HTTP as it should be. */
+/** Answers that are not valid HTTP. */
 const PROTOCOL_CODE =
   /^(HPE_|HTTPParserError$|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|RES_EXCEEDED_MAX_SIZE|RESPONSE|INFO|NOT_SUPPORTED)|ERR_HTTP)/;
 const TIMEOUT_CODE = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)/;
@@ -27,8 +28,9 @@ const RULES: readonly (readonly [RegExp, DeliveryOutcome])[] = [
 ];
 
 /**
- * The outcome word for an error that ended an exchange. The first rule that knows the error's code, or its cause's, decides; what
- * this machine lacks, and an error that none knows, is our own: `internal`.
+ * The outcome for an error that ended an exchange. The first rule that matches the error's code, or
+ * its cause's, decides. A lack of resources on this machine, and an error that no rule matches, is
+ * our own: `internal`.
  */
 export function classifyFailure(error: unknown): DeliveryOutcome {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
@@ -40,10 +42,11 @@ export function classifyFailure(error: unknown): DeliveryOutcome {
 }
 
 function codeOf(error: Error): string {
-  // undici's words for interim answers that it does not take, in the same class as a socket's own end.
+  // undici's errors for interim answers that it does not accept, in the same class as a socket's
+  // own end.
   if (error.message === "bad response" || error.message === "bad upgrade") return "HTTPParserError";
   if ("code" in error && typeof error.code === "string") return error.code;
-  // Of several addresses tried at once, the first failure stands for all.
+  // Of several addresses tried at once, the first failure counts for all.
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? codeOf(first) : error.name;
 }

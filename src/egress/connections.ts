@@ -2,11 +2,11 @@ import { type buildConnector, Client, type Dispatcher } from "undici";
 import type { Carrier, Exchange } from "./exchange.ts";
 
 /**
- * The connections of one way out. Each carries one exchange at a time; those at rest are kept by origin and used again, the one
- * used last first, so that what a burst opened beyond need runs out.
+ * The connections of one way out. Each carries one exchange at a time. Idle ones are kept by origin
+ * and used again, the last used first, so that connections that a burst opened beyond need expire.
  *
- * undici's Agent would do the same, but looks for a free connection among all of an origin's, twice for each request, and tells
- * of the socket that it took on a diagnostics channel only.
+ * undici's Agent would do the same, but searches all connections of an origin for a free one, twice
+ * for each request, and reports the socket that it used on a diagnostics channel only.
  */
 export class Connections {
   readonly #connect: buildConnector.connector;
@@ -15,16 +15,18 @@ export class Connections {
   readonly #all = new Set<Connection>();
   #isClosed = false;
 
-  /** @param connect makes every connection, also in place of one that was closed at rest */
+  /**
+   * @param connect makes every connection, also in place of one that was closed while idle
+   */
   constructor(connect: buildConnector.connector, options: Client.Options) {
     this.#connect = connect;
     this.#options = options;
   }
 
   /**
-   * Sends a request over a connection at rest, or else over a new one. What comes of it is told to the exchange.
+   * Sends a request over an idle connection, or else over a new one. The exchange gets the result.
    *
-   * @throws when closed
+   * @throws if closed
    */
   send(origin: string, request: Dispatcher.DispatchOptions, exchange: Exchange): void {
     if (this.#isClosed) throw new Error("the way out is closed");
@@ -34,7 +36,7 @@ export class Connections {
     connection.client.dispatch(request, exchange);
   }
 
-  /** What is held: connections, open or waited for, and origins at which some are at rest. */
+  /** What is held: connections, open or waited for, and origins with idle ones. */
   count(): { readonly connections: number; readonly origins: number } {
     return { connections: this.#all.size, origins: this.#resting.size };
   }
@@ -61,7 +63,7 @@ export class Connections {
       release: () => this.#rest(origin, connection),
       discard: () => this.#forget(origin, connection),
     };
-    // Where a request waits already, the client opens a new connection for it by itself.
+    // If a request is waiting already, the client opens a new connection by itself.
     client.on("disconnect", () => {
       if (connection.isResting) connection.discard();
     });
@@ -81,7 +83,7 @@ export class Connections {
     if (left.length === 0) this.#resting.delete(origin);
     else this.#resting.set(origin, left);
     this.#all.delete(connection);
-    // Not at once: the client is telling of an end, and is not through with it.
+    // Later, since the client is still reporting an end.
     queueMicrotask(() => void connection.client.destroy());
   }
 }
@@ -89,7 +91,7 @@ export class Connections {
 /** undici's client of an origin, which has one socket at a time. */
 interface Connection extends Carrier {
   readonly client: Client;
-  /** The other end of the newest socket, and so of the one that a request begins on. */
+  /** The remote address of the newest socket, which the next request begins on. */
   remoteAddress: string | null;
   isResting: boolean;
 }

@@ -4,7 +4,7 @@ import { buildConnector } from "undici";
 import { classifyAddress, type GuardRules, isAllowedAddress, isRefusedPort } from "./address.ts";
 import { type Resolve, shareLookups } from "./shared-lookup.ts";
 
-/** A connection that the guard did not let happen. */
+/** A connection that the guard refused. */
 export class BlockedConnection extends Error {
   readonly code = "OPENVOE_BLOCKED";
 
@@ -14,9 +14,9 @@ export class BlockedConnection extends Error {
   }
 }
 
-/** What {@link guardedConnector} is built from. */
+/** The options of {@link guardedConnector}. */
 export interface ConnectorOptions extends GuardRules {
-  /** How long a connection may take to come up, TLS included. */
+  /** How long a connection may take to open, TLS included. */
   readonly timeoutMs: number;
   readonly resolve?: Resolve | undefined;
   /** The port to dial from; any free one unless given. */
@@ -24,16 +24,17 @@ export interface ConnectorOptions extends GuardRules {
 }
 
 /**
- * Makes undici's connections, and only to where the guard allows.
+ * Makes undici's connections, and only to addresses that the guard allows.
  *
- * Three checks, since each one alone can be passed by: an IP literal never reaches a look-up; a name is refused when any one of
- * its addresses is; and the address at the other end of the finished connection is looked at once more. A connection whose two
- * ends are the same (a simultaneous open of a port on which nothing listens) is an error.
+ * Three checks, since each one alone can be bypassed: an IP literal never reaches a look-up; a name
+ * is refused if any of its addresses is; and the remote address of the open connection is checked
+ * once more. A connection whose two ends are the same (a simultaneous open of a port on which
+ * nothing listens) is an error.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,
-    // Said aloud, since Node's default gives way to an environment variable.
+    // Explicit, since an environment variable overrides Node's default.
     rejectUnauthorized: true,
     timeout: options.timeoutMs,
     lookup: guardedLookup(shareLookups(options.resolve ?? lookup), options),
@@ -59,11 +60,14 @@ function refuseTarget(target: buildConnector.Options, rules: GuardRules): string
   return isLiteral && !isAllowedAddress(target.hostname, rules) ? "the address is not public" : null;
 }
 
-/** Looks up all addresses and hands them on only if every one of them is allowed: one private answer among public ones is an attack. */
+/**
+ * Looks up all addresses and returns them only if every one of them is allowed: one private answer
+ * among public ones is an attack.
+ */
 function guardedLookup(resolve: Resolve, rules: GuardRules): LookupFunction {
   return (hostname: string, options: LookupOptions, done) => {
     resolve(hostname, { all: true }, (error, addresses) => {
-      // Without an error Node's own resolver gives null, others nothing at all.
+      // Without an error Node's own resolver gives null, others undefined.
       if (error) return done(error, []);
       if (addresses.length === 0) return done(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
       if (!addresses.every((each) => isAllowedAddress(each.address, rules))) {

@@ -4,20 +4,23 @@ import type { DeliveryOutcome } from "../domain/event.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
-/** What became of one POST. A value: the world's failures are no exceptions. */
+/** The outcome of one POST. A value: failures of the network are not exceptions. */
 export interface EgressOutcome {
   readonly outcome: DeliveryOutcome;
-  /** The answer's status, or null when none came. */
+  /** The answer's status, or null if none came. */
   readonly statusCode: number | null;
-  /** From the call to the end, whole milliseconds. */
+  /** From the call to the end, in whole milliseconds. */
   readonly durationMs: number;
-  /** The address that was spoken to, or null when no connection came up. */
+  /** The remote address, or null if no connection opened. */
   readonly remoteAddress: string | null;
-  /** The answer's first bytes (16 KiB unless configured) as text, `""` for an empty one; null when no answer came. */
+  /**
+   * The answer's first bytes (16 KiB unless configured) as text, `""` for an empty one; null if no
+   * answer came.
+   */
   readonly responseBody: string | null;
-  /** The receiver said that it is asked too often (429). */
+  /** The receiver limits the rate of requests (429). */
   readonly isThrottled: boolean;
-  /** What a `Retry-After` header asks for, or null. */
+  /** The delay that a `Retry-After` header asks for, or null. */
   readonly retryAfterSeconds: number | null;
 }
 
@@ -27,21 +30,27 @@ export interface ExchangeLimits {
   readonly maxResponseBytes: number;
 }
 
-/** What a request goes out on. */
+/** The connection that a request is sent on. */
 export interface Carrier {
-  /** The address at the other end, known by the time that the request starts. */
+  /** The remote address, known by the time that the request starts. */
   readonly remoteAddress: string | null;
-  /** The answer is there: the connection may carry another. */
+  /** The answer is complete: the connection may carry another exchange. */
   release(): void;
-  /** The request failed: nothing more goes out on this. */
+  /** The request failed: the connection is not used again. */
   discard(): void;
 }
 
-/** Interim answers (1xx) that are passed over before a receiver that sends nothing else is cut off. */
+/**
+ * The most interim answers (1xx) that are skipped before a receiver that sends nothing else is cut
+ * off.
+ */
 const INTERIM_ANSWERS_MAX = 16;
 const REPLACEMENT = "\ufffd";
 
-/** One request and its answer, as undici reports it: gathers what there is to know and ends exactly once, at the deadline at the latest. */
+/**
+ * One request and its answer, as undici reports it: collects the result and ends exactly once, at
+ * the deadline at the latest.
+ */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly outcome: Promise<EgressOutcome>;
   #resolve: (outcome: EgressOutcome) => void;
@@ -63,11 +72,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.outcome = promise;
     this.#resolve = resolve;
     this.#limits = limits;
-    // undici's own time-outs start anew with every byte; only this one bounds the whole.
+    // undici's own time-outs start again with every byte; only this one bounds the whole exchange.
     this.#deadline = setTimeout(() => this.#cut("timeout"), limits.deadlineMs);
   }
 
-  /** Names the connection that the request will go out on. It is let go when undici has ended the request. */
+  /**
+   * Sets the connection that the request will be sent on. It is released once undici has ended the
+   * request.
+   */
   carriedBy(carrier: Carrier): void {
     this.#carrier = carrier;
   }
@@ -96,7 +108,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = this.#limits.maxResponseBytes - this.#bytes;
-    // Copied: a slice would keep the socket's whole buffer alive for as long as the outcome is.
+    // Copied: a slice would keep the socket's whole buffer in memory for as long as the outcome.
     if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
     this.#bytes += chunk.length;
     if (this.#bytes > this.#limits.maxResponseBytes) this.#cut("protocol");
@@ -112,14 +124,17 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#letGo()?.discard();
   }
 
-  /** Once only: what comes late must not end a connection that already carries another exchange. */
+  /** Once only: a late event must not end a connection that already carries another exchange. */
   #letGo(): Carrier | null {
     const carrier = this.#carrier;
     this.#carrier = null;
     return carrier;
   }
 
-  /** An interim answer says nothing yet: the final one is still to come. A number below 100 is no answer at all. */
+  /**
+   * An interim answer decides nothing: the final one follows. A number below 100 is no answer at
+   * all.
+   */
   #passOver(statusCode: number): void {
     this.#interimAnswers += 1;
     if (statusCode < 100 || this.#interimAnswers > INTERIM_ANSWERS_MAX) this.#cut("protocol");
@@ -131,7 +146,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error("cut off"));
   }
 
-  /** @param otherwise the outcome when no status line came */
+  /**
+   * @param otherwise the outcome if no status line came
+   */
   #end(otherwise: DeliveryOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -154,8 +171,11 @@ function outcomeOfStatus(statusCode: number): DeliveryOutcome {
   return statusCode >= 300 && statusCode < 400 ? "redirect" : "refused";
 }
 
-/** Text that any store takes: what is not UTF-8, and the NUL that PostgreSQL has no room for, become replacement characters. */
+/**
+ * Text that any store accepts: bytes that are not UTF-8, and NUL, which PostgreSQL cannot store,
+ * become replacement characters.
+ */
 function storableText(chunks: readonly Buffer[]): string {
-  // Most receivers answer with nothing.
+  // Most receivers answer with an empty body.
   return chunks.length === 0 ? "" : Buffer.concat(chunks).toString("utf8").replaceAll("\0", REPLACEMENT);
 }

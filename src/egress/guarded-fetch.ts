@@ -5,9 +5,11 @@ import { type EgressOutcome, Exchange } from "./exchange.ts";
 import { openOwnAddresses } from "./own-addresses.ts";
 import type { Resolve } from "./shared-lookup.ts";
 
-/** How long one request may take from the look-up to the last byte of the answer (interface.md). */
+/**
+ * The most time for one request, from the look-up to the last byte of the answer (interface.md).
+ */
 export const DEADLINE_MS = 10_000;
-/** How much of an answer is read; the rest is cut off together with its connection. */
+/** The most bytes of an answer that are read; then its connection is closed. */
 export const RESPONSE_BYTES_MAX = 16_384;
 const RESPONSE_HEADER_BYTES_MAX = 16_384;
 const KEEP_ALIVE_MS = 10_000;
@@ -16,7 +18,7 @@ const KEEP_ALIVE_MS = 10_000;
 export interface EgressRequest {
   /** Absolute, http or https. */
   readonly url: string;
-  /** Sent in this spelling. `Host` and `Content-Length` are made from the URL and the body. */
+  /** Sent in this spelling. `Host` and `Content-Length` come from the URL and the body. */
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes that are sent, exactly. */
   readonly body: Buffer;
@@ -24,30 +26,32 @@ export interface EgressRequest {
 
 /** The way out to the network. */
 export interface Egress {
-  /** Sends one POST; never rejects for what the network or the receiver does. */
+  /** Sends one POST; never rejects because of the network or the receiver. */
   post(request: EgressRequest): Promise<EgressOutcome>;
-  /** Ends every connection; exchanges under way end as `internal`: it was our own doing. */
+  /** Ends every connection; exchanges under way end as `internal`, since this process caused it. */
   close(): Promise<void>;
 }
 
-/** What {@link openEgress} goes by. */
+/** The options of {@link openEgress}. */
 export interface EgressOptions extends GuardRules {
   /** {@link DEADLINE_MS} unless given. */
   readonly deadlineMs?: number;
   /** {@link RESPONSE_BYTES_MAX} unless given. */
   readonly maxResponseBytes?: number;
-  /** How long a connection at rest is kept; 10 s unless given. */
+  /** How long an idle connection is kept; 10 s unless given. */
   readonly keepAliveMs?: number;
   /** The look-up of names; the system's unless given. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Opens the guarded way out: connections only to where the guard allows, certificates verified, kept alive and pooled by origin;
- * no redirects, no decompression, no proxy variables; one deadline over look-up, connection, request and answer.
+ * Opens the guarded way out: connections only to addresses that the guard allows, certificates
+ * verified, kept alive and pooled by origin; no redirects, no decompression, no proxy variables;
+ * one deadline for look-up, connection, request and answer.
  *
- * The status line decides the outcome as soon as it is there. What the body does after it (dripping until the deadline, lying
- * about its length, breaking off) only limits what is kept of it: a receiver that said 200 has taken the event.
+ * The status line decides the outcome as soon as it arrives. Whatever the body does after it
+ * (dripping until the deadline, a wrong length, breaking off) only limits what is kept of it: a
+ * receiver that answered 200 has taken the event.
  */
 export function openEgress(options: EgressOptions): Egress {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;

@@ -1,22 +1,26 @@
 import { networkInterfaces } from "node:os";
 import { plainAddress } from "./address.ts";
 
-/** How long a list of addresses is reused, in milliseconds: reading it takes some 100 µs, which not every connection should pay. */
+/**
+ * How long a list of addresses is reused, in milliseconds: reading it takes some 100 µs, too much
+ * for every connection.
+ */
 const OWN_ADDRESSES_TTL_MS = 1_000;
 
-/** Where the addresses come from: the system and its monotonic clock, unless a test injects others. */
+/** The system's interfaces and its monotonic clock, unless a test injects others. */
 export interface OwnAddressesOptions {
   readonly listInterfaces?: () => Readonly<Record<string, readonly { readonly address: string }[] | undefined>>;
   readonly nowMs?: () => number;
 }
 
 /**
- * Opens the list of the addresses of this machine's own interfaces, each in one spelling: a public one leads inside all the same.
- * Interfaces come and go while the process runs, so that the list is read again when it is asked for and older than a second. Where it
- * cannot be read again, such as without a free file descriptor, the last one stays in use.
+ * Opens the list of the addresses of this machine's own interfaces, each in one spelling: even a
+ * public one leads inside. Interfaces change while the process runs, so the list is read again if
+ * it is used when older than a second. If it cannot be read again, such as without a free file
+ * descriptor, the last one stays in use.
  *
- * @returns the addresses of now; never throws
- * @throws when the interfaces cannot be read at the start
+ * @returns the present addresses; never throws
+ * @throws if the interfaces cannot be read at the start
  */
 export function openOwnAddresses(options: OwnAddressesOptions = {}): () => ReadonlySet<string> {
   const { listInterfaces = networkInterfaces, nowMs = performance.now.bind(performance) } = options;
@@ -34,7 +38,7 @@ export function openOwnAddresses(options: OwnAddressesOptions = {}): () => Reado
     try {
       own = read();
     } catch {
-      // A guard that let everything through because of this would be worse than one that goes by the last list.
+      // A guard that allowed everything because of this would be worse than one with the last list.
     }
     return own;
   };

@@ -1,14 +1,15 @@
 const WHOLE_SECONDS = /^\d{1,10}$/;
-/** The three spellings of a date that HTTP knows all begin with the name of a day (RFC 9110, 5.6.7). */
+/** The three spellings of a date in HTTP all begin with the name of a day (RFC 9110, 5.6.7). */
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
-/** The oldest of them, C's asctime, names no zone, and is of Greenwich all the same. */
+/** The oldest of them, C's asctime, has no zone, but is always GMT. */
 const ASCTIME = /^[A-Z][a-z]{2} /;
 
 /**
- * The seconds that a `Retry-After` header asks to wait: whole seconds or an HTTP date (RFC 9110, 10.2.3).
+ * The delay that a `Retry-After` header asks for, in seconds: whole seconds or an HTTP date (RFC
+ * 9110, 10.2.3).
  *
- * @returns at least 0 and whole, rounded up; null for anything else, a date in the past included
+ * @returns whole, at least 0, rounded up; null for anything else, including a date in the past
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   const text = value?.trim() ?? "";

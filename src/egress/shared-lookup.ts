@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 
-/** Finds every address of a name. The system's resolver, unless a test puts a fake here. */
+/** Finds every address of a name. The system's resolver, unless a test injects another. */
 export type Resolve = (
   hostname: string,
   options: { readonly all: true },
@@ -9,30 +9,34 @@ export type Resolve = (
 
 type Done = Parameters<Resolve>[2];
 
-/** A name whose look-up took so long is slow, until one takes less. */
+/** A name is slow if its look-up took this long, until one takes less. */
 export const SLOW_LOOKUP_MS = 2_000;
-/** Look-ups of slow names at once: an eighth of what the resolver's threads make at once (bin/openvoe). */
+/**
+ * The most look-ups of slow names at once: an eighth of what the resolver's threads make at once
+ * (bin/openvoe).
+ */
 export const SLOW_LOOKUPS_MAX = 4;
-/** How many names are remembered as slow. */
+/** The most names that are marked as slow. */
 const SLOW_NAMES_MAX = 10_000;
-/** A resolver that has answered about another name so lately works. */
+/** A resolver that answered about another name within this time works. */
 export const WORKING_MS = 30_000;
-/** The resolver got no answer, from whomever. */
+/** The resolver got no answer from any server. */
 const NO_ANSWER = "EAI_AGAIN";
-/** It got one: the name is not there, or has no address. */
+/** The resolver got an answer: the name does not exist, or has no address. */
 const NOT_FOUND = /^(ENOTFOUND|ENODATA|ENONAME)$/;
 
 /**
- * Makes one look-up of all those of a name that are asked for at the same time, and keeps nothing: the next question is a new look-up.
+ * Shares one look-up between all callers that ask for a name at the same time, and caches nothing:
+ * the next question is a new look-up.
  *
- * The system's resolver runs in a number of threads, and nothing ends a look-up whose name server is silent. Without this, the deliveries
- * of one webhook would take all of them and hold up every other name. So that those of many webhooks do not either, slow names wait for
- * each other.
+ * The system's resolver runs in a number of threads, and nothing ends a look-up whose name server
+ * is silent. Without this, the deliveries of one webhook would take all of them and hold up every
+ * other name. Slow names wait for each other, so that those of many webhooks do not do so either.
  *
- * Where there is no answer about one name (`EAI_AGAIN`), but was one about another less than {@link WORKING_MS} ago, it is that name's own
- * servers that are broken, and the error's code is `ESERVFAIL`.
+ * If one name gets no answer (`EAI_AGAIN`), but another did less than {@link WORKING_MS} ago, the
+ * name's own servers are broken, and the error's code is `ESERVFAIL`.
  *
- * @param now the clock by which a look-up is slow, in milliseconds
+ * @param now the clock that measures look-ups, in milliseconds
  */
 export function shareLookups(resolve: Resolve, now: () => number = performance.now.bind(performance)): Resolve {
   const asking = new Map<string, Done[]>();
@@ -60,7 +64,7 @@ export function shareLookups(resolve: Resolve, now: () => number = performance.n
     });
   }
 
-  /** The error of a look-up, the name's own where the resolver works. */
+  /** The error of a look-up; the name's own error if the resolver works. */
   function blamed(hostname: string, error: NodeJS.ErrnoException | null): NodeJS.ErrnoException | null {
     if (error === null || NOT_FOUND.test(error.code ?? "")) {
       if (answered.name !== hostname) Object.assign(answeredBefore, answered);

@@ -3,7 +3,7 @@ import { bareHost, classifyAddress, type GuardRules, isAllowedAddress, isRefused
 /** The longest URL that a webhook may have, in characters (interface.md). */
 export const WEBHOOK_URL_MAX = 2_048;
 
-/** Names that mean this machine or its own network everywhere, so that no look-up is needed to refuse them. */
+/** Names of this machine or its own network everywhere, refused without a look-up. */
 const PRIVATE_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|svc|home\.arpa)$/;
 /** Names of metadata services, refused even where private receivers are allowed. */
 const METADATA_NAME = /^(metadata|metadata\.google\.internal|metadata\.goog|instance-data(\.ec2\.internal)?)$/;
@@ -11,20 +11,21 @@ const METADATA_NAME = /^(metadata|metadata\.google\.internal|metadata\.goog|inst
 const NAME_MAX = 253;
 const LABEL_MAX = 63;
 const PRIVATE = "must not lead to a private, loopback, link-local or otherwise special address";
-/** Absolute, in so many words: the URL parser would also take `http:host` and backslashes. */
+/** Absolute and literal: the URL parser would also accept `http:host` and backslashes. */
 const ABSOLUTE = /^https?:\/\/[^/?#]/i;
-/** Anything, be it empty, before an `@` in the authority. */
+/** Anything, even nothing, before an `@` in the authority. */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 /** White space, control characters and backslashes, which parsers drop, turn or read apart; and halves of characters, which no text
  * in UTF-8 keeps. */
 const AMBIGUOUS = /[\s\p{Cc}\p{Cs}\\]/u;
 
 /**
- * What is wrong with a URL as the address of a webhook, as far as it can be seen without looking its name up; or null.
+ * Checks a URL as the address of a webhook, as far as possible without looking its name up.
  *
- * A URL that passes may still be refused at each connection, when its name turns out to lead inside.
+ * A URL that passes may still be refused at each connection, if its name resolves to an inside
+ * address.
  *
- * @returns null, or what the URL must be (`must be …`), to stand behind the field's name
+ * @returns null, or what the URL must be (`must be …`), to follow the field's name
  * @example
  * checkWebhookUrl("http://2130706433/", { allowPrivate: false }); // "must not lead to a private address …"
  */
@@ -49,7 +50,7 @@ function checkName(name: string, rules: GuardRules): string | null {
   const labels = name.split(".");
   const isName = name.length <= NAME_MAX && labels.every((label) => label !== "" && label.length <= LABEL_MAX);
   if (!isName) return "must name a receiver's host";
-  // A name of one label is looked up in the domains of our own network: on the internet there is none.
+  // A name of one label is looked up in the domains of our own network: the internet has none.
   const isPrivate = labels.length === 1 || PRIVATE_NAME.test(name);
   return isPrivate && !rules.allowPrivate ? PRIVATE : null;
 }

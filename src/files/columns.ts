@@ -9,18 +9,21 @@ import {
   repeatedHeading,
 } from "./headings.ts";
 
-/** What a column of a file can say of an employer. */
+/** The details of an employer that a column can hold. */
 export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "city", "state", "zip", "id"] as const;
 /** One of {@link EMPLOYER_DETAILS}. */
 export type EmployerDetail = (typeof EMPLOYER_DETAILS)[number];
 
-/** Which heading holds a detail, as the operator says; null: none, whatever the headings are. */
+/**
+ * The heading that holds a detail, as the operator names it; null for no column, whatever the
+ * headings are.
+ */
 export type GivenColumns = GivenHeadings<EmployerDetail>;
 
-/** Where in a row each detail stands. */
+/** The position of each detail in a row. */
 export type DetailPlaces = ReadonlyMap<EmployerDetail, number>;
 
-/** Headings that are an employer's whatever else is in the file, the likeliest first. */
+/** Headings that are an employer's whatever else the file contains, in order of preference. */
 const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
   name: list(
     "employer name, employer, company name, company, business name, organization name, organization, organisation",
@@ -42,8 +45,9 @@ const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
 };
 
 /**
- * Headings that are an employer's in a list of employers, and a person's in a list of persons, where `Work State` is where the
- * person works: few of those who work for a nationwide employer do so in its own state, and with another one it is not found.
+ * Headings that are an employer's in a list of employers, and a person's in a list of persons,
+ * where `Work State` is where the person works: few employees of a nationwide employer work in its
+ * own state, and with another state it is not found.
  */
 const PLAIN_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
   name: list("name"),
@@ -65,16 +69,18 @@ const PERSON_HEADINGS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Details of which at least one must have a column: an address alone is nobody's. */
+/** Details of which at least one must have a column: an address alone identifies no employer. */
 const TELLING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein", "phone", "id"];
 
 /**
- * Finds the columns that tell of the employer: those that the operator names, and for the other details those under usual
- * headings, case, blanks and underscores aside. In a file that also has columns of persons, an address, a telephone or a
- * bare name counts as the person's unless its heading says that it is the employer's.
+ * Finds the columns with the employer's details: those that the operator names, and for the other
+ * details those under usual headings, ignoring case, blanks and underscores. In a file that also
+ * has columns of persons, an address, a telephone or a bare name is the person's unless its heading
+ * says that it is the employer's.
  *
- * @param header as it stands in the file
- * @throws AppError `incorrect_parameters` when a named heading is not there or there twice, or no column tells of an employer
+ * @param header as it is in the file
+ * @throws AppError `incorrect_parameters` if a named heading is missing or there twice, or no
+ *   column identifies an employer
  */
 export function findDetailColumns(header: readonly string[], given: GivenColumns): DetailPlaces {
   const keys = header.map(headingKey);
@@ -93,8 +99,9 @@ export function findDetailColumns(header: readonly string[], given: GivenColumns
 }
 
 /**
- * As {@link findDetailColumns}, for one object of NDJSON: objects differ in their keys, so that none is missing and nothing is
- * refused. Of two keys that differ in case or blanks alone the first counts.
+ * As {@link findDetailColumns}, for one object of NDJSON: objects differ in their keys, so that
+ * none is missing and nothing is refused. Of two keys that differ only in case or blanks the first
+ * counts.
  */
 export function findKeyColumns(names: readonly string[], given: GivenColumns): DetailPlaces {
   const keys = names.map(headingKey);
@@ -109,9 +116,10 @@ export function findKeyColumns(names: readonly string[], given: GivenColumns): D
 /**
  * The keys that are read from objects of NDJSON, by detail.
  *
- * @param table.header the keys of all objects that were looked at
+ * @param table.header the keys of all objects that were examined
  * @param table.shapes the keys of each kind of object among them
- * @throws AppError `incorrect_parameters` when a named key is in none of them, or no key tells of an employer
+ * @throws AppError `incorrect_parameters` if none of them has a named key, or no key identifies an
+ *   employer
  */
 export function findReadKeys(
   { header, shapes }: { readonly header: readonly string[]; readonly shapes: readonly (readonly string[])[] },
@@ -129,7 +137,7 @@ export function findReadKeys(
   return read;
 }
 
-/** The folded headings under which each detail is looked for, the likeliest first. */
+/** The folded headings of each detail, in order of preference. */
 function wantedKeys(keys: readonly string[], given: GivenColumns): (readonly [EmployerDetail, readonly string[]])[] {
   const isOfPersons = keys.some((key) => PERSON_HEADINGS.has(key));
   return EMPLOYER_DETAILS.map((detail) => {

@@ -1,22 +1,23 @@
 import { NOT_UTF_8 } from "./lines.ts";
 
-/** How cells are written. */
+/** Options for writing cells. */
 export interface CsvForm {
   readonly delimiter: string;
-  /** Whether cells that a spreadsheet would run as formulas are kept as they are. */
+  /** True to keep cells that a spreadsheet would run as formulas unchanged. */
   readonly isRaw: boolean;
 }
 
-// A cell that begins so is a formula to a spreadsheet. Source: OWASP, "CSV Injection".
+// A spreadsheet takes a cell with this beginning for a formula. Source: OWASP, "CSV Injection".
 const FORMULA = /^[=+\-@\t\r]/;
-// Numbers and telephone numbers are no formulas that could do anything.
+// Numbers and telephone numbers are harmless as formulas.
 const NUMBER = /^[+-]?[\d.,()\s-]*\d[\d.,()\s-]*%?$/;
 
 /**
- * One line of CSV, its end included, as RFC 4180 has it but for LF as the line's end.
+ * One line of CSV with its end, as in RFC 4180 except for LF as the end of line.
  *
- * Unless `isRaw`, a cell that a spreadsheet would take for a formula gets an apostrophe in front, by which spreadsheets know a
- * text; numbers are left alone. Names of employers are typed by strangers, and files like this one are opened by a click.
+ * Unless `isRaw`, a cell that a spreadsheet would take for a formula begins with an apostrophe,
+ * which marks a text in spreadsheets; numbers stay unchanged. Strangers type names of employers,
+ * and a click opens files like this one.
  */
 export function csvLine(cells: readonly string[], { delimiter, isRaw }: CsvForm): string {
   const texts = isRaw ? cells : cells.map(defused);

@@ -1,26 +1,26 @@
 import { LINE_CHARS_MAX, type Line } from "./lines.ts";
 
-/** One record of a CSV text, or what kept it from being read. */
+/** One record of a CSV text, or why it could not be read. */
 export type CsvRecord =
   | { readonly kind: "record"; readonly line: number; readonly fields: readonly string[] }
   | {
       readonly kind: "fault";
       readonly line: number;
       readonly reason: string;
-      /** The line as it stands in the text; null when it is too long to be held. */
+      /** The line as it is in the text; null if it is too long to be held. */
       readonly text: string | null;
     };
 
-/** What a record that spans lines looks like half-way. */
+/** A record that spans lines, read so far. */
 interface OpenRecord {
   readonly lines: Line[];
   readonly fields: string[];
-  /** The quoted value that has no closing quote yet. */
+  /** The quoted value that is not closed yet. */
   value: string;
   chars: number;
 }
 
-/** How a line ended: the record with it, or inside a quoted value. */
+/** How a line ended: together with the record, or inside a quoted value. */
 type LineEnd = { readonly isOpen: false } | { readonly isOpen: true; readonly value: string } | "malformed";
 
 const TOO_LONG = `is longer than ${LINE_CHARS_MAX} characters`;
@@ -28,12 +28,14 @@ const NOT_CLOSED = "has a quote that is not closed";
 const AFTER_QUOTE = "has text after a closing quote; write a quote inside a quoted value twice";
 
 /**
- * Reads CSV as RFC 4180 has it: values may be quoted, quoted values may hold delimiters, line breaks and doubled quotes; a
- * quote inside an unquoted value is itself. Blank lines are passed over. A record has the number of its first line.
+ * Reads CSV as in RFC 4180: values may be quoted, quoted values may hold delimiters, line breaks
+ * and doubled quotes; a quote inside an unquoted value is an ordinary character. Blank lines are
+ * skipped. A record has the number of its first line.
  *
- * A damaged record costs its first line alone: reading resumes on the next line, so that one stray quote cannot swallow the
- * file, and a record is held in memory only up to {@link LINE_CHARS_MAX}. (The parser `csv-parse` was tried: past its record
- * limit it drops the rest of the chunk, and an open quote takes all that follows.)
+ * A damaged record costs its first line only: reading resumes on the next line, so that one stray
+ * quote cannot swallow the file, and at most {@link LINE_CHARS_MAX} of a record are held in memory.
+ * (The parser `csv-parse` was tried: past its record limit it drops the rest of the chunk, and an
+ * open quote takes everything that follows.)
  *
  * @param lines in order, in groups
  * @param delimiter one character
@@ -58,7 +60,7 @@ class CsvReader {
 
   take(lines: readonly Line[]): CsvRecord[] {
     const records: CsvRecord[] = [];
-    // Lines go back on this stack when the record that they seemed to belong to proves to be damaged.
+    // Lines return to this stack if the record that they seemed to belong to is damaged.
     const ahead = lines.toReversed();
     for (let line = ahead.pop(); line !== undefined; line = ahead.pop()) {
       const record = this.#open === null ? this.#begin(line) : this.#continue(this.#open, line);
@@ -114,7 +116,7 @@ class CsvReader {
     return { kind: "record", line: firstLine(open), fields: open.fields };
   }
 
-  /** Forgets the open record and returns its lines but the first, last one first. */
+  /** Drops the open record and returns its lines except the first, in reverse order. */
   #giveBack(): Line[] {
     const lines = this.#open?.lines.slice(1).reverse() ?? [];
     this.#open = null;
@@ -122,13 +124,13 @@ class CsvReader {
   }
 }
 
-/** Where in a line reading stands, and what separates its values. */
+/** The reading position in a line, and the delimiter of its values. */
 interface Position {
   readonly delimiter: string;
   readonly at: number;
 }
 
-/** Reads values from a position at which a value begins to the end of the line. */
+/** Reads values from a position where a value begins to the end of the line. */
 function scanValues(text: string, fields: string[], position: Position): LineEnd {
   const { delimiter } = position;
   let at = position.at;
@@ -156,7 +158,10 @@ function scanAfterQuote(text: string, fields: string[], position: Position): Lin
   return scanValues(text, fields, { delimiter, at: at + delimiter.length });
 }
 
-/** Reads the inside of a quoted value: what it says, and the position after its closing quote, or null when the line ends first. */
+/**
+ * Reads the inside of a quoted value: its text, and the position after its closing quote, or null
+ * if the line ends first.
+ */
 function scanQuoted(text: string, from: number): { readonly value: string; readonly end: number | null } {
   let value = "";
   let at = from;

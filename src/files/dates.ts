@@ -5,14 +5,14 @@ export const DATE_ORDERS = ["MDY", "DMY", "YMD"] as const;
 /** One of {@link DATE_ORDERS}. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** What a date must look like, by order; follows "must be a real date in the form". */
+/** The form of a date, by order; follows "must be a real date in the form". */
 export const DATE_FORMS: Readonly<Record<DateOrder, string>> = {
   MDY: "MM/DD/YYYY or YYYY-MM-DD",
   DMY: "DD/MM/YYYY or YYYY-MM-DD",
   YMD: "YYYY-MM-DD",
 };
 
-/** Where year, month and day are in a match of each order. */
+/** The groups of year, month and day in a match of each order. */
 const PATTERNS: Readonly<Record<DateOrder, { readonly form: RegExp; readonly compact: RegExp }>> = {
   MDY: {
     form: /^(?<month>\d{1,2})([/. -])(?<day>\d{1,2})\2(?<year>\d{4})$/,
@@ -27,12 +27,12 @@ const PATTERNS: Readonly<Record<DateOrder, { readonly form: RegExp; readonly com
     compact: /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   },
 };
-/** What spreadsheets put behind a date that has no time. */
+/** What spreadsheets append to a date without a time. */
 const MIDNIGHT = /[ T]0{1,2}:00(?::00(?:\.0+)?)?$/;
 
 /**
- * A calendar date, or null when the text is none in this order. `YYYY-MM-DD` is a date in every order. A year has four digits:
- * with two, nobody could tell a birth in 1925 from one in 2025.
+ * A calendar date, or null if the text is none in this order. `YYYY-MM-DD` is a date in every
+ * order. A year has four digits: two do not distinguish a birth in 1925 from one in 2025.
  *
  * @example
  * parseDate("2/3/1980", "MDY"); // "1980-02-03"

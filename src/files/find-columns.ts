@@ -9,43 +9,49 @@ import {
   repeatedHeading,
 } from "./headings.ts";
 
-/** The headings under which files have a field, besides the field's own name. */
+/** The headings of a field in files, besides the field's own name. */
 export interface UsualHeadings {
-  /** Other names of the same thing: two of them in one file are ambiguous. Separated by a comma and a blank. */
+  /**
+   * Other names of the same thing: two of them in one file are ambiguous. Separated by a comma and
+   * a blank.
+   */
   readonly same?: string;
-  /** What holds the field where nothing else does, such as an employee's number for the number of a record. */
+  /**
+   * Headings that hold the field if no other does, such as an employee's number for the number of a
+   * record.
+   */
   readonly instead?: string;
 }
 
-/** The columns that are read from a file; any others are passed over. */
+/** The columns that are read from a file; others are ignored. */
 export interface Columns {
-  /** Without one of these a CSV file is refused. */
+  /** A CSV file without one of these is refused. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** By field; a field without an entry has its own name alone. */
+  /** By field; a field without an entry has its own name only. */
   readonly usual?: Readonly<Record<string, UsualHeadings>>;
 }
 
-/** Two headings that both may hold a field. */
+/** Two headings that may both hold a field. */
 interface Ambiguity {
   readonly field: string;
   readonly headings: readonly string[];
 }
 
-/** Where each field is in a header, and for which fields several headings would do. */
+/** The position of each field in a header, and the fields for which several headings qualify. */
 interface FoundColumns {
   readonly places: ReadonlyMap<string, number>;
   readonly ambiguities: readonly Ambiguity[];
 }
 
 /**
- * Finds the columns of a CSV file: those that the operator names, and for the other fields those under the field's name or a
- * usual heading; case, blanks and punctuation do not count.
+ * Finds the columns of a CSV file: those that the operator names, and for the other fields those
+ * under the field's name or a usual heading, ignoring case, blanks and punctuation.
  *
  * @param header as it is in the file
- * @returns the place of each field that the file has
- * @throws AppError `incorrect_parameters` when a named heading is missing or there twice, two headings would do for one field,
- * or a required field has no column
+ * @returns the position of each field that the file has
+ * @throws AppError `incorrect_parameters` if a named heading is missing or there twice, two
+ *   headings qualify for one field, or a required field has no column
  */
 export function findColumns(
   header: readonly string[],
@@ -65,15 +71,21 @@ export function findColumns(
   return places;
 }
 
-/** Renames the members of NDJSON objects to the fields that they hold, or says what is ambiguous; `null`: nothing to rename. */
+/**
+ * Renames the members of NDJSON objects to the fields that they hold, or says what is ambiguous;
+ * `null`: nothing to rename.
+ */
 export type FieldNames =
   | { readonly kind: "names"; readonly fieldOf: ReadonlyMap<string, string> | null }
   | { readonly kind: "ambiguous"; readonly reason: string };
 
-/** How many different sets of member names are remembered. */
+/** The most different sets of member names that are cached. */
 const REMEMBERED_MAX = 100;
 
-/** Finds the fields that the members of NDJSON objects hold, by the rules of {@link findColumns}; none is required there. */
+/**
+ * Finds the fields that the members of NDJSON objects hold, by the rules of {@link findColumns};
+ * none is required there.
+ */
 export function fieldFinder(columns: Columns, given: GivenHeadings): (members: readonly string[]) => FieldNames {
   const remembered = new Map<string, FieldNames>();
   return (members) => {
@@ -108,7 +120,7 @@ function placesIn(header: readonly string[], { columns, given }: Wanted): FoundC
   const taken = new Set([...given.values()].flatMap((heading) => (heading === null ? [] : [headingKey(heading)])));
   for (const field of [...columns.required, ...columns.optional]) {
     for (const wanted of wantedKeys(field, { columns, given })) {
-      // A column that the operator gave to one field is not taken for another.
+      // A column that the operator assigned to one field is not used for another.
       const isOurs = (key: string) => wanted.includes(key) && (given.has(field) || !taken.has(key));
       const found = keys.flatMap((key, place) => (isOurs(key) ? [place] : []));
       if (found.length > 1) ambiguities.push({ field, headings: found.map((place) => header[place] ?? "") });
@@ -121,7 +133,7 @@ function placesIn(header: readonly string[], { columns, given }: Wanted): FoundC
   return { places, ambiguities };
 }
 
-/** The headings to look for, in the order of preference. */
+/** The headings to search for, in order of preference. */
 function wantedKeys(field: string, { columns, given }: Wanted): string[][] {
   const named = given.get(field);
   if (named === null) return [];

@@ -1,15 +1,18 @@
 import { AppError } from "../domain/error.ts";
 import { words } from "../text/fold.ts";
 
-/** Which heading holds a field, as the operator says; null: none, whatever the headings are. */
+/**
+ * The heading that holds a field, as the operator names it; null for no column, whatever the
+ * headings are.
+ */
 export type GivenHeadings<Field extends string = string> = ReadonlyMap<Field, string | null>;
 
-/** A list of headings, separated by a comma and a blank, as {@link headingKey} has them. */
+/** A list of headings, separated by a comma and a blank, in the form of {@link headingKey}. */
 export function headingKeys(headings: string): string[] {
   return headings.split(", ").map(headingKey);
 }
 
-/** A heading without case, blanks and punctuation, unless it has nothing else (`#`). */
+/** A heading without case, blanks and punctuation, unless it consists of those (`#`). */
 export function headingKey(heading: string): string {
   return words(heading).join("") || heading.trim();
 }
@@ -29,7 +32,7 @@ export function listedHeadings(header: readonly string[]): string {
   return header.map((heading) => JSON.stringify(heading)).join(", ");
 }
 
-/** A refusal of a header in words. */
+/** The refusal of a header, in words. */
 export function refusedHeader(message: string): AppError {
   return new AppError("incorrect_parameters", message);
 }

@@ -1,25 +1,28 @@
 import { isUtf8 } from "node:buffer";
 
-/** A line or a record longer than so many characters is rejected without being held in memory whole. */
+/** A line or a record longer than this many characters is rejected without being held in memory. */
 export const LINE_CHARS_MAX = 1_048_576;
 
 /** One physical line of a text. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
-  /** Without its line end; null when it is longer than {@link LINE_CHARS_MAX}. */
+  /** Without its line end; null if it is longer than {@link LINE_CHARS_MAX}. */
   readonly text: string | null;
 }
 
-/** Stands in a decoded text for bytes that are not UTF-8; no character has this number. */
+/** Replaces bytes that are not UTF-8 in a decoded text; no character has this code point. */
 export const NOT_UTF_8 = "\ufffe";
-/** What decoding puts for such bytes; a file can also hold it as a character of its own, where a letter was lost earlier. */
+/**
+ * The decoder's replacement for such bytes; a file can also contain it as a character, where a
+ * letter was lost earlier.
+ */
 const REPLACEMENT = "\ufffd";
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * The text of a stream of UTF-8 bytes, without its byte order mark. What is not UTF-8 becomes {@link NOT_UTF_8}, which no field
- * accepts, so that a wrong byte costs its row and not the file.
+ * The text of a stream of UTF-8 bytes, without its byte order mark. Bytes that are not UTF-8 become
+ * {@link NOT_UTF_8}, which no field accepts, so that a wrong byte costs its row and not the file.
  *
  * @param bytes in chunks of any size
  */
@@ -38,13 +41,13 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (carried.length > 0) yield NOT_UTF_8;
 }
 
-/** In a chunk with a wrong byte, lost letters cannot be told from it, and count as wrong too. */
+/** In a chunk with a wrong byte, lost letters look the same and count as wrong too. */
 function decodeWhole(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   return isUtf8(bytes) ? text : text.replaceAll(REPLACEMENT, NOT_UTF_8);
 }
 
-/** Where the last character of a chunk ends that is there in full. */
+/** The end of the last complete character of a chunk. */
 function wholeCharactersEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -57,8 +60,8 @@ function wholeCharactersEnd(bytes: Uint8Array): number {
 }
 
 /**
- * True if CR alone ends the lines of a text, as on the classic Macintosh: its beginning has no LF but a CR, or outside of
- * double quotes a CR without an LF comes first.
+ * True if CR alone ends the lines of a text, as on the classic Macintosh: its beginning has a CR
+ * but no LF, or the first line end outside double quotes is a CR without an LF.
  *
  * @param start the first line, or as much of it as is read at once
  */
@@ -75,7 +78,7 @@ export function endsLinesWithCr(start: string): boolean {
   return false;
 }
 
-/** Makes one LF of every CR and CRLF of a text, cut anywhere. */
+/** Turns every CR and CRLF of a text into one LF, wherever its chunks are cut. */
 export async function* unifyLineEnds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isAfterCr = false;
   for await (const chunk of chunks) {
@@ -87,7 +90,8 @@ export async function* unifyLineEnds(chunks: AsyncIterable<string>): AsyncGenera
 }
 
 /**
- * Splits a text into physical lines, ended by LF or CRLF; the last one may lack its end. Holds at most one line and one chunk.
+ * Splits a text into physical lines, ended by LF or CRLF; the last one may lack its end. Holds at
+ * most one line and one chunk.
  *
  * @param chunks the text, cut anywhere
  * @returns the lines in order, those of one chunk together

@@ -3,39 +3,42 @@ import { DATE_FORMS, type DateOrder, parseDate } from "./dates.ts";
 import { NOT_UTF_8 } from "./lines.ts";
 import type { RowValues } from "./source-rows.ts";
 
-/** What is wrong with one row: the column (null: the row as a whole) and the reason. Never holds a value of the row. */
+/**
+ * A fault in one row: the column (null: the row as a whole) and the reason. Never contains a value
+ * of the row.
+ */
 export interface RowFault {
   readonly field: string | null;
   readonly reason: string;
 }
 
-/** A row after its check. */
+/** A checked row. */
 export type CheckedRow<Row> =
   | { readonly kind: "sound"; readonly row: Row }
   | {
       readonly kind: "faulty";
       readonly faults: readonly RowFault[];
-      /** The id of what the row is about, when at least that could be read; 32 hex digits. */
+      /** The id of the row's subject, if at least that could be read; 32 hex digits. */
       readonly id: string | null;
     };
 
-/** What a text may be. */
+/** Bounds of a text. */
 export interface TextBounds {
-  /** Characters at most. */
+  /** The most characters. */
   readonly max: number;
 }
 
 /** A column whose texts have a form of their own. */
 export interface ParsedText {
-  /** The normal form of a text, or null when it has not the form. */
+  /** The normal form of a text, or null if it does not have the form. */
   readonly parse: (text: string) => string | null;
-  /** What the column asks for; follows "must be". */
+  /** The required form; follows "must be". */
   readonly form: string;
 }
 
 const TEXT_MAX = 256;
 const MONEY = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,12}))?$/;
-/** In the CSV form of a list, what stands between its items. */
+/** The separator of a list's items in CSV. */
 const LIST_SEPARATOR = "|";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: real lists hold control characters where a blank or dash was meant
 const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
@@ -43,8 +46,9 @@ const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 const UNEVEN_BLANKS = /\s\s|[^\S ]|[\u0000-\u001f\u007f-\u009f]/;
 
 /**
- * Reads the values of one row, and gathers every fault in it on the way. Blank and null mean not known; runs of blanks,
- * line breaks and control characters become one space. Numbers are taken for their decimal text.
+ * Reads the values of one row and collects every fault in it. Blank and null mean not known; runs
+ * of blanks, line breaks and control characters become one space. Numbers are read as their decimal
+ * text.
  */
 export class RowReader {
   readonly faults: RowFault[] = [];
@@ -52,24 +56,26 @@ export class RowReader {
 
   readonly #dates: DateOrder | null;
 
-  /** @param options.dates the order of day, month and year; null: only YYYY-MM-DD */
+  /**
+   * @param options.dates the order of day, month and year; null: only YYYY-MM-DD
+   */
   constructor(values: RowValues, options: { readonly dates: DateOrder | null } = { dates: null }) {
     this.#values = values;
     this.#dates = options.dates;
   }
 
-  /** Notes a fault and returns null, what a value is that cannot be had. */
+  /** Records a fault and returns null, the value of a faulty column. */
   refuse(field: string, reason: string): null {
     this.faults.push({ field, reason });
     return null;
   }
 
-  /** A text of at most `bounds.max` characters (default 256), or null when it is not given. */
+  /** A text of at most `bounds.max` characters (default 256), or null if it is not given. */
   text(field: string, bounds: TextBounds = { max: TEXT_MAX }): string | null {
     return this.#clean(field, this.#values[field], bounds);
   }
 
-  /** A text that must be given; empty, and a fault noted, when it is not. */
+  /** A required text; empty, with a fault recorded, if it is not given. */
   requiredText(field: string, bounds: TextBounds = { max: TEXT_MAX }): string {
     const faultsBefore = this.faults.length;
     const text = this.text(field, bounds);
@@ -77,13 +83,13 @@ export class RowReader {
     return text ?? "";
   }
 
-  /** A text in its normal form, or null when it is not given. */
+  /** A text in its normal form, or null if it is not given. */
   parsed(field: string, { parse, form }: ParsedText): string | null {
     const text = this.text(field);
     return text === null ? null : (parse(text) ?? this.refuse(field, `must be ${form}`));
   }
 
-  /** A real calendar date, or null when it is not given. */
+  /** A real calendar date, or null if it is not given. */
   date(field: string): IsoDate | null {
     const text = this.text(field);
     if (text === null || isIsoDate(text)) return text;
@@ -92,14 +98,14 @@ export class RowReader {
     return parseDate(text, this.#dates) ?? this.refuse(field, `must be a real date in the form ${form}`);
   }
 
-  /** One of the choices, in any case, or null when it is not given. */
+  /** One of the choices, in any case, or null if it is not given. */
   choice<Choice extends string>(field: string, choices: readonly Choice[]): Choice | null {
     const text = this.text(field)?.toUpperCase();
     if (text === undefined) return null;
     return choices.find((choice) => choice === text) ?? this.refuse(field, `must be one of ${choices.join(", ")}`);
   }
 
-  /** A whole number from 0 to 2,147,483,647, or null when it is not given. */
+  /** A whole number from 0 to 2,147,483,647, or null if it is not given. */
   count(field: string): number | null {
     const text = this.text(field);
     if (text === null) return null;
@@ -107,14 +113,16 @@ export class RowReader {
     return isCount ? Number(text) : this.refuse(field, "must be a whole number from 0 to 2147483647");
   }
 
-  /** US dollars as a decimal text with two places, rounded half up; or null when not given. */
+  /** US dollars as a decimal text with two places, rounded half up; or null if not given. */
   money(field: string): string | null {
     const text = this.text(field);
     if (text === null) return null;
     return roundToCents(text) ?? this.refuse(field, "must be an amount from 0 on, below 10^12, such as 1234.50");
   }
 
-  /** A list of texts: an array in NDJSON, items separated by `|` in CSV; empty when it is not given. */
+  /**
+   * A list of texts: an array in NDJSON, items separated by `|` in CSV; empty if it is not given.
+   */
   list(field: string, bounds: TextBounds & { readonly items: number }): string[] {
     const value = this.#values[field];
     if (value === undefined || value === null) return [];

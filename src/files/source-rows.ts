@@ -4,7 +4,7 @@ import { type Columns, fieldFinder, findColumns } from "./find-columns.ts";
 import type { GivenHeadings } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
 
-/** The forms that a file of rows can have. */
+/** The formats of a file of rows. */
 export const IMPORT_FORMATS = ["csv", "ndjson"] as const;
 /** One of {@link IMPORT_FORMATS}. */
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -12,7 +12,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 /** A row's values by column; those of CSV are all texts. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** One row of a file as it stands there, before its values are checked; or why it cannot be read as a row. */
+/** One row of a file before its values are checked; or why it cannot be read as a row. */
 export type SourceRow =
   | { readonly kind: "row"; readonly line: number; readonly values: RowValues }
   | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
@@ -20,20 +20,20 @@ export type SourceRow =
 /** What is known of a file before its rows are read. */
 export interface ReadRowsOptions {
   readonly columns: Columns;
-  /** Null: told from the first character. */
+  /** Null: detected from the first character. */
   readonly format: ImportFormat | null;
-  /** Which heading holds a field, as the operator says; usual headings unless given. */
+  /** The heading that holds a field, as the operator names it; usual headings unless given. */
   readonly given?: GivenHeadings;
 }
 
-/** A file that begins like one that can be imported. */
+/** A file whose beginning can be imported. */
 export interface OpenedRows {
   readonly format: ImportFormat;
   /** In the file's order, in groups of any size. Can be read once. */
   readonly rows: AsyncIterable<SourceRow[]>;
 }
 
-/** What a file of another kind begins with, in Latin-1, and what it then is. */
+/** The beginnings of other kinds of files, in Latin-1, with the name of the kind. */
 const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
   ["PK\x03\x04", "a ZIP archive or a spreadsheet; export it as CSV"],
   ["\x1f\x8b", "compressed twice; uncompress it once"],
@@ -45,19 +45,23 @@ const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
   ["\xd0\xcf\x11\xe0", "a spreadsheet of the old kind (.xls); export it as CSV"],
   ["PAR1", "a Parquet file; export it as CSV"],
 ];
-/** Latin letters in UTF-16 without its byte order mark: every second byte is 0, which no text in UTF-8 begins with. */
+/**
+ * Latin letters in UTF-16 without its byte order mark: every second byte is 0, which no text in
+ * UTF-8 begins with.
+ */
 const UNMARKED_UTF_16 = /^(?:\0[^\0]|[^\0]\0)/;
 /** As far as the first line shows it. */
 const JSON_ARRAY = /^\s*\[\s*($|[{\]])/;
 const DELIMITERS = [",", ";", "\t"] as const;
-/** JavaScript holds whole numbers of up to 15 digits whatever they are. */
+/** JavaScript holds whole numbers of up to 15 digits exactly. */
 const LONG_DIGITS = /\d{16}/;
 const LONG_NUMBER = /^-?\d{16,}$/;
-/** A file's header or first row must begin within so many characters. */
+/** A file's header or first row must begin within this many characters. */
 const SNIFF_CHARS = 65_536;
 
 /**
- * Opens a file of rows: finds out its format, reads and checks a CSV header. Nothing past the beginning is read yet.
+ * Opens a file of rows: detects its format, and reads and checks a CSV header. Reads nothing past
+ * the beginning.
  *
  * @param bytes the file, uncompressed
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
@@ -73,25 +77,26 @@ export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRo
   return { format, rows: await openCsv(records, { columns, given }) };
 }
 
-/** A CSV file with everything that stands in it. */
+/** A CSV file with all of its columns. */
 export interface CsvTable {
   readonly format: "csv";
   readonly delimiter: string;
-  /** The names of the columns as they stand there, trimmed. */
+  /** The names of the columns as they are in the file, trimmed. */
   readonly header: readonly string[];
-  /** What follows, in order, in groups of any size. Can be read once. */
+  /** The remaining records, in order, in groups of any size. Can be read once. */
   readonly records: AsyncIterable<CsvRecord[]>;
 }
 
-/** An NDJSON file with everything that stands in it. */
+/** An NDJSON file with all of its members. */
 export interface NdjsonLines {
   readonly format: "ndjson";
-  /** In order, in groups of any size, those that are blank too. Can be read once. */
+  /** All lines in order, in groups of any size, blank ones included. Can be read once. */
   readonly lines: AsyncIterable<Line[]>;
 }
 
 /**
- * Opens a file for the sake of all its columns, whatever they are called. The format is told from the first character.
+ * Opens a file with all its columns, whatever their names. Detects the format from the first
+ * character.
  *
  * @param bytes the file, uncompressed
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
@@ -141,7 +146,7 @@ async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** Reads until something but blanks has come and, as far as there is one, a whole first line. */
+/** Reads until it has a character that is not blank and, if there is one, a whole first line. */
 async function readStart(chunks: AsyncGenerator<string>): Promise<string> {
   let start = "";
   while (start.length < SNIFF_CHARS && !start.trimStart().includes("\n")) {
@@ -157,7 +162,7 @@ async function* prepend(start: string, chunks: AsyncIterable<string>): AsyncGene
   yield* chunks;
 }
 
-/** The delimiter that stands most often in the header; a comma when none does. */
+/** The most frequent delimiter in the header; a comma if it has none. */
 function delimiterOf(start: string): string {
   const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
@@ -186,7 +191,7 @@ export function parseJsonLine(line: Line): SourceRow {
   return { kind: "row", line: line.number, values: value as RowValues };
 }
 
-/** A row with its values under the names of the fields, where its members are called otherwise. */
+/** A row with its values under the names of the fields, if its members have other names. */
 function withFields(row: SourceRow, find: FieldFinder): SourceRow {
   if (row.kind === "unreadable") return row;
   const found = find(Object.keys(row.values));
@@ -197,13 +202,16 @@ function withFields(row: SourceRow, find: FieldFinder): SourceRow {
   return { ...row, values: Object.fromEntries(renamed) };
 }
 
-/** A whole number of many digits as its digits: a JavaScript number would make one id of two that end differently. */
+/**
+ * A whole number of many digits as its digits: as JavaScript numbers, two ids with different ends
+ * would be equal.
+ */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const digits = typeof value === "number" ? (context?.source ?? "") : "";
   return LONG_NUMBER.test(digits) ? digits : value;
 }
 
-/** Reads the header and returns what follows it. */
+/** Reads the header and returns the rest. */
 async function openCsv(
   records: AsyncGenerator<CsvRecord[]>,
   { columns, given }: { readonly columns: Columns; readonly given: GivenHeadings },
