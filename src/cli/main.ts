@@ -54,10 +54,14 @@ function inherit(parent: Command, command: Command): void {
   for (const child of command.commands) inherit(command, child);
 }
 
-async function main(): Promise<void> {
-  watchStandardStreams();
+/**
+ * Runs a command line. A failure is printed to standard error, and sets the process's exit code.
+ *
+ * @param words what is typed after `openvoe`
+ */
+export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
-    await buildProgram().parseAsync();
+    await buildProgram().parseAsync(words, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
@@ -68,4 +72,7 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  watchStandardStreams();
+  await runCommandLine(process.argv.slice(2));
+}

@@ -61,7 +61,7 @@ forEachDatabase((home) => {
 
   test("openvoe keyring rotate on two copies concurrently lets exactly one win, and does not change the other's file", async (t) => {
     const { ring, all } = await machines(home, t, 2);
-    const ended = await Promise.all(all.map((one) => one.run(["keyring", "rotate", "--json"])));
+    const ended = await Promise.all(all.map((one) => one.start(["keyring", "rotate", "--json"]).ended));
     const lost = ended.findIndex(({ code }) => code !== 0);
     const [loser, winner] = [all[lost], all[1 - lost]];
     assert.ok(loser !== undefined && winner !== undefined, "both won");

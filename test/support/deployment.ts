@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
 import type { Owner } from "./databases.ts";
+import { runInProcess } from "./run-in-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 /** The program as its launcher runs it. */
@@ -37,7 +38,7 @@ export interface Deployment {
   /** All that the programs see of the environment. */
   readonly env: Readonly<Record<string, string>>;
   start(args: readonly string[], env?: Readonly<Record<string, string>>): Program;
-  /** Runs a command to its end. */
+  /** Runs a command to its end, in this process: see {@link runInProcess}. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
 }
 
@@ -61,7 +62,11 @@ export function makeDeployment(owner: Owner, env: Readonly<Record<string, string
     await stopDatabase(dataDir);
     rmSync(dir, { recursive: true, force: true });
   });
-  return { dataDir, env: ownEnv, start, run: (args, more) => start(args, more).ended };
+  const run: Deployment["run"] = async (args, more = {}) => {
+    const { code, stdout, stderr } = await runInProcess(args, { ...ownEnv, ...more });
+    return { code, signal: null, stdout, ...noticed(stderr) };
+  };
+  return { dataDir, env: ownEnv, start, run };
 }
 
 /** Reads what a command printed with `--json`; fails with its words when it did not succeed. */

@@ -7,15 +7,15 @@ import { makeDeployment } from "../support/deployment.ts";
 
 test("openvoe demo runs every step successfully, and leaves nothing behind", async (t) => {
   const temporary = mkdtempSync(path.join(tmpdir(), "openvoe-demo-test-"));
-  const { run } = makeDeployment(t, { TMPDIR: temporary });
+  const { start } = makeDeployment(t, { TMPDIR: temporary });
 
-  const { code, stdout, stderr } = await run(["demo"]);
+  const { code, stdout, stderr } = await start(["demo"]).ended;
 
   assert.equal(code, 0, stderr);
   const steps = [...stdout.matchAll(/^(\d)\. (\w+)/gm)].map(([, number, word]) => `${number} ${word}`);
   assert.deepEqual(steps, ["1 Import", "2 Import", "3 Find", "4 Register", "5 Verify", "6 Receive", "7 Read"]);
   assert.match(stdout, /Both signatures are valid\./);
-  assert.match(stdout, /All of it was right\.\n$/);
+  assert.match(stdout, /Every step succeeded\.\n$/);
   assert.deepEqual(
     readdirSync(temporary).filter((name) => name.startsWith("openvoe-demo-")),
     [],
