@@ -7,11 +7,14 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+/** What measures, and what kills, cuts and fills. */
+const FOLDERS = [import.meta.dirname, path.join(import.meta.dirname, "../chaos")];
+
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
-  const names = readdirSync(import.meta.dirname)
-    .filter((name) => existsSync(programOf(name)))
+  const names = FOLDERS.flatMap((folder) => readdirSync(folder))
+    .filter((name) => programOf(name) !== undefined)
     .sort();
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const wanted = args.slice(0, end);
@@ -26,19 +29,20 @@ async function main(args: readonly string[]): Promise<number> {
   return worst;
 }
 
-function programOf(name: string): string {
-  return path.join(import.meta.dirname, name, "run.ts");
+/** The program of a bench; undefined if there is none. */
+function programOf(name: string): string | undefined {
+  return FOLDERS.map((folder) => path.join(folder, name, "run.ts")).find((program) => existsSync(program));
 }
 
 /** The first sentence of the comment at its head. */
 function summaryOf(name: string): string {
-  const comment = /\/\*\*?([\s\S]*?)\*\//.exec(readFileSync(programOf(name), "utf8"))?.[1] ?? "";
+  const comment = /\/\*\*?([\s\S]*?)\*\//.exec(readFileSync(programOf(name) ?? "", "utf8"))?.[1] ?? "";
   const text = comment.replace(/\s*\n\s*\*?\s*/g, " ").trim();
   return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
 
 async function run(name: string, args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [programOf(name), ...args], { stdio: "inherit" });
+  const child = spawn(process.execPath, [programOf(name) ?? "", ...args], { stdio: "inherit" });
   const [code] = await once(child, "exit");
   return code ?? 1;
 }

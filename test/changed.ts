@@ -27,7 +27,9 @@ function testsOf(changed: readonly string[]): string[] {
   const found = changed.flatMap((file) => {
     if (file.endsWith(".test.ts")) return globSync(file, { cwd: root });
     const [top, room] = file.split("/");
-    return top === "src" && room !== undefined ? globSync(`test/${room}/**/*.test.ts`, { cwd: root }) : [];
+    return top === "src" && room !== undefined
+      ? globSync(`test/${room}/**/*.test.ts`, { cwd: root, exclude: ["**/*.slow.test.ts"] })
+      : [];
   });
   return [...new Set(["test/tidy.test.ts", ...found])];
 }

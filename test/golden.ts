@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { startEmbeddedServer } from "../fixtures/servers.ts";
 import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/process/starter-directory.ts";
 import { migrate } from "../src/store/postgres/migrate.ts";
 import { openPool } from "../src/store/postgres/pool.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
-import { startEmbeddedServer } from "./support/servers.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
 
 /*

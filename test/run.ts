@@ -3,20 +3,34 @@ import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/servers.ts";
 import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
 import { AppError } from "../src/domain/error.ts";
 import { makeMemoryFolder } from "./support/memory-folder.ts";
-import { startEmbeddedServer, startServer, type TestServer } from "./support/servers.ts";
 
 /*
- * The entry of `npm test`: one embedded database and one PostgreSQL server for the whole run, then `node --test` over all
- * tests, or over the files and with the options that are given: `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
- * Most tests use the embedded database only, and races use both. `npm run test:server` runs every test that can use either
- * one on the server instead.
+ * The entry of `npm test`, `npm run test:slow` and `npm run test:server`: one database server for the whole run, then
+ * `node --test` over the run's files, or over the files and with the options that are given:
+ * `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
  */
+
+/** What kills, cuts, fills or loads much, and takes tens of seconds. */
+const SLOW = ["chaos/**/*.test.ts", "test/**/*.slow.test.ts"];
+/**
+ * What the versions of PostgreSQL could do differently: the statements themselves, migrations, notices, locks and races. These
+ * run once more on a server, which `TEST_DATABASE_URL` names or the machine's own PostgreSQL is.
+ */
+const SERVER = [
+  "test/store/**/*.test.ts",
+  "test/cli/{keyring-copies,serve}.test.ts",
+  "test/http/{idempotency,rate-limit}.test.ts",
+  "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,learning,request-budget,watch}.test.ts",
+  "test/workers/{dispatcher,janitor,verifier}.test.ts",
+];
 
 const root = path.dirname(import.meta.dirname);
 const DRAWS = path.join(import.meta.dirname, "support", "draws.ts");
+const isOnServer = process.env.OPENVOE_TEST_HOME === "server";
 // Ctrl-C reaches the tests too; this process stays to stop the databases.
 process.on("SIGINT", () => {});
 process.exitCode = await main(process.argv.slice(2)).catch(explain);
@@ -30,58 +44,74 @@ function explain(failure: unknown): number {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const started: TestServer[] = [];
   // Whoever sets TMPDIR has chosen a place.
   const memory = process.env.TMPDIR ? null : makeMemoryFolder();
   if (memory !== null) process.env.TMPDIR = memory;
-  rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
+  let server: TestServer | null = null;
   try {
+    rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
     // The pages as they are now: `npm ci` built them as they were then.
     await import("../web/build.ts");
-    started.push(await startEmbeddedServer());
-    const env: NodeJS.ProcessEnv = { ...process.env, OPENVOE_TEST_EMBEDDED_URL: started[0]?.url };
-    const server = process.env.TEST_DATABASE_URL ? null : await startServer();
-    if (server !== null) started.push(server);
-    else if (env.OPENVOE_TEST_HOME === "server" && !env.TEST_DATABASE_URL) throw new Error(NO_SERVER);
-    return await runTests(args, server === null ? env : { ...env, TEST_DATABASE_URL: server.url });
+    server = await startDatabase();
+    return await runTests(args);
   } finally {
-    await Promise.all(started.map(({ stop }) => stop()));
+    await server?.stop();
     if (memory !== null) rmSync(memory, { recursive: true });
   }
 }
 
-async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** Starts the server of this run, and names it to the tests. */
+async function startDatabase(): Promise<TestServer | null> {
+  if (!isOnServer) {
+    const embedded = await startEmbeddedServer();
+    process.env.OPENVOE_TEST_EMBEDDED_URL = embedded.url;
+    return embedded;
+  }
+  if (process.env.TEST_DATABASE_URL) return null;
+  const server = await startServer();
+  if (server === null) throw new AppError("unavailable", NO_SERVER);
+  process.env.TEST_DATABASE_URL = server.url;
+  return server;
+}
+
+const NO_SERVER = "Set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (apt-get install postgresql).";
+
+async function runTests(args: readonly string[]): Promise<number> {
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-tally-"));
   // Every test file and every program that it starts loads the same modules: they are stripped of types and compiled once.
-  const cached = { NODE_COMPILE_CACHE: path.join(dir, "compiled"), ...env };
+  const env = { NODE_COMPILE_CACHE: path.join(dir, "compiled"), ...process.env };
   const tally = path.join(dir, "tally");
   const given = args.filter((arg) => !arg.startsWith("-"));
-  const all = env.OPENVOE_TEST_HOME ? filesForEitherHome() : ["test/**/*.test.ts"];
   // Node takes no options after the first file. Its own default leaves one of two cores idle.
   const options = [`--test-concurrency=${availableParallelism()}`, ...args.filter((arg) => arg.startsWith("-"))];
-  const command = [...options, ...(given.length > 0 ? given : all)];
+  const command = [...options, ...(given.length > 0 ? given : allFiles())];
   const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
-    env: cached,
+    env,
     stdio: "inherit",
   });
   process.on("SIGTERM", () => child.kill());
   const [code] = await once(child, "exit");
-  if (!env.TEST_DATABASE_URL) console.log(SKIPPED);
   console.log(tallyOf(tally, code));
   rmSync(dir, { recursive: true });
   return code ?? 1;
 }
 
-/** The test files that can use either home of the database. */
-function filesForEitherHome(): string[] {
-  const files = globSync("test/**/*.test.ts", { cwd: root });
-  const usesHome = /\b(forEachDatabase|testOnStage|HOMES)\b/;
-  return files.filter((file) => usesHome.test(readFileSync(path.join(root, file), "utf8")));
+function allFiles(): string[] {
+  const slow = filesOf(SLOW);
+  if (process.env.OPENVOE_TEST_SLOW) return slow;
+  return filesOf(isOnServer ? SERVER : ["test/**/*.test.ts"]).filter((file) => !slow.includes(file));
 }
 
-const NO_SERVER = "Set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (apt-get install postgresql).";
-const SKIPPED = `Skipped: the tests on a PostgreSQL server. ${NO_SERVER}`;
+/** The files of some patterns; a pattern without any is a file that was moved. */
+function filesOf(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => {
+    const names = /\{(.+)\}/.exec(pattern)?.[1]?.split(",") ?? [""];
+    const files = globSync(pattern, { cwd: root });
+    if (files.length < names.length) throw new Error(`${pattern} names a test file that is not there`);
+    return files;
+  });
+}
 
 function reporters(tally: string): string[] {
   const own = path.join(import.meta.dirname, "support", "tally-reporter.ts");

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { startService } from "../support/service.ts";
+import { startService } from "../../fixtures/service.ts";
 import { median, quantile, type Verdict } from "./report.ts";
 import { openSink, type Sink } from "./sink.ts";
 import { openStage, queueEvents, type Stage } from "./stage.ts";

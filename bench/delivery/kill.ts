@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type ServiceProcess, startService } from "../support/service.ts";
+import { type ServiceProcess, startService } from "../../fixtures/service.ts";
 import { restartPostgres, stopPostgres } from "./postgres.ts";
 import type { Verdict } from "./report.ts";
 import { openSink } from "./sink.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { BenchHome } from "../support/home.ts";
+import type { BenchHome } from "../../fixtures/home.ts";
 
 /**
  * Breaks PostgreSQL off as a crash would (`immediate`: no checkpoint, every connection cut) and starts it again with what it was started

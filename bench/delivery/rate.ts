@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { cpuSecondsOf } from "../support/cpu.ts";
+import { cpuSecondsOf } from "../../fixtures/cpu.ts";
 import type { Settings } from "./contenders/contender.ts";
 import { openRedis, type Redis } from "./redis.ts";
 import { median, type Verdict } from "./report.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../support/service.ts";
+import { freePort } from "../../fixtures/service.ts";
 
 /** A Redis of the bench's own. */
 export interface Redis {

@@ -1,3 +1,5 @@
+import { type BenchHome, openHome } from "../../fixtures/home.ts";
+import { makeKey } from "../../fixtures/service.ts";
 import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
 import { sealText } from "../../src/crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../src/crypto/secrets.ts";
@@ -5,8 +7,6 @@ import type { TeamId, WebhookId } from "../../src/domain/ids.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { insertWebhook } from "../../src/store/webhooks/webhooks.ts";
-import { type BenchHome, openHome } from "../support/home.ts";
-import { makeKey } from "../support/service.ts";
 
 /** A migrated PostgreSQL of the bench's own, durable, with one team and its webhooks. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type ServiceProcess, startService } from "../support/service.ts";
+import { type ServiceProcess, startService } from "../../fixtures/service.ts";
 import { median, type Verdict } from "./report.ts";
 import { openSink, type Sink } from "./sink.ts";
 import { countDue, openStage, queueEvents, type Stage } from "./stage.ts";

@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { COMPANIES_FILE, EMPLOYMENTS_FILE } from "../support/cases.ts";
-import { cpuSecondsOf } from "../support/cpu.ts";
-import { type BenchHome, runOpenvoe } from "../support/home.ts";
-import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../support/service.ts";
+import { COMPANIES_FILE, EMPLOYMENTS_FILE } from "../../fixtures/cases.ts";
+import { cpuSecondsOf } from "../../fixtures/cpu.ts";
+import { type BenchHome, runOpenvoe } from "../../fixtures/home.ts";
+import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../../fixtures/service.ts";
 
 /** Processor time in seconds, by who used it. */
 export interface CpuSeconds {

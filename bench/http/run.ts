@@ -6,8 +6,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readCases } from "../support/cases.ts";
-import { type BenchHome, openHome } from "../support/home.ts";
+import { readCases } from "../../fixtures/cases.ts";
+import { type BenchHome, openHome } from "../../fixtures/home.ts";
 import { bareContender, type Contender, fillHome, serviceContender } from "./contender.ts";
 import { type Generator, type Round, type RoundOptions, runRound, startGenerator } from "./measure.ts";
 import { reportOf } from "./report.ts";

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { runOn, startServer } from "../../fixtures/servers.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { runOn, startServer } from "../../test/support/servers.ts";
 import { runMeasured, runOpenvoe } from "./measure.ts";
 import { COLUMNS, type Kind, writeRowsFile } from "./rows.ts";
 

@@ -13,9 +13,9 @@ import {
   readCases,
   readEmployments,
   type VerificationCase,
-} from "../support/cases.ts";
-import { type BenchHome, HOMES, type HomeKind, openHome, runOpenvoe } from "../support/home.ts";
-import { type CredentialHeaders, makeKey, startService } from "../support/service.ts";
+} from "../../fixtures/cases.ts";
+import { type BenchHome, HOMES, type HomeKind, openHome, runOpenvoe } from "../../fixtures/home.ts";
+import { type CredentialHeaders, makeKey, startService } from "../../fixtures/service.ts";
 
 /** The share of the persons with records that have to be found. */
 const FOUND_MIN = 0.95;

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { chmod, chown, lstat, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
+import { clientOf, type Key } from "../../fixtures/verification-client.ts";
 import { createKeyringFile, readKeyringFile, replaceKeyringFile } from "../../src/cli/process/keyring-file.ts";
 import { type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
-import { listAudit } from "../../src/operations/audit/audit.ts";
 import { claimRotation } from "../../src/store/sealing/keyring-check.ts";
-import { countSealedByKey } from "../../src/store/sealing/sealed-rows.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
 import { eventually } from "../support/eventually.ts";
@@ -214,136 +212,3 @@ test("openvoe keyring rotate is refused, and changes nothing, while another rota
   assert.equal(await readFile(ringOf(deployment), "utf8"), before);
   assert.equal((await run(["keyring", "rotate", "--json"])).code, 0);
 });
-
-/** Enough that the work of sealing them anew can be caught in its middle. */
-const RECORDS = 4_000;
-
-test("openvoe keyring rotate reseals everything while the service runs, resumes after a kill -9, and loses nothing", async (t) => {
-  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
-  const deployment = makeDeployment(t, { DATABASE_URL: url, OPENVOE_RATE_LIMIT: "0" });
-  const { run, start } = deployment;
-  await mkdir(deployment.dataDir, { recursive: true });
-  await writeFile(ringOf(deployment), JSON.stringify(mintKeyring()), { mode: 0o600 });
-  const file = path.join(deployment.dataDir, "people.csv");
-  await writeFile(file, recordsCsv(RECORDS));
-  readPrinted(await run(["import", "employments", file, "--env", "sandbox", "--json"]));
-  const key = readPrinted<Key>(await run(["keys", "create", "--env", "sandbox", "--json"]));
-  const rowsByKey = async () => await countSealedByKey(db);
-
-  const killed = start(["serve"]);
-  const load = startLoad(await listening(killed), key);
-  const rotation = run(["keyring", "rotate", "--json"]);
-  await load.hasRead(20);
-  assert.equal(readPrinted<{ active: number }>(await rotation).active, 2);
-  const [act] = await listAudit(db, { target: null, action: "keyring.rotate", limit: 1 });
-  assert.deepEqual([act?.actor, act?.target], [`operator:${userInfo().username}`, "2"]);
-  await eventually(async () => assert.ok(((await rowsByKey()).get(2) ?? 0) > RECORDS / 8));
-  load.stop();
-  await killed.stop("SIGKILL");
-  const left = (await rowsByKey()).get(1) ?? 0;
-  assert.ok(left > 0, "the kill came too late to say anything");
-  assert.deepEqual(await load.faults, []);
-
-  const next = start(["serve"]);
-  const client = clientOf(await listening(next), key);
-  for (const id of load.created) assert.equal((await client.read(id)).subject.first_name, "Person7");
-  await eventually(async () => assert.deepEqual([...(await rowsByKey()).keys()], [2]));
-  assert.equal((await client.verify(RECORDS - 1)).results?.outcome, "match");
-  for (const id of load.created) assert.equal((await client.read(id)).subject.first_name, "Person7");
-  const listed = readPrinted<{ id: number; is_active: boolean; rows: number }[]>(
-    await run(["keyring", "list", "--json"]),
-  );
-  assert.deepEqual(
-    listed.map(({ id, is_active, rows }) => [id, is_active, rows > RECORDS]),
-    [
-      [1, false, false],
-      [2, true, true],
-    ],
-  );
-  assert.equal((await next.stop()).code, 0);
-});
-
-interface Key {
-  readonly client_id: string;
-  readonly access_secret: string;
-}
-
-interface Verification {
-  readonly id: string;
-  readonly status: string;
-  readonly subject: { readonly first_name: string };
-  readonly results: { readonly outcome: string } | null;
-}
-
-function ssnOf(n: number): string {
-  return String(210_110_001 + n * 10);
-}
-
-function recordsCsv(count: number): string {
-  const rows = Array.from(
-    { length: count },
-    (_, n) => `R${n},Example Works,Person${n},Family${n},19${50 + (n % 50)}-0${1 + (n % 9)}-1${n % 10},${ssnOf(n)}`,
-  );
-  return `record_id,employer_name,first_name,last_name,date_of_birth,ssn\n${rows.join("\n")}\n`;
-}
-
-function clientOf(url: string, key: Key) {
-  const headers = {
-    "content-type": "application/json",
-    "x-access-client-id": key.client_id,
-    "x-access-secret": key.access_secret,
-  };
-  const answerOf = async (response: Response, status: number): Promise<Verification> => {
-    const text = await response.text();
-    if (response.status !== status) throw new Error(`${response.status} ${text}`);
-    return JSON.parse(text);
-  };
-  return {
-    async verify(n: number, waitSeconds = 10) {
-      const subject = {
-        first_name: `Person${n}`,
-        last_name: `Family${n}`,
-        date_of_birth: `19${50 + (n % 50)}-0${1 + (n % 9)}-1${n % 10}`,
-        ssn: ssnOf(n),
-      };
-      const home = { street: "1 Main St", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
-      const body = JSON.stringify({ subject, addresses: [home] });
-      const wait = { ...headers, prefer: `wait=${waitSeconds}` };
-      return answerOf(await fetch(`${url}/v1/instant-verifications/`, { method: "POST", headers: wait, body }), 201);
-    },
-    async read(id: string) {
-      return answerOf(await fetch(`${url}/v1/instant-verifications/${id}/`, { headers }), 200);
-    },
-  };
-}
-
-/** Creates a verification and reads it and the first one, over and over, until it is stopped. */
-function startLoad(url: string, key: Key) {
-  const client = clientOf(url, key);
-  const created: string[] = [];
-  const faults: string[] = [];
-  let isStopped = false;
-  async function work(): Promise<string[]> {
-    while (!isStopped) {
-      try {
-        const made = await client.verify(7);
-        created.push(made.id);
-        const first = await client.read(created[0] ?? "");
-        if (made.results?.outcome !== "match") faults.push(`${made.status} ${made.results?.outcome}`);
-        if (first.subject.first_name !== "Person7") faults.push("another person");
-      } catch (error) {
-        // What the kill cuts off is no fault.
-        if (!isStopped) faults.push(String(error));
-      }
-    }
-    return faults;
-  }
-  return {
-    created,
-    faults: work(),
-    hasRead: (count: number) => eventually(() => assert.ok(created.length >= count)),
-    stop() {
-      isStopped = true;
-    },
-  };
-}

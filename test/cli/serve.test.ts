@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
+import { runOn } from "../../fixtures/servers.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { emptyDatabase, freshDatabase, HOMES } from "../support/databases.ts";
 import { listening, makeDeployment, readPrinted } from "../support/deployment.ts";
 import { eventually } from "../support/eventually.ts";
-import { runOn } from "../support/servers.ts";
 
 const home = HOMES.at(-1) ?? "embedded";
 const ring = { OPENVOE_KEYRING: JSON.stringify(mintKeyring()) };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { runOn } from "../../fixtures/servers.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { probeWrite, type WriteState } from "../../src/store/postgres/readiness.ts";
 import { assertError, startApplication } from "../support/application.ts";
 import { freshDatabase, HOMES, serverUrlOf } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
-import { runOn } from "../support/servers.ts";
 import { aVerification } from "./requests.ts";
 
 describe("health", () => {

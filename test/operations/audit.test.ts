@@ -10,7 +10,7 @@ import type { AuditFilter } from "../../src/store/audit/audit.ts";
 import { claimAuditHead } from "../../src/store/audit/intake.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
-import { forBothDatabases, forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
 
 const ANY = { target: null, action: null, limit: 10_000 };
@@ -206,7 +206,7 @@ forEachDatabase((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("appendAudit waits for no other transaction that appends", async (t) => {
     const { db } = await freshDatabase(home, t);
     await db.transaction(async (tx) => {
@@ -268,7 +268,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("chainAudit leaves an entry that was changed, names it, and chains the others", async (t) => {
     const { db } = await freshDatabase(home, t);
     await append(db, act("a"), act("b"), act("c"));

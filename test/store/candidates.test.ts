@@ -4,7 +4,7 @@ import type { Environment } from "../../src/domain/caller.ts";
 import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
 import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 import type { Database, Queryable } from "../../src/store/postgres/database.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 interface PutRecords {
   readonly tokens: readonly number[];
@@ -49,7 +49,7 @@ async function find(db: Database, ...tokens: readonly string[]) {
   return { names: [...Map.groupBy(names, (name) => name)].map(([name, all]) => `${name}×${all.length}`).sort(), found };
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("openCandidateSearch finds what shares a token, of each search in its place and of its environment alone", async (t) => {
     const { db } = await freshDatabase(home, t);
     await put(db, { tokens: [1, 2], count: 1 });
@@ -81,7 +81,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("openCandidateSearch takes two crowded keys that are crowded together for no evidence either", async (t) => {
     const { db } = await freshDatabase(home, t);
     await put(db, { tokens: [20, 21], count: KEY_RECORDS_MAX + 1 });
@@ -149,7 +149,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("openCandidateSearch names a merged company's survivor, and no company that was removed", async (t) => {
     const { db } = await freshDatabase(home, t);
     const [kept, gone] = [1, 2].map(idOf);

@@ -4,13 +4,13 @@ import type { CompanyId } from "../../src/domain/ids.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
 import { addCompanyOutcomes, findKnownCompany, listKnownCompanies } from "../../src/store/companies/companies.ts";
 import { feedOf } from "../operations/imports/rows.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 const IDS = ["a", "b", "c"].map((digit) => digit.repeat(32) as CompanyId);
 const [FIRST, SECOND, THIRD] = IDS as [CompanyId, CompanyId, CompanyId];
 const UNKNOWN = "f".repeat(32) as CompanyId;
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test(`listKnownCompanies tells of many companies at once, of each its own (${home})`, async (t) => {
     const { db } = await freshDatabase(home, t);
     await importCompanies(db, { ...feedOf(IDS.map((id) => ({ id, name: `Company ${id[0]}` }))).feed, source: "test" });

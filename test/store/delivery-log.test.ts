@@ -6,7 +6,7 @@ import type { Database } from "../../src/store/postgres/database.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
 import { LOG_DAYS, maintainDeliveryLog } from "../../src/store/webhooks/delivery-attempts.ts";
 import { insertWebhookReplay } from "../../src/store/webhooks/replays.ts";
-import { emptyDatabase, forBothDatabases, freshDatabase, type Home, type Owner } from "../support/databases.ts";
+import { emptyDatabase, forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { sql } from "../workers/delivery-fixture.ts";
 
 function dayOf(inDays: number): string {
@@ -38,7 +38,7 @@ const LOG = `insert into delivery_attempts (id, delivery_id, event_id, webhook_i
   outcome, duration_ms, payload, created_at) select gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sandbox',
   'link-deleted', 'https://a.example/', 1, 'delivered', 1, '{}', now() + $1 * interval '1 day'`;
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("maintainDeliveryLog has partitions for yesterday, today and the next seven days, and makes none twice", async (t) => {
     const { db } = await emptyDatabase(home, t);
     await migrate(db);
@@ -89,7 +89,7 @@ async function addEvent(db: Database, ids: readonly string[]) {
 
 const DELIVERY = "insert into deliveries (event_id, webhook_id, status, attempts) values ($1, $2, $3, $4) returning id";
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("migrate 0003 keeps the log, the queue and the secrets of a database that has them", async (t) => {
     const { db } = await emptyDatabase(home, t);
     const migrations = await readMigrations();
@@ -127,7 +127,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("migrate 0008 leaves what was delivered to the log, from where a replay takes it", async (t) => {
     const { db } = await emptyDatabase(home, t);
     const migrations = await readMigrations();

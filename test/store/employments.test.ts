@@ -5,9 +5,9 @@ import { ENVIRONMENTS } from "../../src/domain/caller.ts";
 import { listEmployments, listSampledEmployments } from "../../src/store/employments/employments.ts";
 import { record } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("listSampledEmployments and listEmployments find nothing of another environment", async (t) => {
     const { db } = await freshDatabase(home, t);
     const context = { db, keyring: new Keyring(mintKeyring()) };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runOn } from "../../fixtures/servers.ts";
 import { AppError } from "../../src/domain/error.ts";
 import { openDatabase } from "../../src/store/embedded/home.ts";
-import { forBothDatabases, freshDatabase, serverUrlOf } from "../support/databases.ts";
-import { runOn } from "../support/servers.ts";
+import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/databases.ts";
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("openDatabase refuses, in words, a server's database that takes no writes", async (t) => {
     const { url } = await freshDatabase(home, t);
     const name = new URL(url).pathname.slice(1);

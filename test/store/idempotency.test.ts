@@ -8,9 +8,9 @@ import {
   deleteExpiredIdempotencyKeys,
   findIdempotencyKey,
 } from "../../src/store/access/idempotency.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("deleteExpiredIdempotencyKeys forgets the keys that have run out, some at a time, and no other", async (t) => {
     const { db } = await freshDatabase(home, t);
     const team = await saveTeam(db, { id: mintId(), name: "one", clientId: mintId() });

@@ -12,7 +12,7 @@ import {
   renewStatement,
   settleStatement,
 } from "../../src/store/postgres/leases.ts";
-import { emptyDatabase, forBothDatabases, type Home } from "../support/databases.ts";
+import { emptyDatabase, forEachDatabase, type Home } from "../support/databases.ts";
 
 const LEASED: LeasedTable = {
   table: "errands",
@@ -70,7 +70,7 @@ function titlesOf(errands: readonly { readonly title: string }[]): string[] {
   return errands.map(({ title }) => title).sort();
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("claimStatement takes a batch in order, of open rows that fulfil the condition", async (t) => {
     const { add, claim } = await makeErrands(home, t);
     await add("third", { due_at: "2026-01-03" });
@@ -114,7 +114,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("renewLeases prolongs what is still held, and names it", async (t) => {
     const { db, run, add, claim, endLeases } = await makeErrands(home, t);
     for (const title of ["held", "lost", "ended"]) await add(title);

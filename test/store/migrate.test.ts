@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
+import { runOn } from "../../fixtures/servers.ts";
 import { AppError } from "../../src/domain/error.ts";
 import {
   checkMigrated,
@@ -10,9 +11,8 @@ import {
   readMigrations,
 } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { emptyDatabase, forBothDatabases, serverUrlOf } from "../support/databases.ts";
+import { emptyDatabase, forEachDatabase, serverUrlOf } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
-import { runOn } from "../support/servers.ts";
 
 const LIST = { name: "list", text: "select version, name, sha256 from schema_migrations order by version" };
 
@@ -45,7 +45,7 @@ test("readMigrations gives the program's own, numbered from 1 without gaps", asy
   assert.match(migrations[0]?.sha256 ?? "", /^[0-9a-f]{64}$/);
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("migrate applies what is missing, in order, records it, and then nothing", async (t) => {
     const { db } = await emptyDatabase(home, t);
 
@@ -84,7 +84,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("migrate does a concurrent step once when several programs migrate at once", async (t) => {
     const { db, url } = await emptyDatabase(home, t);
     const others = [1, 2, 3].map(() => openPool({ connection: url, size: 1, applicationName: "test" }));
@@ -123,7 +123,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("migrate leaves nothing of a step that fails, and keeps the steps before it", async (t) => {
     const { db } = await emptyDatabase(home, t);
 
@@ -161,7 +161,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("migrate and checkMigrated tell a role that may not work in the database what to do", async (t) => {
     const { db, url, drop } = await emptyDatabase(home, t);
     const role = `guest_${randomBytes(6).toString("hex")}`;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { AppError } from "../../src/domain/error.ts";
 import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { forBothDatabases, freshDatabase, type Owner } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase, type Owner } from "../support/databases.ts";
 import { startProgram } from "../support/deployment.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -54,7 +54,7 @@ async function openSilencer(url: string, owner: Owner) {
   };
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("rows is unavailable when no answer comes, and the next one has a new connection", async (t) => {
     const { url } = await freshDatabase(home, t);
     const silencer = await openSilencer(url, t);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { test } from "node:test";
+import { runOn } from "../../fixtures/servers.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { forBothDatabases, freshDatabase, serverUrlOf } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
-import { runOn } from "../support/servers.ts";
 
 /** For tests that wait for an event which a fault would keep from coming. */
 const LIMIT = { timeout: 30_000 };
@@ -34,7 +34,7 @@ function isUnavailable(failure: unknown): boolean {
   return failure instanceof AppError && failure.code === "unavailable";
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("rows gives times, dates, ids and bigints in the forms of the domain, alone and in arrays", async (t) => {
     const { db } = await freshDatabase(home, t);
     const text = `select '2026-11-21 16:30:00.5+02'::timestamptz as half, '2026-11-21 14:30:00Z'::timestamptz as whole,
@@ -87,7 +87,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("rows is in UTC, in ISO form and within its limits whatever the database's own settings are", async (t) => {
     const { url } = await freshDatabase(home, t);
     const name = new URL(url).pathname.slice(1);
@@ -148,7 +148,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("rows is unavailable when its connection breaks, and the next one has a new connection", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test" });
@@ -213,7 +213,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("transaction goes by indexes when it is to, and the next on its connection as ever", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test" });
@@ -241,7 +241,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("transaction gives its connection back after every end, also when it broke", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test", acquireTimeoutMs: 2_000 });
@@ -303,7 +303,7 @@ forBothDatabases((home) => {
   });
 });
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("close ends every connection, the listening one too", async (t) => {
     const { db: other, url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 2, applicationName: "closing" });

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { BLOCKING_VERSION } from "../../src/linkage/block.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { dumpSchema } from "../support/schema-dump.ts";
 
 const GOLDEN = new URL("../../src/store/schema.sql", import.meta.url);
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("schema.sql is what the migrations make; npm run golden writes it anew", async (t) => {
     const { db } = await freshDatabase(home, t);
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hasSessionsOf } from "../../src/store/postgres/sessions.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test(`hasSessionsOf tells by the beginning of the names of the sessions of this database (${home})`, async (t) => {
     const { db } = await freshDatabase(home, t);
     await db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import {
   saveSubjectTokens,
 } from "../../src/store/verifications/subject-tokens.ts";
 import { insertVerification } from "../../src/store/verifications/verifications.ts";
-import { forBothDatabases, freshDatabase, type Home } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
 const NEGATIVE = "-9223372036854775808";
 const FIRST_PAGE = { after: BEFORE_ALL, limit: 10 };
@@ -46,7 +46,7 @@ async function makeStore(home: Home, t: TestContext) {
   return { db, add, find, untokened };
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("listSubjectVerifications finds what shares a token, of every team and in one environment", async (t) => {
     const { add, find } = await makeStore(home, t);
     const [one, other] = [await add([NEGATIVE, "1"]), await add(["2", "1"])];

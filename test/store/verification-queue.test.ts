@@ -15,7 +15,7 @@ import {
   listFinalVerifications,
   settleVerifications,
 } from "../../src/store/verifications/verifications.ts";
-import { forBothDatabases, freshDatabase, type Home } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
 async function makeQueue(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);
@@ -45,7 +45,7 @@ function endOf({ id, claim_id }: ClaimedVerification, status: VerificationStatus
   return { id, claim_id, status, sealedResults: null, sealedExplanation: null, modelVersion: null, keyId };
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("admitPending lets the oldest in, and no more than leave the limit of those being processed", async (t) => {
     const { db, add, statusesOf } = await makeQueue(home, t);
     const ids = await add(["processing", "pending", "pending", "pending"]);

@@ -10,7 +10,7 @@ import {
   insertVerification,
   type OwnedVerification,
 } from "../../src/store/verifications/verifications.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 async function makeTenant(db: Database): Promise<Tenant> {
   const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
@@ -31,7 +31,7 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
   };
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("insertVerification keeps each of many that are written at the same time", async (t) => {
     const { db } = await freshDatabase(home, t);
     const tenants = [await makeTenant(db), await makeTenant(db)];

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { after, describe } from "node:test";
 import pg from "pg";
+import { runOn, startEmbeddedServer } from "../../fixtures/servers.ts";
 import type { Database, Statement } from "../../src/store/postgres/database.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { eventually } from "./eventually.ts";
-import { runOn, startEmbeddedServer } from "./servers.ts";
 
 /** The two homes of the database. */
 export type Home = "embedded" | "server";
@@ -19,16 +19,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Both homes, or the embedded one alone where no server is named. `test/run.ts` starts both. */
-const ALL_HOMES: readonly Home[] = process.env.TEST_DATABASE_URL ? ["embedded", "server"] : ["embedded"];
-
-/** The homes that this run tests: one, so that the suite stays short. `OPENVOE_TEST_HOME` picks the other one. */
-export const HOMES: readonly Home[] = ALL_HOMES.filter(
-  (home) => home === (process.env.OPENVOE_TEST_HOME ?? "embedded"),
-);
+/** The home that this run tests, in a list: the embedded one, or with `OPENVOE_TEST_HOME=server` a server (`npm run test:server`). */
+export const HOMES: readonly Home[] = [process.env.OPENVOE_TEST_HOME === "server" ? "server" : "embedded"];
 
 /**
- * Declares the same tests for every home that this run tests.
+ * Declares tests for the home that this run tests. `test/run.ts` lists the files that run on both, in two runs.
  *
  * @example
  * forEachDatabase((home) => {
@@ -38,16 +33,7 @@ export const HOMES: readonly Home[] = ALL_HOMES.filter(
  * });
  */
 export function forEachDatabase(declare: (home: Home) => void): void {
-  declareOn(HOMES, declare);
-}
-
-/** Declares the same tests for both homes in every run: for races, and for what the two versions of PostgreSQL do apart. */
-export function forBothDatabases(declare: (home: Home) => void): void {
-  declareOn(ALL_HOMES, declare);
-}
-
-function declareOn(homes: readonly Home[], declare: (home: Home) => void): void {
-  for (const home of homes) describe(`on the ${home} database`, () => declare(home));
+  for (const home of HOMES) describe(`on the ${home} database`, () => declare(home));
 }
 
 /** Whoever runs work after itself: a test's context. */

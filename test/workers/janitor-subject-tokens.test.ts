@@ -9,7 +9,7 @@ import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
 import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { subjectDetails } from "../linkage/persons.ts";
-import { forBothDatabases, freshDatabase } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
 import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
 
@@ -23,7 +23,7 @@ async function addFormer({ db, keyring, tenant }: Stage, sealed?: Buffer): Promi
   return `iv_${id}`;
 }
 
-forBothDatabases((home) => {
+forEachDatabase((home) => {
   test("startJanitor lets verifications of before be found by their subject, and reports what cannot be opened", async (t) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import { startServer } from "../../../fixtures/servers.ts";
 import type { Company, CompanyQuery } from "../../../src/domain/company.ts";
-import { startServer } from "../../../test/support/servers.ts";
 import { type Contender, coresAsked, coresOf, type Readiness, type Trial } from "./contender.ts";
 
 /** Thresholds that are tried; the best is kept for searches with a state and for those without. */

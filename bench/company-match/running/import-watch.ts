@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { request } from "undici";
-import type { CredentialHeaders } from "../../support/service.ts";
+import type { CredentialHeaders } from "../../../fixtures/service.ts";
 
 /** Where searches go, and with what. */
 export interface Target {

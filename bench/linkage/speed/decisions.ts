@@ -1,4 +1,5 @@
 import { setImmediate as breath } from "node:timers/promises";
+import type { BenchHome } from "../../../fixtures/home.ts";
 import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
@@ -13,7 +14,6 @@ import { openRecordsSource } from "../../../src/sources/records.ts";
 import type { EmploymentRow } from "../../../src/store/employments/employments.ts";
 import type { Queryable } from "../../../src/store/postgres/database.ts";
 import { openPool } from "../../../src/store/postgres/pool.ts";
-import type { BenchHome } from "../../support/home.ts";
 import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
 /** What was measured of one home, one subject after the other. */

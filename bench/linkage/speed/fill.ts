@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { COMPANIES_FILE } from "../../support/cases.ts";
-import { type BenchHome, runOpenvoe } from "../../support/home.ts";
+import { COMPANIES_FILE } from "../../../fixtures/cases.ts";
+import { type BenchHome, runOpenvoe } from "../../../fixtures/home.ts";
 
 /** Processes that draw, seal and key records side by side. */
 const PARTS = 2;

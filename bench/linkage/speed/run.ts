@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { type BenchHome, openHome } from "../../support/home.ts";
-import { makeKey } from "../../support/service.ts";
+import { type BenchHome, openHome } from "../../../fixtures/home.ts";
+import { makeKey } from "../../../fixtures/service.ts";
 import { speedSubjects } from "./asked.ts";
 import { type Decisions, measureDecisions, type Question } from "./decisions.ts";
 import { fillEmployments } from "./fill.ts";

@@ -28,7 +28,7 @@ export function fileNames(project: Project): Violation[] {
 function namesIn(file: string): string[] {
   const messages: string[] = [];
   for (const part of file.split("/")) {
-    const name = part.replace(/\.[a-z]+$/, "").replace(/\.test$/, "");
+    const name = part.replace(/\.[a-z]+$/, "").replace(/(\.slow)?\.test$/, "");
     if (part !== "README.md" && !KEBAB.test(name)) messages.push(`${part} is not in kebab-case`);
     const empty = name.split("-").find((word) => EMPTY_NAMES.has(word));
     if (empty !== undefined && file.startsWith("src/")) messages.push(`${part}: "${empty}" says nothing`);
@@ -36,10 +36,13 @@ function namesIn(file: string): string[] {
   return messages;
 }
 
+/** Every folder with code of the project. */
+const CODE = ["src/", "test/", "bench/", "chaos/", "fixtures/", "scripts/"] as const;
+
 /** What a file shows is named, its own and said where it stands: no default exports, re-exports, lists or barrels. */
 export function exportForms(project: Project): Violation[] {
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/", "test/", "bench/")) {
+  for (const [file, source] of sourcesUnder(project, ...CODE)) {
     if (/(^|\/)index\.tsx?$/.test(file))
       violations.push({ file, line: 1, message: "a barrel: name the file for what it holds" });
     for (const statement of source.statements) {
@@ -59,7 +62,7 @@ function badExport(statement: Statement): string | null {
 /** No enum and no namespace: Node runs the files as they are, types merely removed. */
 export function erasable(project: Project): Violation[] {
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/", "test/", "bench/")) {
+  for (const [file, source] of sourcesUnder(project, ...CODE)) {
     walk(source, (node) => {
       if (isEnumDeclaration(node))
         violations.push({ file, line: lineOf(node), message: "an enum: use an `as const` table" });

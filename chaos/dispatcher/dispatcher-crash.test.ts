@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/webhooks/deliveries.ts";
-import { addWebhook, finish, openReceiver, sql, testOnStage } from "./delivery-fixture.ts";
+import { addWebhook, finish, openReceiver, sql, testOnStage } from "../../test/workers/delivery-fixture.ts";
 
 const PROGRAM = fileURLToPath(new URL("dispatcher-process.ts", import.meta.url));
 const WEBHOOKS = 4;

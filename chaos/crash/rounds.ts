@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Aftermath, readAftermath, subscribe, untilQuiet } from "../support/aftermath.ts";
-import { startClients } from "../support/clients.ts";
-import type { BenchHome } from "../support/home.ts";
-import { openReceiver } from "../support/receiver.ts";
-import { SANDBOX_BODIES } from "../support/sandbox-bodies.ts";
-import { freePort, makeKey, type ServiceProcess, startService } from "../support/service.ts";
+import { type Aftermath, readAftermath, subscribe, untilQuiet } from "../../fixtures/aftermath.ts";
+import { startClients } from "../../fixtures/clients.ts";
+import type { BenchHome } from "../../fixtures/home.ts";
+import { openReceiver } from "../../fixtures/receiver.ts";
+import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
+import { freePort, makeKey, type ServiceProcess, startService } from "../../fixtures/service.ts";
 
 /** How often and under what load the service is killed. */
 export interface CrashOptions {

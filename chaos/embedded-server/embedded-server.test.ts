@@ -8,9 +8,9 @@ import { type TestContext, test } from "node:test";
 import { openCluster } from "../../src/store/embedded/cluster.ts";
 import { type HomedDatabase, type HomeOptions, openDatabase } from "../../src/store/embedded/home.ts";
 import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../../test/support/eventually.ts";
 
-const PROGRAM = path.join(import.meta.dirname, "..", "support", "programs", "embedded-holder.ts");
+const PROGRAM = path.join(import.meta.dirname, "embedded-holder.ts");
 /** For tests that wait for an event which a fault would keep from coming. */
 const LIMIT = { timeout: 60_000 };
 const COUNT_NOTES = { name: "count_notes", text: "select count(*) as notes from notes" };

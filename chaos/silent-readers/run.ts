@@ -8,10 +8,10 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { COMPANIES_FILE } from "../support/cases.ts";
-import { openHome, runOpenvoe } from "../support/home.ts";
-import { type MemoryLimit, makeMemoryLimit } from "../support/memory-limit.ts";
-import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../support/service.ts";
+import { COMPANIES_FILE } from "../../fixtures/cases.ts";
+import { openHome, runOpenvoe } from "../../fixtures/home.ts";
+import { type MemoryLimit, makeMemoryLimit } from "../../fixtures/memory-limit.ts";
+import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../../fixtures/service.ts";
 import { startProbe } from "./probe.ts";
 
 const { values } = parseArgs({
@@ -103,7 +103,7 @@ async function measure(service: ServiceProcess, { keys, other, limit }: Parties)
   const row = (name: string, value: string, aim: string) => `| ${name} | ${value} | ${aim} |`;
   const head = `${CONNECTIONS} connections, ${REQUESTS} pages of up to ${ROWS} rows asked for on each, ${keys.length} keys`;
   return [
-    `# Baseline of bench/silent-readers\n\n${head}; two shared cores, Node ${process.version}.\n`,
+    `# Baseline of chaos/silent-readers\n\n${head}; two shared cores, Node ${process.version}.\n`,
     "|  | measured | aim |\n| --- | ---: | ---: |",
     row("resident memory before", mebibytes(rssBefore), ""),
     row("resident memory at its most", mebibytes(Math.max(peak, rssMax)), `at most ${mebibytes(RSS_BYTES_MAX)}`),

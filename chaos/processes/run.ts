@@ -1,18 +1,24 @@
 /*
  * Two API and two worker processes on one PostgreSQL, one of each killed with signal 9 every few seconds under load. See
  * README.md. The exit code is 1 when something was lost or done twice, or when the limit on requests did not hold.
- * Run: node bench/processes/run.ts [--seconds 130] [--write]
+ * Run: node chaos/processes/run.ts [--seconds 130] [--write]
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Aftermath, isSound, readAftermath, subscribe, untilQuiet } from "../support/aftermath.ts";
-import { startClients } from "../support/clients.ts";
-import { type BenchHome, openHome } from "../support/home.ts";
-import { openReceiver, type Receiver } from "../support/receiver.ts";
-import { SANDBOX_BODIES } from "../support/sandbox-bodies.ts";
-import { type CredentialHeaders, freePort, makeKey, type ServiceProcess, startService } from "../support/service.ts";
+import { type Aftermath, isSound, readAftermath, subscribe, untilQuiet } from "../../fixtures/aftermath.ts";
+import { startClients } from "../../fixtures/clients.ts";
+import { type BenchHome, openHome } from "../../fixtures/home.ts";
+import { openReceiver, type Receiver } from "../../fixtures/receiver.ts";
+import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
+import {
+  type CredentialHeaders,
+  freePort,
+  makeKey,
+  type ServiceProcess,
+  startService,
+} from "../../fixtures/service.ts";
 import { hammer, type LimitWindow } from "./hammer.ts";
 
 const RATE_LIMIT = 600;
@@ -150,7 +156,7 @@ function reportOf({ aftermath, windows, kills, failedRequests, completedTwice }:
 }
 
 function baseline(report: string): string {
-  const command = ["node bench/processes/run.ts", ...process.argv.slice(2)].join(" ");
+  const command = ["node chaos/processes/run.ts", ...process.argv.slice(2)].join(" ");
   const date = new Date().toISOString().slice(0, 10);
-  return `# Baseline of bench/processes\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
+  return `# Baseline of chaos/processes\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
 }

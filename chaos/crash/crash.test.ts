@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { runCrashRounds } from "../../bench/crash/rounds.ts";
-import { type BenchHome, homeAt, openEmbeddedHome } from "../../bench/support/home.ts";
-import { forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
+import { type BenchHome, homeAt, openEmbeddedHome } from "../../fixtures/home.ts";
+import { forEachDatabase, freshDatabase, type Home, type Owner } from "../../test/support/databases.ts";
+import { runCrashRounds } from "./rounds.ts";
 
 forEachDatabase((home) => {
   test("serve loses nothing that it acknowledged when it is killed under load", async (t) => {

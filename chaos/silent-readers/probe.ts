@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CredentialHeaders } from "../support/service.ts";
+import type { CredentialHeaders } from "../../fixtures/service.ts";
 
 const REST_MS = 50;
 const ANSWER_WITHIN_MS = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CredentialHeaders } from "../support/service.ts";
+import type { CredentialHeaders } from "../../fixtures/service.ts";
 
 /** One window of the limit on requests, as its answers told of it. */
 export interface LimitWindow {

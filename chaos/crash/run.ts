@@ -1,13 +1,13 @@
 /*
  * Kills the whole service at random moments under load, on both homes, and counts what was lost. See README.md. The exit code
  * is 1 when anything was.
- * Run: node bench/crash/run.ts [--rounds 20] [--clients 12] [--creates 600] [--write]
+ * Run: node chaos/crash/run.ts [--rounds 20] [--clients 12] [--creates 600] [--write]
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { isSound } from "../support/aftermath.ts";
-import { HOMES, openHome } from "../support/home.ts";
+import { isSound } from "../../fixtures/aftermath.ts";
+import { HOMES, openHome } from "../../fixtures/home.ts";
 import { type CrashResult, runCrashRounds } from "./rounds.ts";
 
 /** On the embedded home every so many kills take the database with them. */
@@ -60,7 +60,7 @@ function lineOf(kind: string, result: CrashResult): string {
 }
 
 function baseline(report: string): string {
-  const command = ["node bench/crash/run.ts", ...process.argv.slice(2)].join(" ");
+  const command = ["node chaos/crash/run.ts", ...process.argv.slice(2)].join(" ");
   const date = new Date().toISOString().slice(0, 10);
-  return `# Baseline of bench/crash\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
+  return `# Baseline of chaos/crash\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
 }
