@@ -68,7 +68,7 @@ function operationOf(route: Route) {
     ...securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...requestBodyOf(route),
-    responses: { [status]: { description, ...contentOf(route) }, ...refusalsOf(route) },
+    responses: { [status]: { description, ...contentOf(route) }, ...partOf(route), ...refusalsOf(route) },
   };
 }
 
@@ -107,6 +107,13 @@ function contentOf({ answer, linesMax }: Route) {
   if (linesMax === undefined) return { content: { ...json(answer.schema), ...file } };
   const line = { anyOf: [withoutId(answer.schema), { $ref: ERROR_SCHEMA }] };
   return { content: { [NDJSON]: { schema: line } } };
+}
+
+/** What the header Range can make of a file. */
+function partOf({ answer: { fileType } }: Route) {
+  if (fileType === undefined) return {};
+  const content = { [fileType]: { schema: { type: "string", format: "binary" } } };
+  return { 206: { description: "The range of bytes that the header Range asks for", content } };
 }
 
 const ERROR_SCHEMA = "#/components/schemas/Error";

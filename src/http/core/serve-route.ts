@@ -11,6 +11,7 @@ import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import { FileAnswer, IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
+import { sendFileAnswer } from "./send-file-answer.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import { compileValidator, type Validator } from "./validate.ts";
 
@@ -73,24 +74,15 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       const answer = await route.handle(asked, application);
       // A key may have ended while its request waited, and then gets nothing more.
       if (asked.waitSeconds !== null) await admitAgain(route, application, request);
-      return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.status(status).send(answer);
+      return answer instanceof FileAnswer
+        ? sendFileAnswer({ request, reply }, answer)
+        : reply.status(status).send(answer);
     },
   });
 }
 
 async function admitAgain(route: Route, application: Application, request: FastifyRequest): Promise<void> {
   if (route.auth.by === "key") await application.authenticator.authenticate(credentialsOf(request));
-}
-
-/** A browser shows it, and never guesses its type or runs anything in it. */
-function sendFile(reply: FastifyReply, { bytes, contentType, fileName }: FileAnswer): FastifyReply {
-  return reply
-    .header("content-type", contentType)
-    .header("content-disposition", `inline; filename="${fileName}"`)
-    .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", "default-src 'none'; sandbox")
-    .serializer((payload) => payload as string)
-    .send(bytes);
 }
 
 /** Makes a page when a slot is free and begins to send it. Resolves then: a client that does not read must not keep the slot. */

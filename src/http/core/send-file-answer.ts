@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FileAnswer } from "./route.ts";
+
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/** Bytes of a file, both ends included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Sends a file, or the one range of its bytes that a GET asks for (RFC 9110, 14). Several ranges, and one that is not in the file,
+ * are answered with the whole, which a server may do. A browser shows the file, and never guesses its type or runs anything in it.
+ */
+export function sendFileAnswer(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { bytes, contentType, fileName }: FileAnswer,
+): FastifyReply {
+  // Files are made for each request: the tag tells whether parts of two requests fit together.
+  const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+  reply
+    .header("content-type", contentType)
+    .header("content-disposition", `inline; filename="${fileName}"`)
+    .header("accept-ranges", "bytes")
+    .header("etag", etag)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .serializer((payload) => payload as string);
+  const range = wantedRange(request, { size: bytes.length, etag });
+  if (range === null) return reply.send(bytes);
+  return reply
+    .status(206)
+    .header("content-range", `bytes ${range.first}-${range.last}/${bytes.length}`)
+    .send(bytes.subarray(range.first, range.last + 1));
+}
+
+/** The range that a request asks for; null for the whole. */
+function wantedRange(
+  { method, headers }: FastifyRequest,
+  { size, etag }: { readonly size: number; readonly etag: string },
+): ByteRange | null {
+  const ifRange = headers["if-range"];
+  if (method !== "GET" || (ifRange !== undefined && ifRange !== etag)) return null;
+  const [, from = "", to = ""] = SINGLE_RANGE.exec(headers.range ?? "") ?? [];
+  if (from === "" && to === "") return null;
+  const first = from === "" ? Math.max(size - Number(to), 0) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return first <= last ? { first, last } : null;
+}

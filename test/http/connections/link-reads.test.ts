@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DEFAULT_SCOPES } from "../../../src/domain/caller.ts";
+import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
+import { employment, idOf, shift, statement } from "../../support/connections/payroll-data.ts";
+import { linkData } from "../../support/connections/reports.ts";
+import { makeUser, type StoredLink, storeLink } from "../../support/connections/stored-link.ts";
+
+let app: TestApplication;
+let client: Client;
+let userId: string;
+let link: StoredLink;
+
+before(async () => {
+  app = await startApplication({ isDirectoryAwaited: false });
+  client = await app.client({ team: "lender" });
+  userId = await makeUser(client);
+  link = await storeLink(app, client, { userId });
+});
+after(() => app.stop());
+
+const path = (rest: string, { id } = link) => `/v1/links/${id}/${rest}`;
+
+test("getEmployment shows the first employment, listEmployments all of them", async () => {
+  const [one, all] = [await client.get(path("employment/")), await client.get(path("employments"))];
+  assert.equal(one.at("job_title"), "Forklift operator");
+  assert.equal(one.at("company.name"), "Example Depot Inc.");
+  assert.deepEqual([all.at("count"), all.at("next"), all.at("previous")], [2, null, null]);
+  assert.deepEqual(all.at("results.0"), one.body);
+  assert.equal(all.at("results.1.job_title"), "Cook");
+});
+
+test("getIdentity shows the person, with the SSN masked unless the key has pii:read", async () => {
+  const masked = await client.get(path("identity/"));
+  const { profile, id, company } = employment(1);
+  assert.deepEqual(masked.body, { ...profile, ssn: "***-**-2222", employment_id: id, company_name: company.name });
+  const reader = await app.client({ team: "lender", scopes: [...DEFAULT_SCOPES, "pii:read"] });
+  assert.equal((await reader.get(path("identity/"))).at("ssn"), "900112222");
+});
+
+test("getIncome shows pay and what was paid by year", async () => {
+  const answer = await client.get(path("income/"));
+  assert.equal(answer.at("link_id"), link.id);
+  assert.equal(answer.at("as_of"), "2026-11-20");
+  assert.equal(answer.at("employments.0.income"), "25.00");
+  assert.equal(answer.at("employments.0.annual_income_summary.0.gross_pay"), "49450.00");
+});
+
+test("listPayStatements pages through all statements of all employments, forwards and back, without a gap", async () => {
+  const seen: string[] = [];
+  let next: string | null = path("statements/?page_size=7");
+  let pages = 0;
+  let last = "";
+  for (; next !== null; pages += 1) {
+    const page: Awaited<ReturnType<Client["get"]>> = await client.get(next);
+    assert.equal(page.at("count"), 52);
+    seen.push(...(page.at("results") as { pay_date: string; id: string }[]).map((one) => `${one.pay_date} ${one.id}`));
+    last = next;
+    next = (page.at("next") as string | null)?.slice(app.url.length) ?? null;
+  }
+  assert.equal(pages, 8);
+  assert.equal(new Set(seen).size, 52);
+  assert.deepEqual(seen, [...seen].sort().reverse());
+  const end = await client.get(last);
+  const back = await client.get(String(end.at("previous")).slice(app.url.length));
+  assert.deepEqual(
+    (back.at("results") as { id: string }[]).map(({ id }) => id),
+    seen.slice(42, 49).map((one) => one.slice(11)),
+  );
+});
+
+test("listPayStatements shows every field, and the URL of a file only where there is one", async () => {
+  const one = statement(7, "2026-11-13", { check_number: null });
+  const data = linkData({
+    employments: [employment(1, { statements: [one, statement(8, "2026-10-30", { has_file: false })] })],
+  });
+  const stored = await storeLink(app, client, { userId, data });
+  const page = await client.get(path("statements/", stored));
+  const { has_file, ...said } = one;
+  const file = String(page.at("results.0.file"));
+  assert.deepEqual(page.at("results.0"), { ...said, derived_fields: [], missing_data_fields: [], file });
+  assert.match(file, new RegExp(`^${app.url}/v1/files/[\\w-]+$`));
+  assert.equal(page.at("results.1.file"), null);
+});
+
+test("the lists of a link take an employment_id, and an unknown one has nothing", async () => {
+  for (const list of ["statements", "shifts", "w2s", "bank-accounts"]) {
+    const all = await client.get(path(`${list}/`));
+    const first = await client.get(path(`${list}/?employment_id=${idOf(1)}`));
+    const none = await client.get(path(`${list}/?employment_id=${idOf(0xff)}`));
+    assert.ok(Number(all.at("count")) >= Number(first.at("count")) && Number(first.at("count")) > 0, list);
+    assert.deepEqual([none.at("count"), none.at("results")], [0, []], list);
+  }
+});
+
+test("listPayStatements refuses a cursor and an employment_id that are none", async () => {
+  const refused = await client.get(path("statements/?cursor=x&employment_id=y&page_size=0"));
+  assertError(refused, 400, "incorrect_parameters");
+  const fields = (refused.at("error.extra.invalid-params") as { field: string }[]).map(({ field }) => field);
+  assert.deepEqual(fields.sort(), ["cursor", "employment_id", "page_size"]);
+});
+
+test("listShifts is newest first, and listBankAccounts is in the order of the payroll and masked", async () => {
+  const shifts = [shift(21, "2026-11-10"), shift(22, "2026-11-12"), shift(23, "2026-11-11")];
+  const stored = await storeLink(app, client, { userId, data: linkData({ employments: [employment(1, { shifts })] }) });
+  const page = await client.get(path("shifts/", stored));
+  assert.deepEqual(
+    (page.at("results") as { date: string }[]).map(({ date }) => date),
+    ["2026-11-12", "2026-11-11", "2026-11-10"],
+  );
+  const accounts = await client.get(path("bank-accounts/", stored));
+  assert.equal(accounts.at("results.0.account_number"), "****6789");
+  assert.equal(accounts.at("results.0.account_number_mask"), "6789");
+});
+
+/** What each product lets read: the others are 404. */
+const SHARED = {
+  income: ["employment", "employments", "identity", "income", "statements", "shifts", "w2s", "bank-accounts"],
+  employment: ["employment", "employments", "identity"],
+  deposit_switch: ["bank-accounts"],
+  pll: ["bank-accounts"],
+} as const;
+
+for (const [product, shared] of Object.entries(SHARED)) {
+  test(`a link that was connected for ${product} lets read ${shared.join(", ")}, and nothing else`, async () => {
+    const stored = await storeLink(app, client, { userId, product: product as keyof typeof SHARED });
+    const statuses = await Promise.all(
+      SHARED.income.map(async (part) => [part, (await client.get(path(`${part}/`, stored))).status]),
+    );
+    assert.deepEqual(
+      statuses,
+      SHARED.income.map((part) => [part, shared.some((one) => one === part) ? 200 : 404]),
+    );
+  });
+}
+
+test("getEmployment of a link for employment has no pay", async () => {
+  const stored = await storeLink(app, client, { userId, product: "employment" });
+  const answer = await client.get(path("employment/", stored));
+  assert.deepEqual([answer.at("income"), answer.at("pay_rate"), answer.at("pay_frequency")], [null, null, null]);
+});
+
+test("the reads of a link are 404 for an account without employments where one is needed, and empty elsewhere", async () => {
+  const stored = await storeLink(app, client, { userId, data: linkData({ employments: [] }) });
+  assertError(await client.get(path("employment/", stored)), 404, "not_found");
+  assertError(await client.get(path("identity/", stored)), 404, "not_found");
+  assert.equal((await client.get(path("statements/", stored))).at("count"), 0);
+  assert.equal((await client.get(path("employments/", stored))).at("count"), 0);
+});
