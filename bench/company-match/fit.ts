@@ -22,6 +22,7 @@ import { type GeneratedCase, generateAbsent, generateBrands, generateCases } fro
 import { isotonicCurve } from "./isotonic.ts";
 import { type Answered, printFigures } from "./report.ts";
 import { generateInitials, generateSisters } from "./sister-cases.ts";
+import { wordRaritiesText } from "./word-rarities.ts";
 
 /** Former names mostly stand nowhere in the directory: they teach when to answer nothing, and are many. */
 const FORMER_NAME_WEIGHT = 0.3;
@@ -154,6 +155,10 @@ const weights: Weights = { features: first.features, answer: first.answer, calib
 writeFileSync(
   new URL("../../src/matching/scoring/weights.json", import.meta.url),
   `${JSON.stringify(weights, null, 2)}\n`,
+);
+writeFileSync(
+  new URL("../../src/matching/scoring/word-rarities.json", import.meta.url),
+  wordRaritiesText(directory.base),
 );
 console.log(
   `${prepared.length} cases, ${NAMES.length} features of a candidate and ${ANSWER_NAMES.length} of an answer.`,

@@ -3,9 +3,10 @@ import { test } from "node:test";
 import { companyIdAt } from "../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import { companyNames } from "../../src/matching/names/normalize.ts";
-import { prepareName } from "../../src/matching/preparation/prepared-name.ts";
+import { heldCompany } from "../../src/matching/preparation/held-names.ts";
+import { indexVocabulary } from "../../src/matching/preparation/index-vocabulary.ts";
 import { compareNames, type NameComparison } from "../../src/matching/scoring/compare-names.ts";
-import { ownName } from "../../src/matching/scoring/name-cover.ts";
+import { prepareName } from "../../src/matching/scoring/prepare-name.ts";
 import { company, idOf, manyCompanies } from "./companies.ts";
 
 /** How a name compares with a company's, in a directory of some hundred others. */
@@ -15,9 +16,9 @@ function compared(
   place: { city: string; state: string } = { city: "TOLEDO", state: "OH" },
 ) {
   const index = buildDirectoryIndex([...manyCompanies(), company(9_000, held, place)]);
-  const names = companyNames(asked).map((name) => prepareName(index, name));
+  const names = companyNames(asked).map((name) => prepareName(indexVocabulary(index), name));
   const at = Array.from({ length: index.size }, (_, i) => i).find((i) => companyIdAt(index, i) === idOf(9_000)) ?? -1;
-  return compareNames(index, names, { company: at, own: ownName(index, at) });
+  return compareNames(names, heldCompany(index, at), indexVocabulary(index));
 }
 
 function isWhole({ askedCover, heldCover }: NameComparison): boolean {

@@ -2,16 +2,20 @@ import { type Command, Option } from "commander";
 import { openDirectory } from "../../directory/directory.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { EMPLOYER_DETAILS, type GivenColumns } from "../../files/columns.ts";
+import { matchPair } from "../../matching/answer/pair.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
+import { pairText } from "../match/pair-text.ts";
 import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
 import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
 import { withContext } from "../process/open-context.ts";
-import type { PrintOptions } from "../text/print.ts";
+import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe match";
+const MISSING_FILE = "error: give a file, or two names with --pair";
+const WRONG_PAIR = "error: --pair takes exactly two names and no file; quote a name that has blanks";
 
 interface MatchOptions extends PrintOptions {
   readonly output?: string;
@@ -19,6 +23,7 @@ interface MatchOptions extends PrintOptions {
   readonly column?: GivenColumns;
   readonly env: Environment;
   readonly raw?: boolean;
+  readonly pair?: readonly string[];
 }
 
 /** Adds `match`. */
@@ -26,7 +31,11 @@ export function addMatchCommand(program: Command): void {
   program
     .command("match")
     .description("Find the company of each row of a CSV or NDJSON file, and write the file with the results added")
-    .argument("<file>", "a path, or - for standard input; plain or gzip")
+    .argument("[file]", "a path, or - for standard input; plain or gzip")
+    .option(
+      "--pair <names...>",
+      "compare two names instead of a file: a name as someone gives it, and a company's name",
+    )
     .option("--output <path>", "the output file, - for standard output; next to the input unless given")
     .option("--force", "replace an existing output file")
     .option(
@@ -44,7 +53,15 @@ export function addMatchCommand(program: Command): void {
     .action(matchCommand);
 }
 
-async function matchCommand(file: string, options: MatchOptions): Promise<void> {
+async function matchCommand(file: string | undefined, options: MatchOptions, command: Command): Promise<void> {
+  const [asked, held, ...others] = options.pair ?? [];
+  if (options.pair === undefined) return file === undefined ? command.error(MISSING_FILE) : matchFile(file, options);
+  if (file !== undefined || asked === undefined || held === undefined || others.length > 0) command.error(WRONG_PAIR);
+  const match = matchPair(asked, held);
+  printResult(match, { ...options, words: pairText(match) });
+}
+
+async function matchFile(file: string, options: MatchOptions): Promise<void> {
   const config = readConfig();
   const chosen: MatchFileOptions = {
     file,

@@ -14,7 +14,7 @@ export interface AnswerEvidence {
   readonly none: number;
   /** Candidates of other groups that have the best company's core name. */
   readonly namesakes: number;
-  /** Its name begins with the name asked for and goes on, and no candidate of another group has it or begins with it. */
+  /** It has the name asked for, or a name that begins with it, and no candidate of another group has. */
   readonly isOnlyContinuation: boolean;
 }
 
@@ -66,7 +66,7 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
   { name: "same_name", meaning: "the very name asked for", of: (a) => flag(a.best.names.isSame) },
   {
     name: "only_continuation",
-    meaning: "the only name that begins with the one asked for",
+    meaning: "the only name that is the one asked for or begins with it",
     of: (a) => flag(a.isOnlyContinuation),
   },
   {
@@ -100,6 +100,7 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
   const best = likeliestEntry(candidates, { probabilities, companyId: ranked[0]?.companyId });
   if (best === null) return null;
   const sum = ranked.reduce((total, { probability }) => total + probability, 0);
+  const continuing = candidates.filter(({ evidence }) => isContinuation(evidence));
   const isNamesake = ({ group, coreName }: GroupedCandidate) => group !== best.group && coreName === best.coreName;
   return {
     best: best.evidence,
@@ -108,8 +109,7 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
     third: ranked[2]?.probability ?? 0,
     none: Math.max(0, 1 - sum),
     namesakes: candidates.filter(isNamesake).length,
-    isOnlyContinuation:
-      isContinuation(best) && !candidates.some((one) => one.group !== best.group && isContinuation(one)),
+    isOnlyContinuation: continuing.length > 0 && continuing.every(({ group }) => group === best.group),
   };
 }
 
@@ -117,7 +117,7 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
 const CONTINUED_COVER_MIN = 0.95;
 
 /** True if a company's name is the name asked for, or begins with it. */
-function isContinuation({ evidence: { names } }: GroupedCandidate): boolean {
+export function isContinuation({ names }: Evidence): boolean {
   return (names.isBeginning || names.isSame) && names.askedCover >= CONTINUED_COVER_MIN;
 }
 
@@ -155,8 +155,7 @@ export function rawConfidence(values: Float64Array, fitted: Weights["answer"]): 
 }
 
 /** The calibrated probability that an answer's best company is the one described, 0 to 1; 0 without one. */
-export function answerConfidence(answer: RankedAnswer, weights: Weights = WEIGHTS): number {
-  const evidence = answerEvidence(answer);
+export function answerConfidence(evidence: AnswerEvidence | null, weights: Weights = WEIGHTS): number {
   if (evidence === null) return 0;
   return calibrate(rawConfidence(answerValues(evidence), weights.answer), weights.calibration);
 }

@@ -2,7 +2,7 @@ import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { DirectoryIndex } from "../index/layout.ts";
 import { choiceProbabilities, utilitiesOf, WEIGHTS, type Weights } from "../scoring/score.ts";
-import { answerConfidence } from "./confidence.ts";
+import { answerConfidence, answerEvidence } from "./confidence.ts";
 import { behindExactName, hasNoBetterMember, isExactName } from "./exact-name.ts";
 import { withPlainGroups } from "./group.ts";
 import { answeringCandidates, type GroupedCandidate } from "./merged-companies.ts";
@@ -72,7 +72,9 @@ export function matchCompany(directory: Directory, query: CompanyQuery, options:
   const probabilities = choiceProbabilities(behindExactName(candidates, utilities));
   const raw = groupProbabilities(candidates, probabilities);
   const isExact = query.id !== null || query.ein !== null;
-  const confidence = isExact ? null : answerConfidence({ candidates, probabilities, ranked: raw }, weights);
+  const confidence = isExact
+    ? null
+    : answerConfidence(answerEvidence({ candidates, probabilities, ranked: raw }), weights);
   return matchFrom(raw, { confidence, threshold });
 }
 

@@ -1,13 +1,13 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import { rarityOfCount } from "../index/derive.ts";
 import { companiesByKey } from "../index/keys.ts";
 import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import { parseDomain } from "../names/query.ts";
 import { domainNames, type NameHere, namesHere, queryNames } from "../names/query-names.ts";
-import { type PreparedName, prepareName } from "../preparation/prepared-name.ts";
+import { heldCompany, ownName } from "../preparation/held-names.ts";
+import { indexVocabulary } from "../preparation/index-vocabulary.ts";
 import {
   CANDIDATES_MAX,
   companiesByName,
@@ -19,11 +19,14 @@ import {
   preparePlace,
   type ScoredCompany,
 } from "../retrieval/search.ts";
-import { compareNames, type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";
+import { compareNames, NO_COMPARISON } from "../scoring/compare-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isNamedBy } from "../scoring/domain-name.ts";
-import { type Evidence, gatherEvidence, type Verdict } from "../scoring/features.ts";
-import { type HeldName, ownName } from "../scoring/name-cover.ts";
+import type { Evidence, Verdict } from "../scoring/features.ts";
+import { prepareName } from "../scoring/prepare-name.ts";
+import type { HeldName, PreparedName } from "../scoring/prepared-name.ts";
+import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
+import { gatherEvidence } from "./evidence.ts";
 import type { Groupable } from "./group.ts";
 
 /** A company that a query may mean, with what speaks for and against it. */
@@ -32,16 +35,6 @@ export interface Candidate extends Groupable {
   readonly evidence: Evidence;
 }
 
-/** A shared word is distinctive from this rarity on; commoner ones are no reason to look at a company. */
-export const DISTINCTIVE_RARITY_MIN = 0.35;
-/**
- * A single word of at least this share of all names, and of at least this many names, identifies nobody by itself: with it alone
- * `HOSPITAL`, `UNION` and `GENERAL` would be answered wherever one company has them. Of the words of the 211,216 names of the
- * starter directory some 300 are as common. A share, not a rarity, so that the same words are common in a directory of any size.
- */
-const COMMON_WORD = { namesShareMin: 0.0006, namesMin: 20 } as const;
-/** Every word has its counterpart from this cover of the worst one on. */
-const ALL_COVERED_MIN = 0.9;
 /**
  * A company whose name shares so much less than the best one's is not looked at closely: of 3,192 searches, one was answered
  * otherwise with those up to 0.45, since 0.495 became 0.503.
@@ -74,14 +67,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
   const least = leastScores(looks);
   const impliedState = impliedStates(looks, meant);
-  const commonRarity = whole === undefined ? 0 : commonRarityMax(whole);
+  const commonRarity = whole === undefined ? 0 : commonRarityMax(whole.nameCount);
   return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity }));
-}
-
-/** The rarity up to which a word is common ({@link COMMON_WORD}) in an index. */
-function commonRarityMax({ nameCount }: DirectoryIndex): number {
-  const names = Math.max(COMMON_WORD.namesMin, COMMON_WORD.namesShareMin * nameCount);
-  return rarityOfCount(names, nameCount);
 }
 
 /** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
@@ -155,7 +142,9 @@ function lookInto(
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const names = [...asked, ...here.map(({ name }) => name)].map((name) => prepareName(index, name, whole));
+  const names = [...asked, ...here.map(({ name }) => name)].map((name) =>
+    prepareName(indexVocabulary(index), name, indexVocabulary(whole)),
+  );
   const byName =
     asked.length > 0
       ? names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }))
@@ -205,17 +194,18 @@ function closerLook(
   });
   const source = { index, query, place, keyed, branded, impliedState };
   const isKeyed = new Set(byKey);
+  const facts = indexVocabulary(index);
   const candidates: Candidate[] = [];
   for (const company of new Set([...byKey, ...byName, ...branded])) {
-    const own = ownName(index, company);
-    const isCompared = query.name === null ? names.some((name) => isNamedBy(index, name, company)) : names.length > 0;
-    const comparison = isCompared ? compareNames(index, names, { company, own }) : NO_COMPARISON;
+    const held = heldCompany(index, company);
+    const isCompared = query.name === null ? names.some((name) => isNamedBy(name, held.names)) : names.length > 0;
+    const comparison = isCompared ? compareNames(names, held, facts) : NO_COMPARISON;
     const at = { ...isAtPlace(index, company, place), commonRarity };
-    if (!isMeantBy(comparison, at) && !isKeyed.has(company)) continue;
+    if (!isReasonToLook(comparison, at) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
     const evidence = gatherEvidence(source, company, comparison);
-    const identity = identityOf(index, company, own);
+    const identity = identityOf(index, company, held.names[0] ?? ownName(index, company));
     // Of a name that is merely like the one asked for, nothing says which office's spelling it is.
     const isDistinctive = identity.isDistinctive && (comparison.isSame || comparison.isBeginning);
     candidates.push({ companyId, evidence, ...identity, isDistinctive });
@@ -239,42 +229,9 @@ function nearestOf(index: DirectoryIndex, companies: readonly number[], place: P
   return companies.toSorted((a, b) => bonus(b) - bonus(a)).slice(0, KEYED_MAX);
 }
 
-interface AtPlace {
-  readonly isInCity: boolean;
-  readonly isInZip: boolean;
-}
-
 /** True if a company is in the city, in the ZIP code asked for. */
 function isAtPlace({ cities, zips }: DirectoryIndex, company: number, { cityNumber, zip }: PreparedPlace): AtPlace {
   return { isInCity: cityNumber > 0 && cities[company] === cityNumber, isInZip: zip > 0 && zips[company] === zip };
-}
-
-/** True if a name asked for is reason enough to look at a company. */
-function isMeantBy(
-  names: NameComparison,
-  { isInCity, isInZip, commonRarity }: AtPlace & { readonly commonRarity: number },
-): boolean {
-  if (isInCity && isVeryName(names)) return true;
-  return isTelling(names) && (isInCity || isInZip || !isLoneCommonWord(names, commonRarity));
-}
-
-/** True if one common word was asked for, unless the company is called so with the same legal form: `SOFTWARE INC`. */
-function isLoneCommonWord(
-  { askedWords, sharedRarity, isSame, legal, isHeldCut }: NameComparison,
-  max: number,
-): boolean {
-  return askedWords === 1 && sharedRarity <= max && !(isSame && legal === 1 && !isHeldCut);
-}
-
-/** True if two names share something distinctive: a word, or together all of their words. */
-function isTelling({ rarestShared, sharedRarity, leastCovered }: NameComparison): boolean {
-  const isAll = leastCovered >= ALL_COVERED_MIN;
-  return rarestShared >= DISTINCTIVE_RARITY_MIN || (isAll && sharedRarity >= DISTINCTIVE_RARITY_MIN);
-}
-
-/** True if a company is asked for by its very own, first name, with its legal form. */
-function isVeryName({ isSame, isAlias, legal, isLegalUnsaid }: NameComparison): boolean {
-  return isSame && !isAlias && !isLegalUnsaid && legal !== -1;
 }
 
 const idBytes = new WeakMap<Uint8Array, Buffer>();

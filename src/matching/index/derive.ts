@@ -1,3 +1,4 @@
+import { rarityOfCount } from "../scoring/rarity.ts";
 import { bucketCount, hashText } from "./hash.ts";
 import type { CoreArrays, DerivedArrays, DirectoryIndex } from "./layout.ts";
 import { nameOrderArrays } from "./name-order.ts";
@@ -61,15 +62,6 @@ function postingArrays(names: NameWords, wordCount: number) {
 interface RaritySource extends DeriveOptions {
   readonly postingStarts: Uint32Array;
   readonly nameCount: number;
-}
-
-/**
- * The rarity of a word that so many of all names have: inverse document frequency, scaled so that a word of one name has 1.
- *
- * @param names at least 1
- */
-export function rarityOfCount(names: number, nameCount: number): number {
-  return Math.log(1 + nameCount / names) / Math.log(1 + nameCount);
 }
 
 function rarities(words: readonly string[], { postingStarts, nameCount, raritiesOf }: RaritySource): Float32Array {

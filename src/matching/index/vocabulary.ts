@@ -1,14 +1,9 @@
 import { editDistance } from "../../text/similarity.ts";
+import { PREFIX_LETTERS_MIN, prefixLikeness, slipLikeness } from "../scoring/hit-likeness.ts";
+import type { LikeWord } from "../scoring/prepared-name.ts";
 import { bucketCount, hashText } from "./hash.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { byCodeUnits } from "./tables.ts";
-
-/** A word of the vocabulary that a word may stand for. */
-export interface LikeWord {
-  readonly number: number;
-  /** Above 0 to 1: how much of a match it is; 1 for the very word. */
-  readonly likeness: number;
-}
 
 /** The shortest word that is looked up with a letter wrong. */
 export const SLIP_LETTERS_MIN = 4;
@@ -17,8 +12,6 @@ const UTF8 = new TextDecoder();
 const TWO_SLIPS_LETTERS_MIN = 8;
 /** Words longer than these are not looked up with a letter wrong: no name's word is. */
 const SLIP_LETTERS_MAX = 40;
-/** The fewest letters that may stand for a longer word. */
-export const PREFIX_LETTERS_MIN = 3;
 /** A beginning that more words than these share stands for none of them. */
 const PREFIX_WORDS_MAX = 200;
 
@@ -194,7 +187,7 @@ export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] 
       seen.add(number);
       if (!mayHaveLength(index, number, { least: word.length - limit, most: word.length + limit })) continue;
       const slips = slipsBetween(word, wordText(index, number), limit);
-      if (slips > 0 && slips <= limit) found.push({ number, likeness: 1 - (slips + 0.2) / (word.length + 1) });
+      if (slips > 0 && slips <= limit) found.push({ number, likeness: slipLikeness(slips, word.length) });
     }
   }
   return found;
@@ -217,7 +210,7 @@ export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord
   for (let number = first; number < end; number += 1) {
     if (!mayHaveLength(index, number, { least: word.length - 2, most: word.length + 2 })) continue;
     const slips = slipsBetween(word, wordText(index, number), 2);
-    if (slips > 0 && slips <= 2) found.push({ number, likeness: 1 - (slips + 0.2) / (word.length + 1) });
+    if (slips > 0 && slips <= 2) found.push({ number, likeness: slipLikeness(slips, word.length) });
   }
   return found;
 }
@@ -263,8 +256,4 @@ export function wordsWithin(index: DirectoryIndex, word: string): LikeWord[] {
     if (number >= 0) found.push({ number, likeness: prefixLikeness(length, word.length) });
   }
   return found;
-}
-
-function prefixLikeness(shorter: number, longer: number): number {
-  return 0.4 + (0.5 * shorter) / longer;
 }

@@ -4,13 +4,7 @@ import { namesWith, wordNumber } from "../index/vocabulary.ts";
 import { EMPTY_WORDS } from "../names/company-words.ts";
 import { PURE_LEGAL_WORDS } from "../names/legal-forms.ts";
 import { oneSpelling, singular } from "../names/normalize.ts";
-
-/** A word of the index that a piece of a text is. */
-export interface Piece {
-  readonly word: number;
-  /** The piece's part of the text, 0 to 1. */
-  readonly share: number;
-}
+import type { Piece } from "../scoring/prepared-name.ts";
 
 /** The shortest piece, and the shortest one of a long text. */
 const PIECE_LETTERS_MIN = 3;

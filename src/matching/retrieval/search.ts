@@ -13,7 +13,7 @@ import { type DirectoryIndex, LEGAL_FAMILY_BITS, stateNumberAt } from "../index/
 import { cityNumber } from "../index/vocabulary.ts";
 import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import type { CompanyName } from "../names/normalize.ts";
-import type { PreparedName } from "../preparation/prepared-name.ts";
+import type { PreparedName } from "../scoring/prepared-name.ts";
 import { BestCompanies } from "./best-companies.ts";
 import { offerSharing, type PlaceScore } from "./shared-words.ts";
 

@@ -1,7 +1,7 @@
 import type { DirectoryIndex } from "../index/layout.ts";
 import { type Gift, givenUnits, NameAccounts, type NumberRange, unitsOf, weightOf } from "../index/name-accounts.ts";
 import { namesWith } from "../index/vocabulary.ts";
-import type { Hit, PreparedName } from "../preparation/prepared-name.ts";
+import type { Hit, PreparedName } from "../scoring/prepared-name.ts";
 import { BestCompanies } from "./best-companies.ts";
 
 /** What the place asked for adds to the score of a company. */

@@ -1,12 +1,9 @@
 import { editDistance } from "../../text/similarity.ts";
-import type { DirectoryIndex } from "../index/layout.ts";
-import { LEGAL_FAMILY_BITS } from "../index/layout.ts";
 import { ROLE_WORDS } from "../names/company-words.ts";
-import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
-import type { PreparedName } from "../preparation/prepared-name.ts";
 import { isContrast, isRegionContrast } from "./name-contrast.ts";
-import { COVERED_MIN, coverBetween, type HeldName, heldName } from "./name-cover.ts";
+import { COVERED_MIN, coverBetween } from "./name-cover.ts";
 import { coverPlaces, ownPlaceWords, type PlaceCover } from "./name-places.ts";
+import type { CompanyPlace, HeldCompany, HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
 
 /** How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to 1. */
 export interface NameComparison extends PlaceCover {
@@ -110,31 +107,23 @@ const ALIAS_HANDICAP = 0.6;
 const LATER_HANDICAP = 0.6;
 
 /**
- * The comparison of the best-fitting pair among the names asked for and the company's.
- *
- * @param company its number, and its own name, the first of its names
+ * The comparison of the best-fitting pair among the names asked for and a company's names. It reads nothing but these and what
+ * `facts` says of their words: names of an index are compared in the same way as two names alone.
  */
-export function compareNames(
-  index: DirectoryIndex,
-  asked: readonly PreparedName[],
-  { company, own }: { readonly company: number; readonly own: HeldName },
-): NameComparison {
+export function compareNames(asked: readonly PreparedName[], company: HeldCompany, facts: WordFacts): NameComparison {
   const bests = asked.map(() => NO_COMPARISON);
   const fits = asked.map(() => Number.NEGATIVE_INFINITY);
-  const first = index.nameStarts[company] ?? 0;
-  const end = index.nameStarts[company + 1] ?? 0;
-  for (let number = first; number < end; number += 1) {
-    const held = number === first ? own : heldName(index, number);
+  company.names.forEach((held, number) => {
     for (let at = 0; at < asked.length; at += 1) {
       const name = asked[at];
       if (name === undefined) continue;
-      const comparison = compareName(index, name, { company, number, held });
+      const comparison = compareName(name, { held, here: company.place, isAlias: number > 0 }, facts);
       const fit = fitOf(comparison) - (comparison.isAlias ? ALIAS_HANDICAP : 0);
       if (fit <= (fits[at] ?? 0)) continue;
       bests[at] = comparison;
       fits[at] = fit;
     }
-  }
+  });
   if (asked.length === 1) return bests[0] ?? NO_COMPARISON;
   const handicapped = fits.map((fit, at) => (at === 0 ? fit : fit - LATER_HANDICAP));
   const best = handicapped.indexOf(Math.max(...handicapped));
@@ -154,18 +143,18 @@ function fitOf(names: NameComparison): number {
 }
 
 function compareName(
-  index: DirectoryIndex,
   asked: PreparedName,
-  { company, number, held }: { company: number; number: number; held: HeldName },
+  { held, here, isAlias }: { held: HeldName; here: CompanyPlace; isAlias: boolean },
+  facts: WordFacts,
 ): NameComparison {
   const cover = coverBetween(asked, held);
-  const { isOwnPlace, isOtherPlace } = coverPlaces(index, asked, { company, held, cover });
+  const { isOwnPlace, isOtherPlace } = coverPlaces(asked, { here, held, cover });
   const { compact } = held;
   const letters = letterPairsAlike(asked.name.compact, compact);
-  const legalHeld = LEGAL_FAMILIES[((index.nameLegals[number] ?? 0) & LEGAL_FAMILY_BITS) - 1] ?? null;
+  const legalHeld = held.legal;
   const legalAsked = asked.name.legal;
   const ofAsked = weighWords(asked.name.words, { rarities: asked.weights, cover: cover.asked });
-  const ofHeld = weighWords(held.texts, { rarities: raritiesOf(index, held.words), cover: cover.held });
+  const ofHeld = weighWords(held.texts, { rarities: held.words.map(facts.rarityOf), cover: cover.held });
   const rolesApart = ofAsked.rolesApart + ofHeld.rolesApart;
   return {
     askedCover: ofAsked.total === 0 ? 0 : ofAsked.covered / ofAsked.total,
@@ -183,11 +172,11 @@ function compareName(
     isBeginning: isBeginning(asked.name.compact, compact),
     numbersApart: ofAsked.numbers + ofHeld.numbers,
     isRoleApart: rolesApart > 0 && ofAsked.apart + ofHeld.apart === rolesApart,
-    isContrast: isContrast(index, asked, { held, cover }),
+    isContrast: isContrast(asked, { held, cover }, facts),
     isRegionContrast: isRegionContrast(asked, { held, cover }),
     isInitials: cover.isInitials,
     isHeldInitials: cover.isHeldInitials,
-    sharedAway: sharedAway(asked, cover.asked, ownPlaceWords(index, asked, company)),
+    sharedAway: sharedAway(asked, cover.asked, ownPlaceWords(asked, here)),
     lettersOfShorter: Math.min(asked.name.compact.length, compact.length),
     legal: legalHeld === null || legalAsked === null ? 0 : legalHeld === legalAsked ? 1 : -1,
     isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
@@ -195,7 +184,7 @@ function compareName(
     isOtherPlace,
     askedWords: asked.weights.length,
     isHeldCut: held.isCut,
-    isAlias: number > (index.nameStarts[company] ?? 0),
+    isAlias,
     sides: 1,
     otherSides: 0,
     isLaterSide: false,
@@ -267,12 +256,6 @@ function sharedAway({ weights }: PreparedName, cover: Float64Array, own: Readonl
     if (!own.has(at)) most = Math.max(most, (weights[at] ?? 0) * (cover[at] ?? 0));
   }
   return most;
-}
-
-function raritiesOf({ wordRarities }: DirectoryIndex, words: readonly number[]): number[] {
-  const rarities: number[] = [];
-  for (const word of words) rarities.push(wordRarities[word] ?? 1);
-  return rarities;
 }
 
 const DIGIT_NINE = 0x39;

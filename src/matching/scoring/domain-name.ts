@@ -1,6 +1,4 @@
-import type { DirectoryIndex } from "../index/layout.ts";
-import type { PreparedName } from "../preparation/prepared-name.ts";
-import { heldName } from "./name-cover.ts";
+import type { HeldName, PreparedName } from "./prepared-name.ts";
 
 /** A word stands for letters of a domain as it is or run in, but not misspelled: nobody registers a name with an error. */
 const LIKENESS_MIN = 0.93;
@@ -13,10 +11,8 @@ const WHOLE_MIN = 0.999;
  *
  * @param label what the domain is taken for
  */
-export function isNamedBy(index: DirectoryIndex, label: PreparedName, company: number): boolean {
-  const end = index.nameStarts[company + 1] ?? 0;
-  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) {
-    const { compact, words } = heldName(index, number);
+export function isNamedBy(label: PreparedName, names: readonly HeldName[]): boolean {
+  for (const { compact, words } of names) {
     if (compact === label.name.compact) return true;
     const hits = label.hits.filter(({ word, likeness }) => likeness >= LIKENESS_MIN && words.includes(word));
     const shareAt = (at: number) =>

@@ -1,10 +1,4 @@
-import type { CompanyQuery } from "../../domain/company.ts";
-import { editDistance } from "../../text/similarity.ts";
-import { bitCount } from "../index/bit-count.ts";
-import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
-import { indexTexts } from "../index/vocabulary.ts";
-import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
-import { type NameComparison, NO_COMPARISON } from "./compare-names.ts";
+import type { NameComparison } from "./compare-names.ts";
 import { COVERED_MIN } from "./name-cover.ts";
 
 /** How one company stands to a query: all that the features go by. */
@@ -35,65 +29,6 @@ export interface Evidence {
 
 /** 1: agrees; -1: contradicts; 0: one side does not say. */
 export type Verdict = -1 | 0 | 1;
-
-/** What evidence is gathered from. */
-export interface EvidenceSource {
-  readonly index: DirectoryIndex;
-  readonly query: CompanyQuery;
-  readonly place: PreparedPlace;
-  readonly keyed: KeyedCompanies;
-  /** Companies whose domain is the name asked for. */
-  readonly branded: ReadonlySet<number>;
-  /** What the place asked for says of the number of a state, where no state was asked for. */
-  readonly impliedState: (state: number) => Verdict;
-}
-
-/** The share of the asked words that a company's name has at least, for its domain to stand for them. */
-const BRAND_COVER_MIN = 0.95;
-
-/** What speaks for and against one company, by its number in the index. */
-export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
-  const { index, keyed, place } = source;
-  const known = index.known[company] ?? 0;
-  const cityHeld = index.cities[company] ?? 0;
-  const zipHeld = index.zips[company] ?? 0;
-  const city: Verdict = place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1;
-  const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
-  return {
-    names,
-    hasName: source.query.name !== null || names !== NO_COMPARISON,
-    id: verdictOf(keyed.id, company, true),
-    ein: verdictOf(keyed.ein, company, (known & KNOWN.ein) !== 0),
-    domain: verdictOf(keyed.domain, company, (known & KNOWN.domain) !== 0),
-    phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
-    street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
-    state: stateVerdict(source, company, (known & KNOWN.state) !== 0),
-    city,
-    isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
-    zip,
-    isZipNear: zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100),
-    isBrand: names.askedCover >= BRAND_COVER_MIN && source.branded.has(company),
-    size: Math.log10(1 + (index.employees[company] ?? 0)),
-    filled: bitCount(known),
-  };
-}
-
-function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): Verdict {
-  return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
-}
-
-function stateVerdict({ index, place, impliedState }: EvidenceSource, company: number, isKnown: boolean): Verdict {
-  if (!isKnown) return 0;
-  if (place.state === 0) return impliedState(stateNumberAt(index, company));
-  const first = index.stateStarts[place.state] ?? 0;
-  const end = index.stateStarts[place.state + 1] ?? 0;
-  return company >= first && company < end ? 1 : -1;
-}
-
-function areCitiesClose(a: string, b: string): boolean {
-  if (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)) return true;
-  return editDistance(a, b, 2) <= 2;
-}
 
 /** One thing that the score goes by: its name, what it says, and its value, mostly 0 to 1. */
 export interface Feature {

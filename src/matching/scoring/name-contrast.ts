@@ -1,17 +1,16 @@
-import type { DirectoryIndex } from "../index/layout.ts";
 import { COMPASS_WORDS, REGION_WORDS } from "../names/company-words.ts";
-import type { PreparedName } from "../preparation/prepared-name.ts";
-import { plainKind, wordKind } from "../preparation/word-kind.ts";
-import { COVERED_MIN, type Cover, type HeldName } from "./name-cover.ts";
+import { COVERED_MIN, type Cover } from "./name-cover.ts";
+import type { HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
+import { plainKind, wordKind } from "./word-kind.ts";
 
 /**
  * True if each of two names has a number, a single letter, a point of the compass or a place of its own, where the other
  * has another one: `FUND II` and `FUND III`, `BOWNE OF BOSTON` and `BOWNE OF ATLANTA`.
  */
 export function isContrast(
-  index: DirectoryIndex,
   asked: PreparedName,
   { held, cover }: { held: HeldName; cover: Cover },
+  facts: Pick<WordFacts, "isCity">,
 ): boolean {
   if (!asked.hasKinds) return false;
   const kinds = asked.kinds.filter((kind, at) => kind !== null && (cover.asked[at] ?? 1) < COVERED_MIN);
@@ -19,7 +18,7 @@ export function isContrast(
   const isPlaceOpen = kinds.includes("place");
   for (let at = 0; at < held.texts.length; at += 1) {
     if ((cover.held[at] ?? 1) >= COVERED_MIN) continue;
-    const kind = isPlaceOpen ? wordKind(index, held.texts, at) : plainKind(held.texts[at] ?? "");
+    const kind = isPlaceOpen ? wordKind(facts, held.texts, at) : plainKind(held.texts[at] ?? "");
     if (kind !== null && kinds.includes(kind)) return true;
   }
   return false;

@@ -1,18 +1,7 @@
 import { editDistance } from "../../text/similarity.ts";
-import { CUT_NAME, type DirectoryIndex } from "../index/layout.ts";
-import { indexTexts } from "../index/vocabulary.ts";
 import { COMPASS_WORDS } from "../names/company-words.ts";
 import { wordsAlike } from "../names/word-likeness.ts";
-import type { PreparedName } from "../preparation/prepared-name.ts";
-
-/** A name of a company, as the index holds it. */
-export interface HeldName {
-  /** Word numbers. */
-  readonly words: readonly number[];
-  readonly texts: readonly string[];
-  readonly compact: string;
-  readonly isCut: boolean;
-}
+import type { HeldName, PreparedName } from "./prepared-name.ts";
 
 /** What each word of two names has of the other name. Its arrays are used again for the next two names. */
 export interface Cover {
@@ -40,29 +29,6 @@ const RUN_IN_SLIP_COVER = 0.85;
 /** The fewest letters that words are run together of where a typing error may be among them. */
 const RUN_IN_SLIP_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
-
-/** A company's own name, the first of its names. */
-export function ownName(index: DirectoryIndex, company: number): HeldName {
-  return heldName(index, index.nameStarts[company] ?? 0);
-}
-
-/** A name of the index, by its number. */
-export function heldName(index: DirectoryIndex, name: number): HeldName {
-  const { nameWords, nameWordStarts, nameLegals } = index;
-  const known = indexTexts(index);
-  const words: number[] = [];
-  const texts: string[] = [];
-  let compact = "";
-  const end = nameWordStarts[name + 1] ?? 0;
-  for (let at = nameWordStarts[name] ?? 0; at < end; at += 1) {
-    const word = nameWords[at] ?? 0;
-    const text = known.word(word);
-    words.push(word);
-    texts.push(text);
-    compact += text;
-  }
-  return { words, texts, compact, isCut: ((nameLegals[name] ?? 0) & CUT_NAME) !== 0 };
-}
 
 /**
  * How two names cover each other: by the index's like words, then what is left by likeness of word to word, by initials, and by

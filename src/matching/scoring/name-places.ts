@@ -1,10 +1,13 @@
-import { type DirectoryIndex, stateNumberAt } from "../index/layout.ts";
-import { indexTexts } from "../index/vocabulary.ts";
 import { singular } from "../names/normalize.ts";
-import { isSurelyState, mayBeginPlace, placeKey, stateNumberOf } from "../names/place-words.ts";
-import { type NamedPlace, PLACE_WORDS_MAX } from "../preparation/named-place.ts";
-import type { PreparedName } from "../preparation/prepared-name.ts";
-import { COVERED_MIN, type Cover, type HeldName, isAnyOpen } from "./name-cover.ts";
+import { isSurelyState, mayBeginPlace, stateNumberOf } from "../names/place-words.ts";
+import { COVERED_MIN, type Cover, isAnyOpen } from "./name-cover.ts";
+import {
+  type CompanyPlace,
+  type HeldName,
+  type NamedPlace,
+  PLACE_WORDS_MAX,
+  type PreparedName,
+} from "./prepared-name.ts";
 
 /** What places in two names say of each other and of where the company is. */
 export interface PlaceCover {
@@ -15,9 +18,8 @@ export interface PlaceCover {
 }
 
 /** The places in an asked name of those of its words that are the company's own city or state. */
-export function ownPlaceWords(index: DirectoryIndex, { places }: PreparedName, company: number): ReadonlySet<number> {
+export function ownPlaceWords({ places }: PreparedName, here: CompanyPlace): ReadonlySet<number> {
   if (places.length === 0) return NO_WORDS;
-  const here = hereOf(index, company);
   const own = places.filter((place) => isAt(place, here));
   return own.length === 0 ? NO_WORDS : new Set(own.flatMap(({ first, last }) => range(first, last)));
 }
@@ -28,36 +30,6 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-/** What was read of an index's places. */
-interface KnownPlaces {
-  /** The key of each city by its number: many candidates are in few cities. */
-  readonly cities: Map<number, string>;
-  /** The company that was looked at last, and where it is: each of its names is compared with each name asked for. */
-  company: number;
-  here: Here;
-}
-
-const placesByIndex = new WeakMap<DirectoryIndex, KnownPlaces>();
-
-function hereOf(index: DirectoryIndex, company: number): Here {
-  let known = placesByIndex.get(index);
-  if (known === undefined) {
-    known = { cities: new Map(), company: -1, here: NOWHERE };
-    placesByIndex.set(index, known);
-  }
-  if (known.company !== company) {
-    const city = index.cities[company] ?? 0;
-    let key = known.cities.get(city);
-    if (key === undefined) {
-      key = placeKey([indexTexts(index).city(city)]);
-      known.cities.set(city, key);
-    }
-    known.here = { state: stateNumberAt(index, company), city: key };
-    known.company = company;
-  }
-  return known.here;
-}
-
 /** What stands for a place that the other name leaves out, being where the company is. */
 const OWN_PLACE_COVER = 0.6;
 
@@ -65,14 +37,12 @@ const OWN_PLACE_COVER = 0.6;
  * Compares the places that only one of two names has with where the company is. One that is its own counts as there in both.
  */
 export function coverPlaces(
-  index: DirectoryIndex,
   asked: PreparedName,
-  { company, held, cover }: { company: number; held: HeldName; cover: Cover },
+  { here, held, cover }: { here: CompanyPlace; held: HeldName; cover: Cover },
 ): PlaceCover {
   const isAskedOpen = asked.places.some((place) => isOpen(place, cover.asked));
   const isHeldOpen = isAnyOpen(cover.held);
   if (!isAskedOpen && !isHeldOpen) return { isOwnPlace: false, isOtherPlace: false };
-  const here = hereOf(index, company);
   let isOwnPlace = false;
   let isOtherPlace = false;
   const note = (places: readonly NamedPlace[], values: Float64Array) => {
@@ -89,24 +59,17 @@ export function coverPlaces(
   return { isOwnPlace, isOtherPlace };
 }
 
-interface Here {
-  readonly state: number;
-  readonly city: string;
-}
-
-const NOWHERE: Here = { state: 0, city: "" };
-
 function isOpen({ first, last }: NamedPlace, values: Float64Array): boolean {
   for (let at = first; at <= last; at += 1) if ((values[at] ?? 1) >= COVERED_MIN) return false;
   return true;
 }
 
-function isAt(place: NamedPlace, here: Here): boolean {
+function isAt(place: NamedPlace, here: CompanyPlace): boolean {
   return (place.state !== 0 && place.state === here.state) || (here.city !== "" && place.key === here.city);
 }
 
 /** The states in what is open of a held name, and the company's own city. */
-function placesOf({ texts }: HeldName, cover: Float64Array, here: Here): NamedPlace[] {
+function placesOf({ texts }: HeldName, cover: Float64Array, here: CompanyPlace): NamedPlace[] {
   const found: NamedPlace[] = [];
   for (let first = 0; first < texts.length; first += 1) {
     if ((cover[first] ?? 1) >= COVERED_MIN) continue;

@@ -4,8 +4,10 @@ import fc from "fast-check";
 import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
 import { wordText } from "../../../src/matching/index/vocabulary.ts";
 import { companyName } from "../../../src/matching/names/normalize.ts";
-import { type PreparedName, prepareName } from "../../../src/matching/preparation/prepared-name.ts";
+import { indexVocabulary } from "../../../src/matching/preparation/index-vocabulary.ts";
 import { companiesByName, preparePlace } from "../../../src/matching/retrieval/search.ts";
+import { prepareName } from "../../../src/matching/scoring/prepare-name.ts";
+import type { PreparedName } from "../../../src/matching/scoring/prepared-name.ts";
 import { draws } from "../../support/draws.ts";
 import { company, NOTHING } from "../companies.ts";
 
@@ -56,7 +58,7 @@ test("companiesByName leaves out no company that is better than its last one, ho
     fc.property(asked, fc.constantFrom(null, ...STATES), (words, state) => {
       const name = companyName(words.join(" "));
       assert.ok(name !== null);
-      const prepared = prepareName(INDEX, name);
+      const prepared = prepareName(indexVocabulary(INDEX), name);
       const place = preparePlace(INDEX, { ...NOTHING, state });
       const found = companiesByName(INDEX, prepared, { place, limit: LIMIT });
       const scores = scoresOf(prepared, place.state);
@@ -74,6 +76,9 @@ test("companiesByName answers alike however often it is asked", () => {
   const name = companyName("GASKET FERRY TUNDRA");
   assert.ok(name !== null);
   const ask = () =>
-    companiesByName(INDEX, prepareName(INDEX, name), { place: preparePlace(INDEX, NOTHING), limit: LIMIT });
+    companiesByName(INDEX, prepareName(indexVocabulary(INDEX), name), {
+      place: preparePlace(INDEX, NOTHING),
+      limit: LIMIT,
+    });
   assert.deepEqual(ask(), ask());
 });

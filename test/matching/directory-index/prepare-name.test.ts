@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { wordText } from "../../../src/matching/index/vocabulary.ts";
 import { companyName } from "../../../src/matching/names/normalize.ts";
-import { prepareName } from "../../../src/matching/preparation/prepared-name.ts";
+import { indexVocabulary } from "../../../src/matching/preparation/index-vocabulary.ts";
+import { prepareName } from "../../../src/matching/scoring/prepare-name.ts";
 import { company, directoryOf } from "../companies.ts";
 
 const NAMES = [
@@ -22,7 +23,9 @@ function standingFor(text: string): string[] {
   const name = companyName(text);
   assert.ok(name !== null);
   const last = name.words.length - 1;
-  return prepareName(INDEX, name).hits.flatMap(({ word, last: at }) => (at === last ? [wordText(INDEX, word)] : []));
+  return prepareName(indexVocabulary(INDEX), name).hits.flatMap(({ word, last: at }) =>
+    at === last ? [wordText(INDEX, word)] : [],
+  );
 }
 
 test("prepareName looks for every word that a short form stands for, that in whose spelling it is kept first", () => {

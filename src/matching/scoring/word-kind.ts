@@ -1,10 +1,6 @@
-import type { DirectoryIndex } from "../index/layout.ts";
-import { isCityName } from "../index/vocabulary.ts";
 import { COMPASS_WORDS, REGION_WORDS } from "../names/company-words.ts";
 import { stateNumber } from "../names/place-words.ts";
-
-/** What may stand at one place of two names to tell series, sisters and branches apart. */
-export type WordKind = "number" | "letter" | "compass" | "place";
+import type { WordFacts, WordKind } from "./prepared-name.ts";
 
 const ORDINAL = /^(?:\d+(?:ST|ND|RD|TH)?|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|EIGHTH|NINTH|TENTH)$/;
 
@@ -13,9 +9,9 @@ const ORDINAL = /^(?:\d+(?:ST|ND|RD|TH)?|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|S
  *
  * @param at place of the word, from 0
  */
-export function wordKind(index: DirectoryIndex, words: readonly string[], at: number): WordKind | null {
+export function wordKind({ isCity }: Pick<WordFacts, "isCity">, words: readonly string[], at: number): WordKind | null {
   const word = words[at] ?? "";
-  return plainKind(word) ?? (at > 0 && isPlace(index, word, words[at + 1]) ? "place" : null);
+  return plainKind(word) ?? (at > 0 && isPlace(isCity, word, words[at + 1]) ? "place" : null);
 }
 
 /** The kind of a word that it has wherever it stands, or null: all kinds but a place. */
@@ -26,7 +22,7 @@ export function plainKind(word: string): WordKind | null {
 }
 
 /** True if a word, alone or with the next one, is a city, a state or a region. */
-function isPlace(index: DirectoryIndex, word: string, next: string | undefined): boolean {
-  if (REGION_WORDS.has(word) || stateNumber([word]) > 0 || isCityName(index, word)) return true;
-  return next !== undefined && (stateNumber([word, next]) > 0 || isCityName(index, word + next));
+function isPlace(isCity: WordFacts["isCity"], word: string, next: string | undefined): boolean {
+  if (REGION_WORDS.has(word) || stateNumber([word]) > 0 || isCity(word)) return true;
+  return next !== undefined && (stateNumber([word, next]) > 0 || isCity(word + next));
 }

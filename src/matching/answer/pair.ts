@@ -1,0 +1,93 @@
+import { cityKey, companyNames } from "../names/normalize.ts";
+import { placeKey, stateNumber } from "../names/place-words.ts";
+import { queryNames } from "../names/query-names.ts";
+import { compareNames, type NameComparison } from "../scoring/compare-names.ts";
+import { type Evidence, FEATURES } from "../scoring/features.ts";
+import { pairVocabulary } from "../scoring/pair-vocabulary.ts";
+import { prepareName } from "../scoring/prepare-name.ts";
+import { RARITY_NAMES, usualRarity } from "../scoring/rarity.ts";
+import { choiceProbabilities, contributions, featureValues, utilitiesOf } from "../scoring/score.ts";
+import { commonRarityMax, isReasonToLook } from "./admission.ts";
+import { answerConfidence, isContinuation } from "./confidence.ts";
+
+/** How two names compare that nothing else is known of. */
+export interface PairMatch {
+  /** The calibrated probability that the first name means the company of the second, 0 to 1. */
+  readonly probability: number;
+  /** What each feature adds to the score, the strongest first; those that add nothing are left out. Empty without a shared word. */
+  readonly features: readonly PairFeature[];
+}
+
+/** What a feature adds to the score of two names. */
+export interface PairFeature {
+  readonly feature: string;
+  readonly meaning: string;
+  /** Logarithm of odds; above 0 it speaks for one company. */
+  readonly weight: number;
+}
+
+const NO_MATCH: PairMatch = { probability: 0, features: [] };
+
+/** What may be set of a comparison of two names. */
+export interface PairOptions {
+  /** How rare a word is among names, above 0 to 1; as in the starter directory unless given. */
+  readonly rarityOf?: (word: string) => number;
+  /** The city and the state that both are in; unless given, neither place is known. */
+  readonly place?: { readonly city: string; readonly state: string };
+}
+
+const NO_DETAILS = { domain: null, ein: null, phone: null, id: null, street: null, zip: null } as const;
+const NOWHERE = { city: null, state: null } as const;
+
+/**
+ * How likely a name that someone gives means the company of another name, by the two names alone: no index and no directory is
+ * built, so there are no rivals. Pure.
+ *
+ * @param asked the name as someone gives it
+ * @param held a company's name
+ * @example
+ * matchPair("Acme Widgets", "ACME WIDGETS INC").probability; // near 1
+ */
+export function matchPair(asked: string, held: string, options: PairOptions = {}): PairMatch {
+  const { rarityOf = usualRarity, place } = options;
+  const cityOfBoth = place === undefined ? "" : placeKey([cityKey(place.city)]);
+  const { vocabulary, names } = pairVocabulary(companyNames(held), { rarityOf, city: cityOfBoth });
+  const query = { ...NO_DETAILS, ...(place ?? NOWHERE), name: asked };
+  const prepared = queryNames(query).map((name) => prepareName(vocabulary, name));
+  if (prepared.length === 0 || names.length === 0) return NO_MATCH;
+  const here = { state: place === undefined ? 0 : stateNumber([place.state]), city: cityOfBoth };
+  const comparison = compareNames(prepared, { names, place: here }, vocabulary);
+  const isSameCity = place !== undefined;
+  const at = { isInCity: isSameCity, isInZip: false, commonRarity: commonRarityMax(RARITY_NAMES) };
+  if (!isReasonToLook(comparison, at)) return NO_MATCH;
+  const evidence = evidenceOf(comparison, isSameCity);
+  return { probability: probabilityOf(evidence), features: featuresOf(evidence) };
+}
+
+function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {
+  const place = isSameCity ? 1 : 0;
+  return {
+    names,
+    hasName: true,
+    ...{ id: 0, ein: 0, domain: 0, phone: 0, street: 0, zip: 0 },
+    ...{ state: place, city: place, isCityClose: false, isZipNear: false, isBrand: false },
+    ...{ size: 0, filled: isSameCity ? 2 : 0 },
+  };
+}
+
+/** The published probability of the only candidate. */
+function probabilityOf(evidence: Evidence): number {
+  const [probability = 0] = choiceProbabilities(utilitiesOf([evidence]));
+  return answerConfidence({
+    best: evidence,
+    ...{ first: probability, second: 0, third: 0, none: 1 - probability },
+    ...{ namesakes: 0, isOnlyContinuation: isContinuation(evidence) },
+  });
+}
+
+function featuresOf(evidence: Evidence): PairFeature[] {
+  const added = contributions(featureValues(evidence));
+  return FEATURES.map(({ name, meaning }, at) => ({ feature: name, meaning, weight: added[at] ?? 0 }))
+    .filter(({ weight }) => weight !== 0)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}

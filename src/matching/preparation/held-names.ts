@@ -1,0 +1,55 @@
+import { CUT_NAME, type DirectoryIndex, LEGAL_FAMILY_BITS, stateNumberAt } from "../index/layout.ts";
+import { indexTexts } from "../index/vocabulary.ts";
+import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
+import { placeKey } from "../names/place-words.ts";
+import type { CompanyPlace, HeldCompany, HeldName } from "../scoring/prepared-name.ts";
+
+/** A company of the index with all of its names, by its number. */
+export function heldCompany(index: DirectoryIndex, company: number): HeldCompany {
+  const names: HeldName[] = [];
+  const end = index.nameStarts[company + 1] ?? 0;
+  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) names.push(heldName(index, number));
+  return { names, place: placeOf(index, company) };
+}
+
+/** A company's own name, the first of its names. */
+export function ownName(index: DirectoryIndex, company: number): HeldName {
+  return heldName(index, index.nameStarts[company] ?? 0);
+}
+
+function heldName(index: DirectoryIndex, name: number): HeldName {
+  const { nameWords, nameWordStarts, nameLegals } = index;
+  const known = indexTexts(index);
+  const words: number[] = [];
+  const texts: string[] = [];
+  let compact = "";
+  const end = nameWordStarts[name + 1] ?? 0;
+  for (let at = nameWordStarts[name] ?? 0; at < end; at += 1) {
+    const word = nameWords[at] ?? 0;
+    const text = known.word(word);
+    words.push(word);
+    texts.push(text);
+    compact += text;
+  }
+  const bits = nameLegals[name] ?? 0;
+  const legal = LEGAL_FAMILIES[(bits & LEGAL_FAMILY_BITS) - 1] ?? null;
+  return { words, texts, compact, isCut: (bits & CUT_NAME) !== 0, legal };
+}
+
+/** The key of each city of an index by its number: many candidates are in few cities. */
+const cityKeysByIndex = new WeakMap<DirectoryIndex, Map<number, string>>();
+
+function placeOf(index: DirectoryIndex, company: number): CompanyPlace {
+  let cityKeys = cityKeysByIndex.get(index);
+  if (cityKeys === undefined) {
+    cityKeys = new Map();
+    cityKeysByIndex.set(index, cityKeys);
+  }
+  const number = index.cities[company] ?? 0;
+  let city = cityKeys.get(number);
+  if (city === undefined) {
+    city = placeKey([indexTexts(index).city(number)]);
+    cityKeys.set(number, city);
+  }
+  return { state: stateNumberAt(index, company), city };
+}

@@ -1,0 +1,121 @@
+import type { LegalFamily } from "../names/legal-forms.ts";
+import type { CompanyName } from "../names/normalize.ts";
+
+/** What distinguishes a series, sisters and branches when two names have different ones. */
+export type WordKind = "number" | "letter" | "compass" | "place";
+
+/** A word of another name that stands for one word of a name, for several adjacent ones, or for a part of one. */
+export interface Hit {
+  /** Number of that word; {@link WordFacts} knows the numbers. */
+  readonly word: number;
+  /** Positions in the name of the first and the last word that it stands for. */
+  readonly first: number;
+  readonly last: number;
+  /** Above 0 to 1. */
+  readonly likeness: number;
+  /** The part of the name's word that it covers; 1 but for the parts of a word that was run together. */
+  readonly share: number;
+}
+
+/** A state or city that words of a name may denote. */
+export interface NamedPlace {
+  /** Positions of its first and last word. */
+  readonly first: number;
+  readonly last: number;
+  readonly key: string;
+  /** Number of the state; 0 for a city. */
+  readonly state: number;
+  /** It is certainly a place, not a word that some place is called by as well. */
+  readonly isSure: boolean;
+}
+
+/** The most words of a place's name. */
+export const PLACE_WORDS_MAX = 3;
+
+/** The name asked for, with the words of other names that its words may stand for. */
+export interface PreparedName {
+  readonly name: CompanyName;
+  /** Rarity of each word of the name, above 0 to 1. */
+  readonly weights: readonly number[];
+  /** Sum of the weights. */
+  readonly total: number;
+  /** What stands for the name's words, most alike first. */
+  readonly hits: readonly Hit[];
+  readonly hitsByWord: ReadonlyMap<number, readonly Hit[]>;
+  /** States and cities among its words. */
+  readonly places: readonly NamedPlace[];
+  /** The kind by which each of its words may distinguish sister companies; null for most. */
+  readonly kinds: readonly (WordKind | null)[];
+  /** At least one word has a kind. */
+  readonly hasKinds: boolean;
+}
+
+/** A name of a company. */
+export interface HeldName {
+  /** Number of each word. */
+  readonly words: readonly number[];
+  readonly texts: readonly string[];
+  /** The words run together. */
+  readonly compact: string;
+  /** It has the length at which lists cut names, and may go on. */
+  readonly isCut: boolean;
+  readonly legal: LegalFamily | null;
+}
+
+/** A company's names, its own first, and where it is. */
+export interface HeldCompany {
+  readonly names: readonly HeldName[];
+  readonly place: CompanyPlace;
+}
+
+/** Where a company is. */
+export interface CompanyPlace {
+  /** Number of the state; 0 when not known. */
+  readonly state: number;
+  /** Key of the city's name; empty when not known. */
+  readonly city: string;
+}
+
+/** What a comparison needs to know of words: of those of an index, or of two names alone. */
+export interface WordFacts {
+  /** How rare a word is among names, above 0 to 1, by its number. */
+  readonly rarityOf: (word: number) => number;
+  /** True if some city has this name. */
+  readonly isCity: (text: string) => boolean;
+}
+
+/** A word that another word may stand for. */
+export interface LikeWord {
+  readonly number: number;
+  /** Above 0 to 1; 1 for the same word. */
+  readonly likeness: number;
+}
+
+/** A word that a piece of a text is. */
+export interface Piece {
+  readonly word: number;
+  /** The piece's part of the text, 0 to 1. */
+  readonly share: number;
+}
+
+/** The words among which those of a name are looked up: of an index, or of one company's names. */
+export interface Vocabulary extends WordFacts {
+  /** The number of a word, or -1. */
+  readonly numberOf: (word: string) => number;
+  /** True if some name has the word. */
+  readonly isKnown: (word: string) => boolean;
+  /** True if names have the word so often that it is no misspelling: nothing near it is looked up. */
+  readonly isSpelledRight: (word: string) => boolean;
+  /** True if more than one or two names have the word. */
+  readonly isEstablished: (word: string) => boolean;
+  /** Words that a word is a misspelling, the beginning or a longer form of; of an unknown word also those with two errors. */
+  readonly near: (word: string, options: { readonly isKnown: boolean }) => readonly LikeWord[];
+  /** Words with a typing error in them, the word itself excluded. */
+  readonly withSlips: (word: string) => readonly LikeWord[];
+  /** Words that a word is the beginning of. */
+  readonly beginningWith: (word: string) => readonly LikeWord[];
+  /** The words that a text is run together from; `unlessAt` is a position at which it is not divided, -1 for none. */
+  readonly piecesOf: (text: string, unlessAt?: number) => readonly Piece[];
+  /** The two words that a text is with a letter in the place of the blank between them. */
+  readonly piecesAround: (text: string) => readonly Piece[];
+}

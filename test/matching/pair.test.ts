@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { matchPair } from "../../src/matching/answer/pair.ts";
+
+function probabilityOf(asked: string, held: string): number {
+  return matchPair(asked, held).probability;
+}
+
+test("matchPair says of the same name in other spellings that it is one company", () => {
+  for (const asked of ["Acme Widgets", "ACME WIDGET", "acme widgets llc inc", "AcmeWidgets Inc", "Acme Widgtes Inc"]) {
+    assert.ok(probabilityOf(asked, "ACME WIDGETS, INC.") > 0.5, asked);
+  }
+});
+
+test("matchPair says of other names, of common words and of what is no name that they are not", () => {
+  for (const asked of ["Zorvane Gasket", "Inc", "None", "", "Services", "Acme"]) {
+    assert.ok(probabilityOf(asked, "ACME HOME SERVICES OF TOLEDO INC") < 0.5, asked);
+  }
+  assert.equal(probabilityOf("Acme", ""), 0);
+});
+
+test("matchPair goes by the given rarities, and by the city that both are in", () => {
+  const pair = ["Bluebird Kitchens", "BLUEBIRD BAKERY LLC"] as const;
+  const place = { city: "Toledo", state: "OH" };
+  assert.ok(matchPair(...pair, { place }).probability > matchPair(...pair).probability);
+  const common = matchPair(...pair, { rarityOf: () => 0.2 }).probability;
+  assert.equal(common, 0, "nothing distinctive is shared");
+});
+
+test("matchPair explains the score by what each feature adds, the strongest first", () => {
+  const { features } = matchPair("Acme Widgets", "ACME WIDGETS, INC.");
+  assert.ok(features.some(({ feature }) => feature === "same_name"));
+  const sizes = features.map(({ weight }) => Math.abs(weight));
+  assert.deepEqual(
+    sizes,
+    sizes.toSorted((a, b) => b - a),
+  );
+});
