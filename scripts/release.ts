@@ -1,0 +1,79 @@
+/*
+ * Stamps a release: the changelog's section "Unreleased" gets the version and today's date, the packages the version. It commits
+ * and tags nothing.
+ * Run: npm run release -- 0.2.0
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const CHANGELOG = "CHANGELOG.md";
+/** The files that say the version, as JSON. */
+const PACKAGES = ["package.json", "package-lock.json", "web/package.json"];
+const UNRELEASED = "## Unreleased";
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+
+/** What is to be released. */
+export interface Release {
+  /** Three numbers, higher than the last version. */
+  readonly version: string;
+  /** The day of the release, `2026-11-24`. */
+  readonly date: string;
+}
+
+/**
+ * The texts of the files with a release stamped in.
+ *
+ * @param texts the changelog and the packages, by path
+ * @throws Error in words if the version is not higher than the last one, or nothing is noted for it
+ */
+export function stampRelease(texts: ReadonlyMap<string, string>, { version, date }: Release): Map<string, string> {
+  const last: string = JSON.parse(texts.get("package.json") ?? "{}").version;
+  if (!isHigher(version, last)) throw new Error(`The version must be three numbers, higher than ${last}: ${version}`);
+  const stamped = [...texts].map(([file, text]): [string, string] => [
+    file,
+    file === CHANGELOG ? stampChangelog(text, { version, date }) : stampPackage(text, version),
+  ]);
+  return new Map(stamped);
+}
+
+function isHigher(version: string, last: string): boolean {
+  const [next, before] = [version, last].map((text) => VERSION.exec(text)?.slice(1).map(Number));
+  if (next === undefined || before === undefined) return false;
+  const at = next.findIndex((number, place) => number !== before[place]);
+  return at >= 0 && (next[at] ?? 0) > (before[at] ?? 0);
+}
+
+function stampChangelog(text: string, { version, date }: Release): string {
+  const [before, rest] = text.split(`\n${UNRELEASED}\n`);
+  if (rest === undefined) throw new Error(`${CHANGELOG} has no section "Unreleased".`);
+  const [notes = ""] = rest.split(/^## /m);
+  if (!/^- /m.test(notes)) throw new Error(`Nothing is noted under "Unreleased" in ${CHANGELOG}.`);
+  return `${before}\n${UNRELEASED}\n\n## ${version} – ${date}\n${rest}`;
+}
+
+/** The version of the project alone: a lock file names its own packages and the dependencies. */
+function stampPackage(text: string, version: string): string {
+  const contents = JSON.parse(text);
+  contents.version = version;
+  for (const [place, locked] of Object.entries<{ version?: string }>(contents.packages ?? {})) {
+    if (!place.includes("node_modules/")) locked.version = version;
+  }
+  return `${JSON.stringify(contents, null, 2)}\n`;
+}
+
+function main([version = ""]: readonly string[]): void {
+  const texts = new Map([CHANGELOG, ...PACKAGES].map((file) => [file, readFileSync(path.join(ROOT, file), "utf8")]));
+  const date = new Date().toISOString().slice(0, 10);
+  for (const [file, text] of stampRelease(texts, { version, date })) writeFileSync(path.join(ROOT, file), text);
+  console.log(`Stamped ${version}. Next: git commit -am "Release ${version}" && git tag v${version}`);
+}
+
+if (import.meta.main) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    console.error(`npm run release: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { stampRelease } from "../../scripts/release.ts";
+
+const NOTED = "# Changelog\n\n## Unreleased\n\n### Operating\n\n- A thing.\n\n## 0.1.9 – 2026-11-21\n\n- Older.\n";
+const PACKAGE = '{\n  "name": "openvoe",\n  "version": "0.1.9"\n}\n';
+const LOCK = `{
+  "name": "openvoe",
+  "version": "0.1.9",
+  "packages": {
+    "": {
+      "version": "0.1.9"
+    },
+    "node_modules/a": {
+      "version": "0.1.9"
+    },
+    "web": {
+      "version": "0.1.9"
+    }
+  }
+}
+`;
+
+function filesWith(changelog: string) {
+  return new Map([
+    ["CHANGELOG.md", changelog],
+    ["package.json", PACKAGE],
+    ["package-lock.json", LOCK],
+  ]);
+}
+
+test("stampRelease gives the unreleased notes the version and the date, and begins a new section", () => {
+  const stamped = stampRelease(filesWith(NOTED), { version: "0.2.0", date: "2026-11-24" });
+  assert.equal(
+    stamped.get("CHANGELOG.md"),
+    NOTED.replace("## Unreleased\n", "## Unreleased\n\n## 0.2.0 – 2026-11-24\n"),
+  );
+});
+
+test("stampRelease gives the project the version, and no dependency", () => {
+  const stamped = stampRelease(filesWith(NOTED), { version: "0.2.0", date: "2026-11-24" });
+  assert.equal(stamped.get("package.json"), PACKAGE.replace("0.1.9", "0.2.0"));
+  const lock = JSON.parse(stamped.get("package-lock.json") ?? "");
+  assert.deepEqual(
+    [lock.version, ...["", "web", "node_modules/a"].map((place) => lock.packages[place].version)],
+    ["0.2.0", "0.2.0", "0.2.0", "0.1.9"],
+  );
+});
+
+test("stampRelease refuses an empty section and a changelog without one", () => {
+  const release = { version: "0.2.0", date: "2026-11-24" };
+  const empty = NOTED.replace("### Operating\n\n- A thing.\n\n", "");
+  assert.throws(() => stampRelease(filesWith(empty), release), /Nothing is noted under "Unreleased"/);
+  const headed = NOTED.replace("- A thing.\n\n", "");
+  assert.throws(() => stampRelease(filesWith(headed), release), /Nothing is noted under "Unreleased"/);
+  const none = NOTED.replace("## Unreleased\n", "");
+  assert.throws(() => stampRelease(filesWith(none), release), /no section "Unreleased"/);
+});
+
+test("stampRelease refuses a version that is not three numbers, or not higher than the last", () => {
+  for (const version of ["", "0.2", "v0.2.0", "0.2.0-rc.1", "0.1.9", "0.1.8", "0.0.10"]) {
+    assert.throws(
+      () => stampRelease(filesWith(NOTED), { version, date: "2026-11-24" }),
+      /higher than 0\.1\.9/,
+      version,
+    );
+  }
+  for (const version of ["0.1.10", "0.2.0", "1.0.0"]) {
+    assert.ok(stampRelease(filesWith(NOTED), { version, date: "2026-11-24" }));
+  }
+});
