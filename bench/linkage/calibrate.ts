@@ -6,7 +6,7 @@ export interface Observed {
   readonly isSubjects: boolean;
 }
 
-/** Where the steps of the calibration may lie, in bits; the last is the threshold. */
+/** Possible steps of the calibration, in bits; the last is the threshold. */
 const STEPS = [0, 2, 4, 6, 8, 10, 12, 13.29, 16, 20, 26];
 const MOST_PROBABLE = 0.9999;
 
@@ -18,10 +18,11 @@ export function observedIn({ one, decision }: Outcome): Observed[] {
 }
 
 /**
- * Steps of weight and probability, rising: isotonic regression by pooling adjacent violators, each share taken with one more
- * miss than was seen, so that it errs on the careful side.
+ * Steps of weight and probability, rising: isotonic regression by pooling adjacent violators. Each
+ * share counts one more miss than was seen, so that it errs on the safe side.
  *
- * Source: M. Ayer and others, "An empirical distribution function for sampling with incomplete information" (1955).
+ * Source: M. Ayer and others, "An empirical distribution function for sampling with incomplete
+ * information" (1955).
  */
 export function calibrationOf(observed: readonly Observed[]): [fromBits: number, probability: number][] {
   const pools: { from: number; right: number; count: number }[] = [];

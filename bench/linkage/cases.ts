@@ -14,14 +14,20 @@ import { count, decideCase, emptySums, isAnyWrong, MODES, modeOf, printSums } fr
 
 type Row = Readonly<Record<string, string>>;
 
-/** The halves of the cases: what is developed on, and what is only reported. */
+/** The halves of the cases: one to develop on, one that is only reported. */
 export type Half = "development" | "report";
 
 const TARGETS = { [MODES[9]]: [98, 98], [MODES[4]]: [98, 95], [MODES[0]]: [96, 91], "first 200": [98, 98] } as const;
-/** How many of the cases with a whole SSN are counted by themselves as well: the service's own acceptance test. */
+/**
+ * The cases with a whole SSN that are also counted separately: the service's own acceptance test.
+ */
 const FIRST_FULL = 200;
 
-/** Decides the given subjects of `verification-cases.csv.gz` over `employments.csv.gz`; claims that none is wrong. */
+/**
+ * Decides the given subjects of `verification-cases.csv.gz` over `employments.csv.gz`.
+ *
+ * @returns true if no answer is wrong
+ */
 export function runCases(options: { readonly half: Half | "both"; readonly showsMisses: boolean }): boolean {
   const employments = readEmployments();
   const set = recordSetOf(employments);
@@ -44,7 +50,7 @@ export function runCases(options: { readonly half: Half | "both"; readonly shows
   return !isAnyWrong(sums);
 }
 
-/** By the hash of the case's id, so that it never depends on the order. */
+/** By the hash of the case's id, so that it does not depend on the order. */
 export function halfOf(id: string): Half {
   return (createHash("sha256").update(id).digest()[0] ?? 0) % 2 === 0 ? "development" : "report";
 }

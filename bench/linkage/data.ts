@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * The place of a data file: beside the project in `../shared/data` if it is there, else the copy under `cases/`.
+ * The path of a data file: in `../shared/data` next to the project if it is there, else the copy
+ * under `cases/`.
  *
  * @param name below the data folder: `names-us/dist.male.first`
- * @throws when it is in neither place; says where it was looked for
+ * @throws if it is in neither place; the message names both
  */
 export function dataFile(name: string): string {
   const places = [`../../../shared/data/${name}`, `cases/${name}`].map((place) =>

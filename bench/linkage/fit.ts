@@ -1,6 +1,7 @@
 /**
- * Writes src/linkage/model/weights.json: weights estimated on pairs of payroll records that an SSN tells, of the simulated payroll
- * and of worlds of development seeds, and the calibration observed on the development half of the cases and on those worlds.
+ * Writes src/linkage/model/weights.json: weights estimated on pairs of payroll records that share
+ * an SSN, of the simulated payroll and of worlds of development seeds, and the calibration observed
+ * on the development half of the cases and on those worlds.
  *
  * Run: node bench/linkage/fit.ts
  */
@@ -20,7 +21,10 @@ const SEEDS = [1, 2];
 const PERSONS = 60_000;
 const SUBJECTS = 12_000;
 
-/** What the estimates are shrunk to: rounded figures of the literature and of earlier trials. */
+/**
+ * The values that the estimates shrink to: rounded figures from the literature and from earlier
+ * trials.
+ */
 const START: LinkageModel = {
   ...SHIPPED_MODEL,
   version: "0",
@@ -67,7 +71,10 @@ function openSeed(seed: number): Source {
   return { set, learned: learnFrom(set, sampleRecords(registry), START), cases: [...subjectsOf(registry, SUBJECTS)] };
 }
 
-/** Of three sources alike, so that no single one's addresses or habits rule. */
+/**
+ * Adds the counts of all sources with equal weight, so that no single one's addresses or habits
+ * dominate.
+ */
 function addedUp(a: PairCounts, b: PairCounts): PairCounts {
   const added = (one: PairCounts["same"], other: PairCounts["same"]): PairCounts["same"] => ({
     given: addedCounts(one.given, other.given),

@@ -12,15 +12,17 @@ import {
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import type { RecordSet } from "./registry.ts";
 
-/** What an operator's own records say of themselves. */
+/** The counts on an operator's own records. */
 export interface Learned {
   readonly pairCounts: PairCounts;
-  /** How many SSNs the sample bears. */
+  /** The number of SSNs in the sample. */
   readonly persons: number;
   readonly sample: Sample;
 }
 
-/** Counts a sample of records against all that share a key with them, and against one another at random. */
+/**
+ * Counts pairs of sampled records with all records that share a key with them, and random pairs.
+ */
 export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], model = SHIPPED_MODEL): Learned {
   const pairCounts = noPairCounts();
   const persons = sample.map(({ record }) => personOfRecord(record));
@@ -40,7 +42,7 @@ export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], m
   return { pairCounts, persons: bearers, sample: { records: sample.length, population: set.population } };
 }
 
-/** The model of an operator who has let the service look at these records. */
+/** The model of an operator after the service has examined these records. */
 export function learnedModel(learned: Learned, former: LinkageModel = SHIPPED_MODEL): LinkageModel {
   const { pairCounts, persons, sample } = learned;
   return estimateModel(pairCounts, { former, version: `${former.version}+own`, persons, sample });

@@ -1,6 +1,9 @@
 import { foundBy, type Outcome } from "./outcome.ts";
 
-/** Prints a case that is not wholly right, with the records that were missed or wrongly returned, and why. */
+/**
+ * Prints a case that is not completely right, with the records that were missed or wrongly
+ * returned, and why.
+ */
 export function printMiss({ one, candidates, decision }: Outcome): void {
   const found = new Set(foundBy(decision));
   const missed = [...one.truth].filter((record) => !found.has(record));

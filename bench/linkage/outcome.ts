@@ -2,14 +2,14 @@ import type { StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
 import type { LinkageDecision } from "../../src/linkage/decide.ts";
 
-/** Somebody who is asked about, and the records that are theirs. */
+/** A subject, with the true records. */
 export interface Case {
   readonly id: string;
   readonly details: SubjectDetails;
   readonly truth: ReadonlySet<string>;
 }
 
-/** What became of a case. */
+/** A decided case. */
 export interface Outcome {
   readonly one: Case;
   readonly candidates: readonly StoredEmployment[];

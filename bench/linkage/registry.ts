@@ -3,7 +3,7 @@ import { recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 
-/** Records that can be looked up by blocking key, whatever holds them. */
+/** Records that can be looked up by blocking key, however they are held. */
 export interface RecordSet {
   /** How many records there are. */
   readonly population: number;
@@ -11,7 +11,9 @@ export interface RecordSet {
   readonly find: (keys: readonly string[]) => StoredEmployment[];
 }
 
-/** Records in memory by key. Of a key that too many share, none: the rule of sources/records.ts. */
+/**
+ * Records in memory by key. Returns none of a key that too many share, as sources/records.ts does.
+ */
 export function recordSetOf(employments: readonly StoredEmployment[]): RecordSet {
   const index = new Map<string, StoredEmployment[]>();
   for (const employment of employments) {

@@ -1,6 +1,6 @@
 import type { Outcome } from "./outcome.ts";
 
-/** Answers by what they said of themselves, in ten bins of probability. */
+/** Answers by their stated probability, in ten bins. */
 export interface Reliability {
   readonly bins: { count: number; said: number; right: number }[];
 }
@@ -12,8 +12,8 @@ export function emptyReliability(): Reliability {
 }
 
 /**
- * Notes an answer: of `match`, whether all records are the subject's; of the others, where a candidate was weighed, whether
- * the best of those that no guard refused is.
+ * Counts an answer: a `match` is right if all its records are the subject's; any other answer with
+ * a weighed candidate is right if the best candidate that no guard refused is the subject's.
  */
 export function observe({ bins }: Reliability, { one, decision }: Outcome): void {
   const admitted = decision.judgements.filter(({ guard }) => guard === null);
@@ -30,13 +30,16 @@ export function observe({ bins }: Reliability, { one, decision }: Outcome): void
   bin.right += isRight ? 1 : 0;
 }
 
-/** The expected calibration error: how far what was said is from what was so, by bin, weighed by their sizes. */
+/**
+ * The expected calibration error: the difference between stated and observed shares by bin,
+ * weighted by the bins' sizes.
+ */
 export function calibrationError({ bins }: Reliability): number {
   const total = bins.reduce((sum, { count }) => sum + count, 0);
   return bins.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / Math.max(1, total);
 }
 
-/** Prints what was said beside what was so. */
+/** Prints the stated next to the observed shares. */
 export function printReliability(reliability: Reliability): void {
   for (const { count, said, right } of reliability.bins) {
     if (count > 0)

@@ -1,7 +1,9 @@
 /**
- * How well the linkage finds the records of a person, and nobody else's.
+ * Measures how well the linkage finds a person's records, and nobody else's.
  *
- * Run: npm run bench:linkage [-- cases | world | households | w2-ssa | febrl | speed | all] [-- --misses --seed 1 --persons 100000 --subjects 40000 --households 100000 --half report --year 2020]
+ * Run: npm run bench:linkage [-- cases | world | households | w2-ssa | febrl | speed | all] [--
+ * --misses --seed 1 --persons 100000 --subjects 40000 --households 100000 --half report --year
+ * 2020]
  */
 import { parseArgs } from "node:util";
 import { type Half, runCases } from "./cases.ts";

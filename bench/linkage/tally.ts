@@ -21,18 +21,18 @@ export interface Tally {
   absentMatched: number;
 }
 
-/** At least these shares of persons and of records are to be found, in percent. */
+/** The least shares of persons and of records to find, in percent. */
 export type Targets = Readonly<Record<string, readonly [persons: number, records: number]>>;
 
 export const MODES = { 9: "full SSN", 4: "last four", 0: "no SSN" } as const;
 
-/** Which part of the SSN a case gives. */
+/** The part of the SSN that a case gives. */
 export function modeOf({ details }: Case): string {
   const length = details.subject.ssn?.length ?? 0;
   return length === 9 ? MODES[9] : length === 4 ? MODES[4] : MODES[0];
 }
 
-/** The sums, by group, and what was said of how sure it is. */
+/** The sums, by group, and the reliability of the stated probabilities. */
 export interface Sums {
   readonly tallies: Map<string, Tally>;
   readonly reliability: Reliability;
@@ -86,7 +86,7 @@ function add(tally: Tally, { one, candidates, decision }: Outcome): void {
   tally.recordsFound += right.length;
 }
 
-/** Prints the sums beside their targets. */
+/** Prints the sums with their targets. */
 export function printSums({ tallies }: Sums, targets: Targets): void {
   const rows = [...tallies].map(([group, tally]) => {
     const [persons, records] = targets[Object.keys(targets).find((mode) => group.includes(mode)) ?? ""] ?? [];
@@ -110,7 +110,7 @@ function share(part: number, whole: number, target: number | undefined): string 
   return target === undefined ? figure : `${figure} (${target})`;
 }
 
-/** True if an answer holds another person's record. */
+/** True if an answer contains another person's record. */
 export function isAnyWrong({ tallies }: Sums): boolean {
   return [...tallies.values()].some(({ wrong }) => wrong > 0);
 }

@@ -4,10 +4,16 @@ import { drawsFrom } from "../world/random.ts";
 import { recordsOf } from "../world/records.ts";
 import { SSN_MODES, subjectOf } from "../world/subjects.ts";
 
-/** Households whose records are counted to tell how many households a number of employments comes from. */
+/**
+ * Households whose records are counted, to estimate how many households a number of employments
+ * comes from.
+ */
 const COUNTED_HOUSEHOLDS = 2_000;
 
-/** Subjects of a world, as many with records as without; the SSN whole, by its last four and not at all by turns. */
+/**
+ * Subjects of a world, half of them with records; in turn with the whole SSN, its last four, and
+ * none.
+ */
 export function speedSubjects(
   seed: number,
   { employments, wanted }: { readonly employments: number; readonly wanted: number },

@@ -16,13 +16,16 @@ import type { Queryable } from "../../../src/store/postgres/database.ts";
 import { openPool } from "../../../src/store/postgres/pool.ts";
 import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
-/** What was measured of one home, one subject after the other. */
+/** The measurements of one home, one subject after the other. */
 export interface Decisions {
   readonly medianMs: number;
   readonly p99Ms: number;
-  /** The same in processor time, this process and the database together; null where the system does not tell. */
+  /**
+   * The same in processor time of this process and the database together; null if the system does
+   * not report it.
+   */
   readonly processor: { readonly medianMs: number; readonly p99Ms: number } | null;
-  /** Of the time of all subjects together; 1 in sum. */
+  /** Shares of the time of all subjects together; their sum is 1. */
   readonly shares: Record<"database" | "opening" | "comparing" | "rest", number>;
   readonly candidatesMean: number;
   readonly candidatesP99: number;
@@ -32,9 +35,9 @@ export interface Decisions {
   readonly formsPerSecond: number;
 }
 
-/** The first subjects warm caches and code up, and are not counted. */
+/** The first subjects warm up caches and code, and are not counted. */
 const WARM_UP = 500;
-/** The same pairs are compared so often that the clock's own noise is small. */
+/** How often the same pairs are compared, so that the clock's own noise is small. */
 const REPEATS = 5;
 const APPLICATION = "speed";
 
@@ -47,20 +50,20 @@ interface Asked {
   readonly kind: string;
 }
 
-/** Records, and the subjects about whom they are asked. */
+/** Records, and the subjects to ask about. */
 export interface Question {
   readonly home: BenchHome;
   readonly subjects: readonly SubjectDetails[];
 }
 
-/** So many subjects of one home are asked about before it is the next one's turn. */
+/** How many subjects of one home are asked about before the next home. */
 const BLOCK = 100;
 
 /**
- * Asks the source of the records about every subject, as a worker does that holds one claim at a time: some subjects of each home
- * by turns, so that whatever else the machine does meanwhile makes no difference between them.
+ * Asks the records source about every subject, as a worker with one claim at a time: a block of
+ * subjects of each home in turn, so that other load on the machine affects all homes alike.
  *
- * @returns what was measured of each, in their order
+ * @returns the measurements of each home, in their order
  */
 export async function measureDecisions(questions: readonly Question[]): Promise<Decisions[]> {
   const interviews = questions.map(openInterview);
@@ -77,7 +80,7 @@ export async function measureDecisions(questions: readonly Question[]): Promise<
 
 interface Interview {
   readonly keyring: Keyring;
-  /** All that was asked so far. */
+  /** All subjects asked about so far. */
   readonly asked: readonly Asked[];
   /** Asks about a block of the subjects. */
   askBlock(from: number): Promise<void>;
@@ -114,7 +117,7 @@ function openInterview({ home, subjects }: Question): Interview {
   };
 }
 
-/** The database with a clock on its look-ups, which keeps the records that they found. */
+/** Measures the database's look-ups, and keeps the records that they found. */
 function timed(db: Queryable, tally: { databaseMs: number; rows: EmploymentRow[] }): Queryable {
   return {
     async rows<Row>(...args: Parameters<Queryable["rows"]>): Promise<Row[]> {
@@ -163,7 +166,7 @@ function openRow(keyring: Keyring, row: EmploymentRow): EmploymentRecord {
   return openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);
 }
 
-/** Levels, weights and guards of every pair; the sum keeps the work from being left out. */
+/** Levels, weights and guards of every pair; the sum keeps the compiler from removing the work. */
 function compareAll(asked: readonly Asked[], persons: readonly (readonly Person[])[]): number {
   const trust = trustOf(SHIPPED_MODEL.audit);
   let bits = 0;
@@ -179,7 +182,7 @@ function compareAll(asked: readonly Asked[], persons: readonly (readonly Person[
   return bits;
 }
 
-/** In processor time, so that what else the machine does makes no difference. */
+/** In processor time, so that other load on the machine has no effect. */
 function clocked<Result>(work: () => Result): { readonly result: Result; readonly ms: number } {
   const before = process.cpuUsage();
   const result = work();

@@ -9,7 +9,7 @@ import { householdOf } from "../world/households.ts";
 import { recordsOf } from "../world/records.ts";
 
 /*
- * A process of its own: writes the records of every so manyth household of a world to its output, as `copy` takes them, sealed
+ * A separate process: writes the records of every n-th household of a world to its output in the form of `copy`, sealed
  * and keyed by the code of the import, each tied to a company. Arguments: a file with the ids of companies, one a line; seed,
  * first household, stride, records wanted.
  */

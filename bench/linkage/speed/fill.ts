@@ -5,22 +5,22 @@ import path from "node:path";
 import { COMPANIES_FILE } from "../../../fixtures/cases.ts";
 import { type BenchHome, runOpenvoe } from "../../../fixtures/home.ts";
 
-/** Processes that draw, seal and key records side by side. */
+/** Processes that draw, seal and key records in parallel. */
 const PARTS = 2;
 const COLUMNS =
   "id, environment, source, company_id, record_token, sealed, key_id, blocking_tokens, fingerprint, blocking_version";
 const COPY = `\\copy employments (${COLUMNS}) from stdin`;
 
-/** Companies that employ everybody. */
+/** Companies that employ all persons. */
 const EMPLOYERS = 20_000;
 
-/** How long a filling took, in seconds: drawing, sealing and copying; then the indexes. */
+/** The time of filling, in seconds: drawing, sealing and copying; then the indexes. */
 export interface FillTimes {
   readonly copySeconds: number;
   readonly indexSeconds: number;
 }
 
-/** What a bulk load is spared; the measuring is done without any of it. */
+/** Settings for the bulk load only; none of them applies to the measurement. */
 const FILL_SETTINGS = {
   autovacuum: "off",
   checkpoint_timeout: "'1h'",
@@ -31,9 +31,9 @@ const FILL_SETTINGS = {
 const PROGRESS_EVERY_MS = 30_000;
 
 /**
- * Fills a home with the project's companies and with the employments of a world, sealed and keyed by the import's own code.
- * They are copied in bulk, with indexes and constraints made afterwards: the index of blocking tokens is what an import of
- * millions waits for.
+ * Fills a home with the project's companies and with the employments of a world, sealed and keyed
+ * by the import's own code. They are copied in bulk, before the indexes and constraints: the index
+ * of blocking tokens is what an import of millions waits for.
  */
 export async function fillEmployments(
   home: BenchHome,
@@ -59,7 +59,10 @@ export async function fillEmployments(
   return { copySeconds, indexSeconds: (performance.now() - startedAt) / 1_000 - copySeconds };
 }
 
-/** Takes indexes and constraints off the table; what is returned puts them back, the index of tokens beside all others. */
+/**
+ * Drops the table's indexes and constraints. The returned function restores them, the index of
+ * tokens in parallel with all others.
+ */
 async function stripTable(home: BenchHome): Promise<() => Promise<void>> {
   const constraints = await home.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -82,7 +85,7 @@ async function stripTable(home: BenchHome): Promise<() => Promise<void>> {
   };
 }
 
-/** Lists of statements side by side, the statements of a list one after the other. */
+/** Runs lists of statements in parallel, and the statements of a list one after the other. */
 async function runEach(home: BenchHome, ...lists: readonly (readonly string[])[]): Promise<void> {
   await Promise.all(
     lists.map(async (statements) => {
@@ -95,7 +98,7 @@ async function runEach(home: BenchHome, ...lists: readonly (readonly string[])[]
   );
 }
 
-/** Says from time to time how many rows were copied, until the copying ends. */
+/** Prints how many rows were copied, until the copying ends. */
 async function withProgress(home: BenchHome, copying: Promise<unknown>): Promise<void> {
   const startedAt = performance.now();
   const timer = setInterval(async () => {

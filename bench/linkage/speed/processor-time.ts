@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Queryable } from "../../../src/store/postgres/database.ts";
 
-/** A clock that goes only while this process, or a backend that serves it, is at work; in milliseconds. */
+/**
+ * A clock that only runs while this process, or a backend that serves it, is on a processor; in
+ * milliseconds.
+ */
 export type ProcessorClock = () => number;
 
 /**
- * Opens a clock of the processor time of this process and of the sessions of an application, which must be connected by then.
- * A machine that does other work as well makes them wait, but hardly adds to it.
+ * Opens a clock of the processor time of this process and of an application's sessions, which must
+ * be connected already. Other load on the machine makes them wait, but hardly adds to it.
  *
- * @returns null where the system does not tell (only Linux does)
+ * @returns null if the system does not report it (only Linux does)
  */
 export async function openProcessorClock(db: Queryable, applicationName: string): Promise<ProcessorClock | null> {
   const sessions = await db.rows<{ pid: number }>(

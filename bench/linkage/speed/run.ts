@@ -6,22 +6,24 @@ import { type Decisions, measureDecisions, type Question } from "./decisions.ts"
 import { fillEmployments } from "./fill.ts";
 import { measureService } from "./service.ts";
 
-/** What the bench is run with. */
+/** The options of the bench. */
 export interface SpeedOptions {
   readonly seed: number;
-  /** How many employments, one home after the other. */
+  /** The number of employments of each home. */
   readonly sizes: readonly number[];
   readonly subjects: number;
-  /** How long the service is under load. */
+  /** How long the service is under load, in seconds. */
   readonly seconds: number;
 }
 
 const TARGETS = { medianMs: 3, p99Ms: 20, growth: 1.5, perSecond: 300, comparisons: 100_000 } as const;
 
 /**
- * Measures the linkage on PostgreSQL servers of the bench's own, one for each size, on sealed records: from asked to decided, one
- * subject after the other; what the time goes to; and verifications a second through the whole service. Claims that every target is
- * met.
+ * Measures the linkage on PostgreSQL servers of the bench's own, one for each size, on sealed
+ * records: the time from question to decision, one subject after the other; its parts; and
+ * verifications a second through the whole service.
+ *
+ * @returns true if every target is met
  */
 export async function runSpeed(options: SpeedOptions): Promise<boolean> {
   const homes: BenchHome[] = [];
@@ -38,7 +40,10 @@ export async function runSpeed(options: SpeedOptions): Promise<boolean> {
   }
 }
 
-/** A home of ten million is too large to be left behind: when the bench is told to end, its server goes, and what waits for it fails. */
+/**
+ * A home of ten million is too large to leave behind: if the bench is interrupted, its server
+ * stops, and what waits for it fails.
+ */
 function closeWhenInterrupted(homes: readonly BenchHome[]): () => Promise<void> {
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {
@@ -50,7 +55,7 @@ function closeWhenInterrupted(homes: readonly BenchHome[]): () => Promise<void> 
   for (const signal of signals) process.once(signal, onSignal);
   return async () => {
     await close();
-    // A program that was starting meanwhile may have made its folder again.
+    // A program that was starting meanwhile may have created its folder again.
     for (const { dir } of homes) rmSync(dir, { recursive: true, force: true });
     for (const signal of signals) process.off(signal, onSignal);
   };

@@ -2,13 +2,14 @@ import type { SubjectDetails } from "../../../src/domain/subject.ts";
 import { type Stage, serviceContender } from "../../http/contender.ts";
 import { runRound, startGenerator } from "../../http/measure.ts";
 
-/** Connections that send creates; enough that the service is never without work. */
+/** Connections that send creates; enough that the service always has work. */
 const CONNECTIONS = 32;
 const WARM_UP_MS = 2_000;
 
 /**
- * Sends creates as fast as they are answered, and waits until every one of them is completed: verifications a second from the
- * first request to the last completion, the generator and the database on the same cores.
+ * Sends creates as fast as they are answered, and waits until every one of them is completed:
+ * verifications a second from the first request to the last completion, with the generator and the
+ * database on the same cores.
  */
 export async function measureService(
   stage: Stage,

@@ -20,7 +20,11 @@ const FIELDS: readonly Field[] = (
   ] as const
 ).map(([name, kind]) => ({ name, kind, left: name, right: name }));
 
-/** Links FEBRL 4's two tables, with and without the number; claims that the targets are met. */
+/**
+ * Links FEBRL 4's two tables, with and without the number.
+ *
+ * @returns true if the targets are met
+ */
 export function runFebrl(): boolean {
   const withNumber = link(FIELDS, { name: "with soc_sec_id", f1: 0.9999, recall: 0.999 });
   const without = link(FIELDS.slice(0, -1), { name: "without it", f1: 0.9985, recall: 0.995 });
@@ -79,7 +83,9 @@ function oneToOne(scored: readonly Scored[]): Scored[] {
     });
 }
 
-/** The probability of each pair beside all that share a row with it: a row has one partner at most. */
+/**
+ * The probability of each pair among all that share a row with it: a row has one partner at most.
+ */
 function withRivals(best: readonly Scored[], all: readonly Scored[]): (Scored & { readonly probability: number })[] {
   const odds = (bits: number): number => 2 ** Math.min(bits, 60);
   const [lefts, rights] = [new Map<number, number>(), new Map<number, number>()];

@@ -1,15 +1,15 @@
 import { comparePair, type Pair } from "./pairs.ts";
 import { type Field, LEVELS, type Row } from "./schema.ts";
 
-/** What the tables taught about themselves. */
+/** The parameters learnt from the tables. */
 export interface TableModel {
   /** log2(m / u) by field and level. */
   readonly bits: readonly (readonly number[])[];
-  /** log2 of m of the best level: what the rarity of an equal value is added to. */
+  /** log2 of m of the best level: the rarity of an equal value is added to it. */
   readonly exactBits: readonly number[];
-  /** How often each value stands in the tables, as a share, by field. */
+  /** The share of each value in the tables, by field. */
   readonly shares: readonly ReadonlyMap<string, number>[];
-  /** What is believed of a pair before comparing. */
+  /** The prior of a pair, in bits. */
   readonly priorBits: number;
 }
 
@@ -21,12 +21,13 @@ export interface Tables {
 
 const RANDOM_PAIRS = 200_000;
 const ROUNDS = 6;
-/** From this weight on without a field, a pair teaches that field: 0.999. */
+/** The least weight, without a field, of a pair that counts for that field: 0.999. */
 const TEACHING_BITS = 10;
 
 /**
- * Learns m, u, the rarity of values and the prior from the tables alone: u on random pairs; m of each field on the pairs
- * that the others already tell (anchored, as the service's own estimation), in rounds; the prior from what is matched.
+ * Learns m, u, the rarity of values and the prior from the tables only: u on random pairs; m of
+ * each field on the pairs that the other fields identify (anchored, as in the service's own
+ * estimation), in rounds; the prior from the matched pairs.
  */
 export function learnTables(tables: Tables, pairs: readonly Pair[]): TableModel {
   const u = randomShares(tables);
@@ -115,7 +116,9 @@ function countMatches(tables: Tables, pairs: readonly Pair[], model: TableModel)
   return matches;
 }
 
-/** The weight of each field of a pair, in bits; equal values weigh by their rarity in the tables. */
+/**
+ * The weight of each field of a pair, in bits; equal values weigh by their rarity in the tables.
+ */
 export function fieldBits(tables: Tables, { levels, left }: Pair, model: TableModel): number[] {
   return Array.from(levels, (level, at) => {
     if (level < 0) return 0;

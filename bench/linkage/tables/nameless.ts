@@ -3,14 +3,18 @@ import type { Pair } from "./pairs.ts";
 import { LEVELS, type Row } from "./schema.ts";
 
 const NAME_KINDS = new Set(["given", "middle", "surname"]);
-/** So often a value must have stood where a name should, beside rows of the same person that have another name there. */
+/**
+ * How often a value must be in the place of a name, with rows of the same person that have another
+ * name there.
+ */
 const DISAGREEING_MIN = 2;
 /** A name agrees with the person's other rows far more often than not. */
 const AGREEING_SHARE_MAX = 0.2;
 
 /**
- * Empties the values that name nobody, as the tables themselves show: on pairs that an identifier and another name tell,
- * `DAUGHTER` stands beside ever another name, while a name stands beside itself. No list of such words is known.
+ * Removes the values that are no names, as the tables themselves show: on pairs that an identifier
+ * and another name identify, `DAUGHTER` is paired with many names, while a name is paired with
+ * itself. Uses no list of such words.
  */
 export function withoutNameless(tables: Tables, pairs: readonly Pair[]): Tables {
   const nameless = tables.fields.map((_, field) => namelessValues(tables, pairs, field));

@@ -1,13 +1,16 @@
 import { type Field, LEVELS, levelOf, type Row } from "./schema.ts";
 
-/** Two rows and the level of each field: an index into the kind's levels, or -1 where one says nothing. */
+/**
+ * Two rows and the level of each field: an index into the kind's levels, or -1 if a value is
+ * missing.
+ */
 export interface Pair {
   readonly left: number;
   readonly right: number;
   readonly levels: Int8Array;
 }
 
-/** A value that more rows share than this is no key by itself. */
+/** A value that more rows share than this is not a key by itself. */
 const BLOCK_MAX = 60;
 const HEAD_LENGTH = 4;
 
@@ -44,7 +47,7 @@ function keysOf({ values }: Row): string[] {
   return [...new Set(keys)];
 }
 
-/** The levels of two rows. Where the names of one stand in each other's place, they are compared the right way round. */
+/** The levels of two rows. Swapped names are compared the right way round. */
 export function comparePair(
   fields: readonly Field[],
   tables: { readonly left: readonly Row[]; readonly right: readonly Row[] },

@@ -4,7 +4,7 @@ import type { Surname } from "../../../src/linkage/comparison/normalize.ts";
 import { words } from "../../../src/text/fold.ts";
 import { editDistance, jaroWinkler } from "../../../src/text/similarity.ts";
 
-/** What a column holds: it says how two values are compared. */
+/** The kind of a column: it determines how two values are compared. */
 export type Kind = "given" | "middle" | "surname" | "date" | "number" | "text" | "code";
 
 /** A column that both tables have, by its name in each. */
@@ -15,10 +15,10 @@ export interface Field {
   readonly right: string;
 }
 
-/** A row of a table in comparable form: a value of each field, "" where there is none. */
+/** A row of a table in comparable form: a value of each field, "" if there is none. */
 export interface Row {
   readonly id: string;
-  /** Whose the row is: nothing but the report looks at it. */
+  /** The row's true person: only the report reads it. */
   readonly truth: string;
   readonly values: readonly string[];
 }
@@ -34,13 +34,13 @@ export const LEVELS: Readonly<Record<Kind, readonly string[]>> = {
   code: ["exact", "differ"],
 };
 
-/** A value brought to the form in which its kind is compared. */
+/** A value in the form in which its kind is compared. */
 export function normalized(kind: Kind, text: string): string {
   if (kind === "number" || kind === "date") return text.replace(/\D/g, "");
   return words(text).join(kind === "code" ? "" : " ");
 }
 
-/** The level of two values; null when one says nothing. Symmetric. */
+/** The level of two values; null if one is missing. Symmetric. */
 export function levelOf(kind: Kind, a: string, b: string): string | null {
   if (a === "" || b === "") return null;
   switch (kind) {
@@ -76,7 +76,7 @@ function likeness(a: string, b: string): string {
   return similarity >= 0.92 ? "near" : similarity >= 0.82 ? "far" : "differ";
 }
 
-/** Taken as it stands: what is no name is learnt from the tables, not known from a list. */
+/** Unchanged: the placeholders are learnt from the tables, not from a list. */
 function surnameOf(text: string): Surname {
   const parts = text.split(" ");
   return { whole: parts.join(""), parts, generation: null };

@@ -14,19 +14,25 @@ const FIELDS: readonly Field[] = [
   { name: "surname", kind: "surname", left: "last_name", right: "last_name" },
 ];
 
-/** At most so many pairs within clusters may be false, and missing. Published by the tutorial's best: 34 and 488. */
+/**
+ * The most false and missing pairs within clusters. Published by the tutorial's best: 34 and 488.
+ */
 const TARGET = { falsePairs: 20, missedPairs: 480 } as const;
 
-/** A pair is accepted from this posterior weight on: a probability of 0.99. */
+/** The least posterior weight of an accepted pair: a probability of 0.99. */
 const ACCEPTED_BITS = 6.63;
 
-/** Levels of a given name that tell the person, and those that neither tell nor contradict. */
+/**
+ * Levels of a given name that identify the person, and those that neither identify nor contradict.
+ */
 const GIVEN_AGREEING = new Set(["exact", "nickname", "variant", "typo", "near", "initial"]);
 const GIVEN_SILENT = new Set(["far", "letter", "garbled"]);
 
 /**
- * Links a year's W-2 and 1099 forms to the SSA's records by the tutorial's own measure, pairs within clusters with one SSA
- * record at most; claims that the targets are met.
+ * Links a year's W-2 and 1099 forms to the SSA's records by the tutorial's own measure, pairs
+ * within clusters with one SSA record at most.
+ *
+ * @returns true if the targets are met
  */
 export function runW2Ssa(year: string): boolean {
   const raw: Tables = {
@@ -48,7 +54,7 @@ export function runW2Ssa(year: string): boolean {
   return sums.falsePairs <= TARGET.falsePairs && sums.missedPairs <= TARGET.missedPairs;
 }
 
-/** Of each form the record that fits best, where one fits well enough and no other nearly as well. */
+/** The best record of each form, if one fits well enough and no other nearly as well. */
 function bestRecords(tables: Tables, pairs: readonly Pair[], model: TableModel): Map<number, number> {
   const admitted = pairs.filter(isAdmitted);
   const rated = admitted.map((pair) => ({ pair, odds: 2 ** Math.min(60, pairBits(tables, pair, model)) }));
@@ -74,8 +80,8 @@ function areSameValues({ right, fields }: Tables, a: Pair, b: Pair): boolean {
 }
 
 /**
- * A number and a surname are what a household shares, since numbers are lent: the given name must agree, or say nothing while
- * the middle name agrees.
+ * A household shares number and surname, since numbers are lent: the given name must agree, or be
+ * missing while the middle name agrees.
  */
 function isAdmitted({ levels }: Pair): boolean {
   const level = (name: string): string | null => {
@@ -87,7 +93,7 @@ function isAdmitted({ levels }: Pair): boolean {
   return (given === null || GIVEN_SILENT.has(given)) && (middle === "exact" || middle === "initial");
 }
 
-/** The forms of each record; forms of no record are together where number and names are. */
+/** The forms of each record; forms without a record are grouped by number and names. */
 function clustersOf({ left, right }: Tables, linked: ReadonlyMap<number, number>): Row[][] {
   const clusters = new Map<string, Row[]>();
   const add = (key: string, row: Row): void => {

@@ -9,9 +9,10 @@ import { caseOf, openWorld, sampleRecords } from "./run.ts";
 import { SSN_MODES } from "./subjects.ts";
 
 /**
- * Asks about every person of many households, present or not, with the SSN whole, by its last four and without, over the
- * records of their own household alone: wrong answers are a relative's nearly always, and too rare to be counted among the
- * subjects of one world. Each is printed. No target: some are of twins of whom one bears the other's name.
+ * Asks about every person of many households, present or not, with the whole SSN, its last four and
+ * none, over the records of their own household only: wrong answers are nearly always a relative's,
+ * and too rare to count among the subjects of one world. Prints each of them. No target: some are
+ * twins of whom one has the other's name.
  */
 export function runHouseholds(options: {
   readonly seed: number;

@@ -2,33 +2,35 @@ import { drawFirst, drawLast, drawTwinFirst, type Sex, shareOfName } from "./nam
 import { type Dwelling, drawDwelling, drawMove } from "./places.ts";
 import { type Draws, drawsFrom } from "./random.ts";
 
-/** A dwelling and the years in which it was somebody's. */
+/** A dwelling and the years in which a person lived there. */
 export interface Stay {
   readonly dwelling: Dwelling;
   readonly fromYear: number;
-  /** The last year of it; this year while it lasts. */
+  /** The last year; the current year for a present dwelling. */
   readonly toYear: number;
 }
 
-/** A person as they are, before anybody writes them down. */
+/** A person before any record is written. */
 export interface WorldPerson {
-  /** `household * 8 + place in it`. */
+  /** `household * 8 + position in it`. */
   readonly key: number;
   readonly sex: Sex;
   readonly given: string;
   readonly middle: string;
   readonly surname: string;
-  /** The surname up to {@link renamedYear}; null for who never changed. */
+  /** The surname up to {@link renamedYear}; null without a change. */
   readonly formerSurname: string | null;
   readonly renamedYear: number;
   /** `Jr`, `Sr`, or "". */
   readonly suffix: string;
   readonly birth: string;
-  /** The number that they work under: their own, or one that they borrow; "" for none. */
+  /** The number that the person works under: the own one, or a borrowed one; "" for none. */
   readonly ssn: string;
-  /** Their own number; "" for who has none. */
+  /** The own number; "" for none. */
   readonly ownSsn: string;
-  /** Numbers of the household that they may borrow: not those of somebody born the same day. */
+  /**
+   * Numbers of the household that the person may borrow: not those of a member born the same day.
+   */
   readonly relativesSsns: readonly string[];
   /** Oldest first, without gaps. */
   readonly stays: readonly Stay[];
@@ -36,7 +38,7 @@ export interface WorldPerson {
   readonly isOnFile: boolean;
 }
 
-/** The world's shares. Many of them are far above real ones: the world is to be nasty. */
+/** The world's shares. Many of them are far above real ones, since the world is a stress test. */
 const SHARE = {
   absent: 0.15,
   namesake: 0.003,
@@ -44,7 +46,10 @@ const SHARE = {
   doubleBarrelled: 0.03,
   renamedWomen: 0.25,
 } as const;
-/** One in so many bears a name that others of the same birthday bear as well: James Brown, Mary Anderson. */
+/**
+ * One in this many has a name that others of the same birthday also have: James Brown, Mary
+ * Anderson.
+ */
 const COMMON_NAME_SHARE = 1 / 1_000_000;
 const MODELS_LOOKED_AT = 50;
 export const THIS_YEAR = 2026;
@@ -57,11 +62,11 @@ interface Draft {
   birth: string;
   suffix: string;
   formerSurname: string | null;
-  /** Claims a life at the household's address to this day. */
+  /** True if the person still lives at the household's address. */
   isHome: boolean;
 }
 
-/** The household of a number: one to five persons, the same whenever it is asked for. */
+/** The household of a number: one to five persons, the same in every call. */
 export function householdOf(seed: number, household: number): WorldPerson[] {
   const draws = drawsFrom(seed, household, 1);
   const drafts = draftHousehold(draws).map((draft, place) => asNamesake(draft, { seed, household, place }));
@@ -139,7 +144,7 @@ function draftCouple(draws: Draws, surname: string): Draft[] {
   return [one, draftPerson(draws, { surname: spouse, sex: "female", bornIn: [1946, 1985] })];
 }
 
-/** Born one day under one roof; half of them still live together. */
+/** Born on one day at one address; half of them still live together. */
 function draftTwins(draws: Draws, surname: string): Draft[] {
   const isHome = draws.happens(0.5);
   const one = draftPerson(draws, { surname });
@@ -157,7 +162,7 @@ function draftSeniorAndJunior(draws: Draws, surname: string): Draft[] {
   const sex: Sex = draws.happens(0.9) ? "male" : "female";
   const senior = draftPerson(draws, { surname, sex, bornIn: [1946, 1975], suffix: "Sr" });
   const year = Number(senior.birth.slice(0, 4)) + draws.whole(17, 32);
-  // One in ten is born on his father's day and month, which makes a slip of a digit out of a generation.
+  // One in ten is born on his father's day and month, so that a slip of a digit spans a generation.
   const sameDay = draws.happens(0.1) ? `${year}${senior.birth.slice(4).replace("02-29", "02-28")}` : undefined;
   const birth = sameDay ?? drawBirth(draws, year, year);
   const given = senior.given;
@@ -174,7 +179,10 @@ function draftChildren(draws: Draws, surname: string): Draft[] {
   );
 }
 
-/** A few persons bear the name and the date of birth of somebody in another household, as happens to those with common names. */
+/**
+ * A few persons have the name and the date of birth of a person in another household, as happens
+ * with common names.
+ */
 function asNamesake(
   draft: Draft,
   at: { readonly seed: number; readonly household: number; readonly place: number },
@@ -201,20 +209,25 @@ function findModel(draws: Draws, at: { readonly seed: number; readonly household
   return undefined;
 }
 
-/** The numbers of a household follow one another, as those of children do who were registered together. */
+/**
+ * The numbers of a household are consecutive, as those of children who were registered together.
+ */
 function ssnsOf(seed: number, household: number, count: number): string[] {
-  // 7,919,317 has no factor in common with the number of blocks, so that no two households share one.
+  // 7,919,317 has no factor in common with the number of blocks, so that no two households share
+  // one.
   const blocks = 9_000_000;
   const block = (household * 7_919_317 + (seed % 1_000) * 104_729) % blocks;
   return Array.from({ length: count }, (_, place) => validSsn(block * 8 + place));
 }
 
-/** A number of no one in particular; one in some seventy is somebody's in a world of a million. */
+/** A random number; one in some seventy is a person's in a world of a million. */
 export function drawSsn(draws: Draws): string {
   return validSsn(draws.whole(0, 65_000_000));
 }
 
-/** The number of somebody in an earlier household: it is lent, if they work under it themselves. */
+/**
+ * The number of a person in an earlier household: it is lent, if that person also works under it.
+ */
 export function drawStrangersSsn(draws: Draws, at: { readonly seed: number; readonly household: number }): string {
   return at.household === 0 ? drawSsn(draws) : (ssnsOf(at.seed, draws.whole(0, at.household - 1), 1)[0] ?? "");
 }
@@ -226,7 +239,10 @@ function validSsn(index: number): string {
   return String(area).padStart(3, "0") + String(group).padStart(2, "0") + String(serial).padStart(4, "0");
 }
 
-/** Who has no number works under a relative's (not a twin's: who was born beside somebody was registered beside them), under a made-up one, under one that is lent around, or under none. */
+/**
+ * A person without a number works under a relative's (not a twin's, who was registered together),
+ * under a made-up one, under one that is lent to many, or under none.
+ */
 function borrowed(draws: Draws, relativesSsns: readonly string[]): string {
   const kind = draws.next();
   if (kind < 0.4 && relativesSsns.length > 0) return draws.pick(relativesSsns);
@@ -248,7 +264,7 @@ function drawStays(draws: Draws, fromYear: number, first: Dwelling): Stay[] {
   return stays;
 }
 
-/** Somebody who lived with the others up to a year and has gone another way since. */
+/** A person who lived with the others up to a year and has lived elsewhere since. */
 function leaving(draws: Draws, common: readonly Stay[]): Stay[] {
   const left = draws.whole(FIRST_YEAR + 1, THIS_YEAR - 2);
   const shared = common.filter(({ fromYear }) => fromYear < left);

@@ -48,17 +48,17 @@ function byHead({ names }: NameTable): ReadonlyMap<string, readonly string[]> {
   return Map.groupBy(names.slice(0, 1200), (name) => name.slice(0, 2));
 }
 
-/** A given name of a sex, as often as the census counts it. */
+/** A given name of a sex, at its frequency in the census. */
 export function drawFirst(draws: Draws, sex: Sex): string {
   return drawFrom(FIRST[sex], draws);
 }
 
-/** A surname as often as the census counts it. */
+/** A surname at its frequency in the census. */
 export function drawLast(draws: Draws): string {
   return drawFrom(LAST, draws);
 }
 
-/** The share of all people who bear a name in full. */
+/** The share of all people with a full name. */
 export function shareOfName(name: { readonly sex: Sex; readonly given: string; readonly surname: string }): number {
   return (shareIn(FIRST_SHARES[name.sex], name.given) / 2) * shareIn(LAST_SHARES, name.surname);
 }
@@ -68,8 +68,8 @@ function shareIn(shares: ReadonlyMap<string, number>, name: string): number {
 }
 
 /**
- * A twin's name: half of them begin like the other's (Craig and Christian, Jane and Janet). Never the same, nor its short
- * form: nobody calls one twin Judith and the other Judy.
+ * A twin's name: half of them begin like the other's (Craig and Christian, Jane and Janet). Never
+ * the same, nor its short form: nobody calls one twin Judith and the other Judy.
  */
 export function drawTwinFirst(draws: Draws, sex: Sex, other: string): string {
   const alike = (NEIGHBOURS[sex].get(other.slice(0, 2)) ?? []).filter((name) => isAnotherName(name, other));

@@ -45,7 +45,7 @@ function nicknamesOf(csv: string): ReadonlyMap<string, readonly string[]> {
   return new Map(rows.map(([formal = "", ...short]) => [formal, short]));
 }
 
-/** A short form of a given name, or the name itself where there is none. */
+/** A short form of a given name, or the name itself if it has none. */
 export function nicknameOf(draws: Draws, name: string): string {
   const short = NICKNAMES.get(name.toLowerCase()) ?? [];
   if (short.length === 0) return name;
@@ -53,7 +53,10 @@ export function nicknameOf(draws: Draws, name: string): string {
   return one.slice(0, 1).toUpperCase() + one.slice(1);
 }
 
-/** One error of typing, of scanning or of hearing, about as often as clerks make each; never at the first letter alone. */
+/**
+ * One error of typing, of scanning or of hearing, about as often as clerks make each; seldom in the
+ * first letter.
+ */
 export function misspelt(draws: Draws, word: string): string {
   if (word.length < 3) return word;
   const kind = draws.next();
@@ -92,7 +95,7 @@ function neighbour(draws: Draws, letter: string): string {
   return row.charAt(at) || row.charAt(row.length - 2);
 }
 
-/** A number with one digit wrong, or two neighbours swapped. */
+/** A number with one wrong digit, or two neighbours swapped. */
 export function misdigited(draws: Draws, digits: string): string {
   const at = draws.whole(0, digits.length - 2);
   if (draws.happens(0.5)) return digits.slice(0, at) + digits.charAt(at + 1) + digits.charAt(at) + digits.slice(at + 2);
@@ -100,7 +103,7 @@ export function misdigited(draws: Draws, digits: string): string {
   return digits.slice(0, at) + other + digits.slice(at + 1);
 }
 
-/** A number with two digits wrong or more, at any places. */
+/** A number with at least two wrong digits, at any positions. */
 export function misdigitedOften(draws: Draws, digits: string): string {
   const wrong = draws.whole(2, digits.length);
   const places = Array.from(digits, (_, at) => ({ at, order: draws.next() }));
@@ -115,7 +118,7 @@ export function misdigitedOften(draws: Draws, digits: string): string {
   ).join("");
 }
 
-/** A date with day and month swapped where that is a date, or with one digit wrong, or with the current year's habit. */
+/** A date with day and month swapped if that is a date, or with one wrong digit. */
 export function misdated(draws: Draws, date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   if (draws.happens(0.4) && Number(day) <= 12) return `${year}-${day}-${month}`;
@@ -133,7 +136,7 @@ function isRealDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A street as another clerk would write it: spelt out or shortened, with a slip now and then, its unit lost. */
+/** A street as another clerk would write it: in full or shortened, rarely with a slip. */
 export function rewrittenStreet(draws: Draws, street: string): string {
   let text = street;
   if (draws.happens(0.4)) text = text.replace(/ (St|Ave|Rd|Dr|Ln|Blvd)$/, (kind) => LONG[kind.trim()] ?? kind);

@@ -35,7 +35,7 @@ const STREETS = (
 const KINDS = ["St", "St", "Ave", "Ave", "Rd", "Dr", "Ln", "Ct", "Blvd", "Way", "Pl", "Cir"];
 const ZIPS_A_MILLE = 33;
 
-/** A dwelling anywhere, as many as people live there. */
+/** A dwelling anywhere, distributed as the population. */
 export function drawDwelling(draws: Draws): Dwelling {
   let wanted = draws.next() * STATES.reduce((sum, [, share]) => sum + share, 0);
   const at = STATES.findIndex(([, share]) => {
@@ -45,7 +45,7 @@ export function drawDwelling(draws: Draws): Dwelling {
   return dwellingIn(draws, Math.max(0, at));
 }
 
-/** Where somebody moves: mostly within the town or the state. */
+/** A dwelling after a move: mostly within the town or the state. */
 export function drawMove(draws: Draws, from: Dwelling): Dwelling {
   const where = draws.next();
   const state = STATES.findIndex(([name]) => name === from.state);
@@ -59,7 +59,7 @@ function townOf({ city, state, zip }: Dwelling): Pick<Dwelling, "city" | "state"
 
 function dwellingIn(draws: Draws, state: number): Dwelling {
   const [name, share] = STATES[state] ?? ["CA", 119];
-  // Half of all live in the larger tenth of ZIP codes.
+  // Half of the people live in the largest tenth of ZIP codes.
   const zips = share * ZIPS_A_MILLE;
   const zip = Math.floor(draws.happens(0.5) ? (draws.next() * zips) / 10 : draws.next() * zips);
   const direction = draws.happens(0.15) ? `${draws.pick(["N", "S", "E", "W"])} ` : "";

@@ -1,8 +1,11 @@
-/** Draws that depend on nothing but their seed: the world is made anew, person by person, wherever one is asked for. */
+/**
+ * A stream of draws that only depends on its seeds: the world is computed again, person by person,
+ * wherever it is needed.
+ */
 export interface Draws {
   /** 0 (included) to 1 (not). */
   next(): number;
-  /** Claims an event of this probability. */
+  /** True with this probability. */
   happens(probability: number): boolean;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
@@ -15,10 +18,12 @@ const WORD_SEEDS = [0x2545f491, 0x9e3779b9, 0x7f4a7c15, 0x94d049bb] as const;
 const WARM_UP_ROUNDS = 15;
 
 /**
- * A stream of draws of its own for each combination of seeds. The state has 128 bits: of 32 bits, a million streams have some hundred
- * pairs of equal ones, and households that differ in nothing but one draw.
+ * A separate stream of draws for each combination of seeds. The state has 128 bits: with 32 bits, a
+ * million streams have some hundred pairs of equal ones, and households that differ in one draw
+ * only.
  *
- * Source: C. Doty-Humphrey's sfc32 of PractRand, seeded by the mixing step of MurmurHash3 (both public domain).
+ * Source: C. Doty-Humphrey's sfc32 of PractRand, seeded by the mixing step of MurmurHash3 (both
+ * public domain).
  */
 export function drawsFrom(...seeds: readonly number[]): Draws {
   let [a, b, c, counter] = WORD_SEEDS.map((word) =>

@@ -5,7 +5,7 @@ import { misdated, misdigited, misdigitedOften, misspelt, nicknameOf, rewrittenS
 import type { Dwelling } from "./places.ts";
 import { type Draws, drawsFrom } from "./random.ts";
 
-/** How often payroll writes what down wrongly, or not at all; of a field of a record. */
+/** How often payroll writes a field of a record wrongly, or not at all. */
 const PAYROLL = {
   nickname: 0.05,
   initial: 0.008,
@@ -26,21 +26,22 @@ const PAYROLL = {
 } as const;
 
 /**
- * Of all persons, those who work under another number from some job on: so many that one in some 400 is on file under two
- * numbers that are more than a slip apart. The rest have one record, or all of them under the other number.
+ * The share of all persons who work under another number from some job on: so many that one in some
+ * 400 is on file under two numbers more than a slip apart. The rest have one record, or all of them
+ * under the other number.
  */
 const SECOND_NUMBER = 0.007;
 /**
- * What it is: a relative's (no twin's) and so lent, their own with two digits or more mistyped, another of their own; else the
- * number of somebody in another household.
+ * The kinds of other numbers: a relative's (not a twin's), which is then lent; the own one with at
+ * least two digits mistyped; a second own one; else that of a person in another household.
  */
 const SECOND_NUMBERS = { relatives: 0.15, mistyped: 0.3, ownSecond: 0.2 } as const;
 
 const EMPLOYERS = 20_000;
-/** Registries were begun when payroll moved to them: few jobs on file are older. */
+/** Registries begin when payroll moved to them: few jobs on file are older. */
 const OLDEST_START = 2012;
 
-/** The records of a person, none for who is not on file: the same whenever they are asked for. */
+/** The records of a person, none for a person not on file: the same in every call. */
 export function recordsOf(seed: number, person: WorldPerson): EmploymentRecord[] {
   if (!person.isOnFile) return [];
   const draws = drawsFrom(seed, person.key, 3);
@@ -50,7 +51,7 @@ export function recordsOf(seed: number, person: WorldPerson): EmploymentRecord[]
   return withOtherNumbers(seed, person, records);
 }
 
-/** By draws of its own, so that the rest of the world is the same with and without them. */
+/** With draws of its own, so that the rest of the world is the same with and without them. */
 function withOtherNumbers(seed: number, person: WorldPerson, records: EmploymentRecord[]): EmploymentRecord[] {
   const draws = drawsFrom(seed, person.key, 6);
   const second = person.ownSsn !== "" && draws.happens(SECOND_NUMBER) ? drawSecondNumber(draws, seed, person) : null;
@@ -138,7 +139,7 @@ function writtenAddress(draws: Draws, person: WorldPerson, year: number): Writte
     : writtenDwelling(draws, stay.dwelling);
 }
 
-/** A dwelling as somebody writes it down. */
+/** A dwelling as a clerk writes it down. */
 export function writtenDwelling(
   draws: Draws,
   dwelling: Dwelling,

@@ -6,11 +6,13 @@ import { KEY_RECORDS_MAX } from "../../../src/store/employments/employments.ts";
 import { householdOf } from "./households.ts";
 import { recordsOf } from "./records.ts";
 
-/** Hash and household lie in one double: 31 and 21 bits, so that nothing is lost below 2^53. */
+/** Hash and household share one double: 31 and 21 bits, so that nothing is lost below 2^53. */
 const HOUSEHOLDS_MAX = 2 ** 21;
 const HASH_MAX = 2 ** 31;
 
-/** A world's records by blocking key, and nothing else: the records themselves are drawn anew where they are wanted. */
+/**
+ * A world's records by blocking key, without the records, which are computed where they are needed.
+ */
 export interface Registry {
   readonly seed: number;
   readonly households: number;
@@ -20,7 +22,9 @@ export interface Registry {
   readonly entries: Float64Array;
 }
 
-/** Keys every record of a world of so many persons. Memory: 8 bytes a key, some 100 a record. */
+/**
+ * Keys every record of a world with this many persons. Memory: 8 bytes a key, some 100 a record.
+ */
 export function buildRegistry(seed: number, wantedPersons: number): Registry {
   let entries = new Float64Array(1 << 20);
   let [length, persons, records, households] = [0, 0, 0, 0];
@@ -49,7 +53,10 @@ function hash(key: string): number {
   return ((h ^ (h >>> 16)) >>> 0) % HASH_MAX;
 }
 
-/** The records that share one of the keys, by the rule of sources/records.ts: of a key that too many share, none. */
+/**
+ * The records that share one of the keys; none of a key that too many share, as in
+ * sources/records.ts.
+ */
 export function findInRegistry(registry: Registry, wanted: readonly string[]): StoredEmployment[] {
   const blocks = wanted.map((key) => householdsOf(registry, key));
   const isOver = blocks.reduce((sum, block) => sum + block.length, 0) > KEY_RECORDS_MAX;
@@ -88,7 +95,7 @@ export function recordsOfHousehold(seed: number, household: number): EmploymentR
   return householdOf(seed, household).flatMap((person) => recordsOf(seed, person));
 }
 
-/** A record as the store gives it. */
+/** A record in the store's form. */
 export function stored(record: EmploymentRecord): StoredEmployment {
   return { id: record.record_id as EmploymentId, source: "records", companyId: null, record };
 }

@@ -12,12 +12,16 @@ import { buildRegistry, findInRegistry, type Registry, recordsOfHousehold, store
 import { SSN_MODES, type SsnMode, subjectOf } from "./subjects.ts";
 
 const TARGETS = { [MODES[9]]: [99, 97], [MODES[4]]: [98, 95], [MODES[0]]: [93, 84] } as const;
-/** How many households the service's look at its own records samples, at most. */
+/** The most households in the sample for learning. */
 const LEARNT_HOUSEHOLDS = 60_000;
-/** How often a household is looked in on for each subject that is wanted. */
+/** The most households that are drawn for each subject. */
 const VISITS_MAX = 20;
 
-/** Makes a world and asks about subjects, half of them absent from its records; claims that none is wrong. */
+/**
+ * Makes a world and asks about subjects, half of them without records.
+ *
+ * @returns true if no answer is wrong
+ */
 export function runWorld(options: {
   readonly seed: number;
   readonly persons: number;
@@ -42,7 +46,7 @@ export function runWorld(options: {
   return !isAnyWrong(sums);
 }
 
-/** A world's records, to be asked for by key. */
+/** A world's records, to be looked up by key. */
 export function openWorld(seed: number, persons: number): { readonly registry: Registry; readonly set: RecordSet } {
   const registry = buildRegistry(seed, persons);
   return { registry, set: { population: registry.records, find: (keys) => findInRegistry(registry, keys) } };
@@ -52,19 +56,22 @@ function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(0);
 }
 
-/** The records of households spread over the world: what the service would look at to learn. */
+/** The records of households across the world: the sample that the service would learn from. */
 export function sampleRecords({ seed, households }: Registry): StoredEmployment[] {
   const step = Math.max(1, Math.floor(households / LEARNT_HOUSEHOLDS));
   const sampled = Array.from({ length: Math.floor(households / step) }, (_, at) => at * step);
   return sampled.flatMap((household) => recordsOfHousehold(seed, household)).map(stored);
 }
 
-/** As many who are on file as who are not, of all households alike; the SSN whole, by its last four and not at all by turns. */
+/**
+ * Half of them on file, from all households alike; in turn with the whole SSN, its last four and
+ * none.
+ */
 export function* subjectsOf({ seed, households }: Registry, wanted: number): Generator<Case> {
   const draws = drawsFrom(seed, 5);
   const left = { present: Math.ceil(wanted / 2), absent: Math.floor(wanted / 2) };
   const asked = new Set<number>();
-  // In a small world there may be too few who are absent: then fewer are asked about.
+  // A small world may have too few persons who are not on file: then fewer are asked about.
   for (let visits = 0; visits < wanted * VISITS_MAX && left.present + left.absent > 0; visits += 1) {
     for (const person of householdOf(seed, draws.whole(0, households - 1))) {
       const kind = person.isOnFile ? "present" : "absent";
@@ -76,7 +83,7 @@ export function* subjectsOf({ seed, households }: Registry, wanted: number): Gen
   }
 }
 
-/** A person as they are asked about, with their records. */
+/** A person as a subject, with their records. */
 export function caseOf(seed: number, person: WorldPerson, mode: SsnMode): Case {
   const truth = new Set(recordsOf(seed, person).map(({ record_id }) => record_id));
   return { id: `${seed}-${person.key}`, details: subjectOf(seed, person, mode), truth };

@@ -5,7 +5,7 @@ import { misdated, misdigited, misspelt, nicknameOf } from "./noise.ts";
 import { type Draws, drawsFrom } from "./random.ts";
 import { writtenDwelling } from "./records.ts";
 
-/** How often a lender's form holds what error; of a field of a subject. */
+/** How often a lender's form has each error in a field. */
 const FORM = {
   nickname: 0.04,
   givenMisspelt: 0.008,
@@ -22,7 +22,10 @@ const FORM = {
 export type SsnMode = "full" | "last4" | "none";
 export const SSN_MODES: readonly SsnMode[] = ["full", "last4", "none"];
 
-/** A person as a lender asks about them: seven to twelve years of addresses, with the errors of a form. */
+/**
+ * A person as a lender describes them: seven to twelve years of addresses, with the errors of a
+ * form.
+ */
 export function subjectOf(seed: number, person: WorldPerson, mode: SsnMode): SubjectDetails {
   const draws = drawsFrom(seed, person.key, 4);
   let first = draws.happens(FORM.nickname) ? nicknameOf(draws, person.given) : person.given;
