@@ -85,6 +85,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,
     providers,
+    trustedProxies: settings.trustedProxies,
     taskWatch,
     bridgeOrigins: settings.bridgeOrigins,
     eventFeed,

@@ -28,6 +28,15 @@ export interface Settings {
   readonly searchThreads: number;
   /** Origins that may embed the Bridge page where the token names none; null: any in the sandbox, none elsewhere. */
   readonly bridgeOrigins: readonly string[] | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Mail server for one-time codes, `smtp://` or `smtps://`; null: none. Only with `mailFrom`. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** The operator's own delivery of one-time codes; null: none. Only with `codeHookSecret`. */
+  readonly codeHookUrl: string | null;
+  /** `whsec_` and base64. */
+  readonly codeHookSecret: string | null;
 }
 
 /** What the API and the workers of one process share. */

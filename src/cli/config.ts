@@ -1,11 +1,25 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Settings } from "../app/parts.ts";
-import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { DEFAULT_THRESHOLDS } from "../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../operations/webhooks/deliveries.ts";
 import { DELIVERY_CONCURRENCY } from "../workers/webhooks/dispatcher.ts";
+import {
+  readBoolean,
+  readDatabaseUrl,
+  readDecimal,
+  readHookUrl,
+  readKeyring,
+  readNetworks,
+  readOrigins,
+  readPublicUrl,
+  readSender,
+  readSigningSecret,
+  readSmtpUrl,
+  readWhole,
+  readWord,
+} from "./config-readers.ts";
 
 /** Every setting that the environment can provide. */
 export interface Config extends Settings {
@@ -188,6 +202,43 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     read: readOrigins,
     meaning: "Origins that may embed the Bridge page where its token names none, separated by commas",
   },
+  trustedProxies: {
+    variable: "OPENVOE_TRUSTED_PROXIES",
+    shownDefault: "none",
+    fallback: [],
+    read: readNetworks,
+    meaning: "Addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas",
+  },
+  smtpUrl: {
+    variable: "OPENVOE_SMTP_URL",
+    shownDefault: "none",
+    fallback: null,
+    read: readSmtpUrl,
+    meaning: "The mail server that sends one-time codes",
+    isSecret: true,
+  },
+  mailFrom: {
+    variable: "OPENVOE_MAIL_FROM",
+    shownDefault: "none",
+    fallback: null,
+    read: readSender,
+    meaning: "The sender of one-time codes; needed with OPENVOE_SMTP_URL",
+  },
+  codeHookUrl: {
+    variable: "OPENVOE_CODE_HOOK_URL",
+    shownDefault: "none",
+    fallback: null,
+    read: readHookUrl,
+    meaning: "A URL of the operator that delivers one-time codes; it comes before mail",
+  },
+  codeHookSecret: {
+    variable: "OPENVOE_CODE_HOOK_SECRET",
+    shownDefault: "none",
+    fallback: null,
+    read: readSigningSecret,
+    meaning: "Signs the calls to OPENVOE_CODE_HOOK_URL, and is needed with it",
+    isSecret: true,
+  },
   logLevel: {
     variable: "OPENVOE_LOG_LEVEL",
     shownDefault: "info",
@@ -267,10 +318,33 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseConnections: read("databaseConnections"),
     searchThreads: read("searchThreads"),
     bridgeOrigins: read("bridgeOrigins"),
+    trustedProxies: read("trustedProxies"),
+    smtpUrl: read("smtpUrl"),
+    mailFrom: read("mailFrom"),
+    codeHookUrl: read("codeHookUrl"),
+    codeHookSecret: read("codeHookSecret"),
     logLevel: read("logLevel"),
   };
+  faults.push(...pairFaults(config, faults));
   if (faults.length === 0) return config;
   throw new AppError("incorrect_parameters", "The environment has invalid settings.", { invalidParams: faults });
+}
+
+/** Settings that are of no use without each other. */
+const PAIRS = [
+  ["smtpUrl", "mailFrom"],
+  ["codeHookUrl", "codeHookSecret"],
+] as const;
+
+/** The missing half of each pair of which only one is set; where the other one is faulty, that is said already. */
+function pairFaults(config: Config, faults: readonly { readonly field: string }[]) {
+  return PAIRS.flatMap(([one, other]) => {
+    const [given, missing] = config[one] === null ? [other, one] : [one, other];
+    const { variable } = SETTINGS[missing];
+    const isFaulty = faults.some(({ field }) => field === variable);
+    if (config[given] === null || config[missing] !== null || isFaulty) return [];
+    return [{ field: variable, message: `must be set with ${SETTINGS[given].variable}` }];
+  });
 }
 
 /** Every setting with its current value. */
@@ -281,71 +355,4 @@ export function showConfig(config: Config): ShownSetting[] {
     const shown = value === null ? "" : isSecret === true ? "(set)" : String(value);
     return { variable, default: shownDefault, value: shown, meaning };
   });
-}
-
-function readDatabaseUrl(text: string) {
-  if (!/^postgres(ql)?:\/\//.test(text))
-    return { problem: "must be a URL that begins with postgres:// or postgresql://" };
-  const url = URL.canParse(text) ? new URL(text) : null;
-  // The first / ? or # ends the host: if the password contains one, the rest is parsed as a path,
-  // query or fragment.
-  const isCut = url === null || url.hash !== "" || (url.username === "" && /^[^=]*@/.test(url.pathname + url.search));
-  if (isCut) {
-    return {
-      problem:
-        "cannot be read: special characters of the user name and the password must be percent-encoded, such as %23 for # and %2F for /",
-    };
-  }
-  if (/^\w+:\/\/[^/?@]*:@/.test(text))
-    return { problem: "has an empty password: give one, or leave out the colon before @" };
-  return { value: text };
-}
-
-function readPublicUrl(text: string) {
-  const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
-  if (!isUrl) return { problem: "must be an http or https URL" };
-  // Paths are appended to it, and responses show it to everyone.
-  if (/[?#@]/.test(text)) return { problem: "must be a URL without query, fragment and credentials" };
-  return { value: text.replace(/\/+$/, "") };
-}
-
-function readOrigins(text: string) {
-  const origins = text.split(",").map((origin) => origin.trim());
-  const isOrigin = (origin: string) => /^https?:\/\/[^/?#@\s]+$/.test(origin) && URL.canParse(origin);
-  if (origins.every(isOrigin)) return { value: origins.map((origin) => new URL(origin).origin) };
-  return { problem: "must be origins such as https://lender.example, separated by commas" };
-}
-
-function readKeyring(text: string) {
-  try {
-    parseKeyring(text);
-    return { value: text };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { problem: `must be what openvoe keyring create --print prints. ${error.message}` };
-  }
-}
-
-function readWhole(text: string, bounds: { readonly least: number; readonly most: number }) {
-  const value = Number(text);
-  const { least, most } = bounds;
-  if (/^\d+$/.test(text) && value >= least && value <= most) return { value };
-  return { problem: `must be a whole number from ${least} to ${most}` };
-}
-
-function readDecimal(text: string, bounds: { readonly least: number; readonly most: number }) {
-  const value = Number(text);
-  const { least, most } = bounds;
-  if (/^\d+(\.\d+)?$/.test(text) && value >= least && value <= most) return { value };
-  return { problem: `must be a number from ${least} to ${most}` };
-}
-
-function readBoolean(text: string) {
-  const value = { true: true, "1": true, false: false, "0": false }[text.toLowerCase()];
-  return value === undefined ? { problem: "must be true or false" } : { value };
-}
-
-function readWord<const Words extends readonly string[]>(text: string, words: Words) {
-  const value: Words[number] | undefined = words.find((word) => word === text);
-  return value === undefined ? { problem: `must be one of ${words.join(", ")}` } : { value };
 }

@@ -43,6 +43,10 @@ export interface EmploymentRecord {
   readonly pay_frequency: PayFrequency | null;
   /** The date to which the source vouches for the record. */
   readonly as_of: IsoDate | null;
+  /** Where the person is reached, absent if not known: at these a person proves who they are. No part of the linkage. */
+  readonly email?: string;
+  /** Ten digits of a US telephone number; absent if not known. */
+  readonly phone?: string;
 }
 
 /** An {@link EmploymentRecord} with its place in the store: what a source hands to the linkage. */

@@ -7,11 +7,13 @@ import { linkReadRoutes } from "./routes/connections/link-reads.ts";
 import { linkReportRoutes } from "./routes/connections/link-reports.ts";
 import { linkRoutes } from "./routes/connections/links.ts";
 import { notCarriedRoutes } from "./routes/connections/not-carried.ts";
+import { providerRoutes } from "./routes/connections/providers.ts";
 import { sharedRoutes } from "./routes/connections/shared.ts";
 import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
+import { sandboxRoutes } from "./routes/sandbox.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
 import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
@@ -28,12 +30,14 @@ export const ROUTES: readonly Route[] = [
   ...linkReportRoutes,
   ...userReportRoutes,
   ...fileRoutes,
+  ...providerRoutes,
   ...bridgeRoutes,
   ...sharedRoutes,
   ...notCarriedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,
   ...webhookEventRoutes,
+  ...sandboxRoutes,
   ...keyRoutes,
   ...healthRoutes,
 ];

@@ -66,6 +66,8 @@ export interface Provider {
   readonly name: string;
   readonly dataSource: DataSource;
   readonly products: readonly ConnectionProduct[];
+  /** Present if its accounts are made up: its success rate is `high` whatever clients try with them. */
+  readonly isSimulated?: true;
   /** True if the provider serves the environment. */
   isOffered(environment: Environment): boolean;
   /** Asks the first step, or signs in at once. */
@@ -73,7 +75,12 @@ export interface Provider {
   /** Takes the person's answer to the last step; an empty one after a `wait`. */
   answer(
     request: ProviderRequest,
-    given: { readonly state: ProviderState; readonly answer: StepAnswer },
+    given: {
+      readonly state: ProviderState;
+      readonly answer: StepAnswer;
+      /** Where the answer came from, as text; null if it is not known, and after a `wait`. */
+      readonly clientAddress: string | null;
+    },
     signal: AbortSignal,
   ): Promise<ProviderMove>;
   /** Signs in again without the person. */

@@ -61,6 +61,14 @@ CREATE INDEX bridge_tokens_by_expiry ON public.bridge_tokens USING btree (expire
 CREATE INDEX bridge_tokens_by_key ON public.bridge_tokens USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX bridge_tokens_by_user ON public.bridge_tokens USING btree (user_id);
 
+create table code_limits (
+  token bytea not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint code_limits_pkey PRIMARY KEY (token)
+);
+CREATE INDEX code_limits_by_end ON public.code_limits USING btree (ends_at);
+
 create table companies (
   id uuid not null,
   source text not null,
@@ -379,6 +387,24 @@ create unlogged table request_budgets (
   constraint request_budgets_pkey PRIMARY KEY (credential_id)
 );
 
+create table sandbox_scenarios (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  username_token bytea not null,
+  log_in_token bytea not null,
+  sealed_scenario bytea not null,
+  key_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sandbox_scenarios_environment_check CHECK ((environment = 'sandbox'::text)),
+  constraint sandbox_scenarios_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint sandbox_scenarios_pkey PRIMARY KEY (id),
+  constraint sandbox_scenarios_team_id_environment_log_in_token_key UNIQUE (team_id, environment, log_in_token)
+);
+CREATE INDEX sandbox_scenarios_by_key ON public.sandbox_scenarios USING btree (key_id);
+CREATE INDEX sandbox_scenarios_by_tenant ON public.sandbox_scenarios USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX sandbox_scenarios_by_username ON public.sandbox_scenarios USING btree (team_id, environment, username_token);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -438,6 +464,7 @@ create table tasks (
 );
 CREATE INDEX tasks_by_key ON public.tasks USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX tasks_by_link ON public.tasks USING btree (link_id, created_at DESC, id DESC);
+CREATE INDEX tasks_by_provider ON public.tasks USING btree (environment, provider_id, product, finished_at DESC) WHERE (finished_at IS NOT NULL);
 CREATE INDEX tasks_by_tenant ON public.tasks USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX tasks_by_user ON public.tasks USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX tasks_due ON public.tasks USING btree (due_at) WHERE (finished_at IS NULL);

@@ -45,6 +45,11 @@ export interface ApplicationOptions extends ServerOptions {
   /** The providers of connections; those of a process when absent. */
   readonly providers?: Providers;
   readonly bridgeOrigins?: readonly string[];
+  readonly trustedProxies?: readonly string[];
+  /** Sends one-time codes by mail. */
+  readonly smtpUrl?: string;
+  /** Has one-time codes delivered by a hook. */
+  readonly codeHook?: { readonly url: string; readonly secret: string };
   /** Unfinished verifications at which new ones are held. */
   readonly queueLimit?: number;
   readonly publicUrl?: string;
@@ -128,8 +133,8 @@ async function serve(opened: Opened) {
   const dataDir = await mkdtemp(join(tmpdir(), "openvoe-http-"));
   stops.push(() => rm(dataDir, { recursive: true, force: true }));
   const taskWatch = openTaskWatch(db);
-  const providers = options.providers ?? openProcessProviders();
   const settings = settingsOf(options, dataDir);
+  const providers = options.providers ?? openProcessProviders({ context: { db, keyring }, settings, log, stops });
   const parts: Parts = { context: { db, keyring }, settings, providers, taskWatch, log, stops };
   const completionListener = await openCompletionListener(db);
   const isVerifying = options.isVerifying === true;
@@ -168,6 +173,11 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     deliveriesPerWebhook: 5,
     searchThreads: 0,
     bridgeOrigins: options.bridgeOrigins ?? null,
+    trustedProxies: options.trustedProxies ?? [],
+    smtpUrl: options.smtpUrl ?? null,
+    mailFrom: options.smtpUrl === undefined ? null : "Records <records@example.com>",
+    codeHookUrl: options.codeHook?.url ?? null,
+    codeHookSecret: options.codeHook?.secret ?? null,
   };
 }
 

@@ -70,7 +70,8 @@ export async function startService(
   };
   try {
     const taskWatch = role === "worker" ? null : openTaskWatch(context.db);
-    const shared = { context, settings: config, providers: openProcessProviders(), taskWatch, log, stops };
+    const opened = { context, settings: config, log, stops };
+    const shared = { ...opened, providers: openProcessProviders(opened), taskWatch };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
     const { url, directory, ready } = await startParts(parts, role);
     return { context, url, directory, ready, stop: () => logStop(log, stop) };

@@ -23,6 +23,8 @@ export interface Application extends CompanyContext, ConnectionContext {
   readonly readiness: Readiness;
   /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
   readonly isKeyringRefused: () => boolean;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** What webhook URLs may point at. */
   readonly guard: GuardRules;
   /** The guarded way out, for tests of webhooks. */

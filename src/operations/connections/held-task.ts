@@ -88,9 +88,17 @@ export function openState({ keyring }: ConnectionContext, { id, sealed_state }: 
   return sealed_state === null ? null : openJson<TaskState>(keyring, sealed_state, SEALED_AT.taskState(id));
 }
 
+/** What a person answered, and from where. Sealed while it waits for a worker. */
+export interface PersonAnswer {
+  readonly answer: StepAnswer;
+  /** Address of the person's end of the connection, as text; null if it is not known. */
+  readonly clientAddress: string | null;
+}
+
 /** The person's answer to the last step; empty where none was needed. */
-export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): StepAnswer {
-  return sealed_answer === null ? {} : openJson<StepAnswer>(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
+export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): PersonAnswer {
+  if (sealed_answer === null) return { answer: {}, clientAddress: null };
+  return openJson<PersonAnswer>(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
 }
 
 /** What a provider signs in again with. The link must have it. */

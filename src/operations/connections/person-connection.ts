@@ -1,7 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Consent, DepositAccount, Task } from "../../domain/connections/link.ts";
-import type { Step, StepAnswer } from "../../domain/connections/step.ts";
+import type { Step } from "../../domain/connections/step.ts";
 import {
   advanceTask,
   FAILURE_MESSAGES,
@@ -22,6 +22,7 @@ import { appendEvent } from "../webhooks/events.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
+import type { PersonAnswer } from "./held-task.ts";
 import { originOf } from "./links.ts";
 
 /** Version of the consent text that the page shows; another text gets another version. */
@@ -109,17 +110,18 @@ export async function getPersonConnection(
 export async function answerStep(
   context: ConnectionContext,
   session: BridgeSession,
-  given: { readonly stepId: string; readonly answer: StepAnswer },
+  given: { readonly stepId: string } & PersonAnswer,
 ): Promise<PersonConnection> {
   const { taskId } = session;
+  const { stepId, ...sealed } = given;
   if (taskId === null) throw new AppError("conflict", "No connection was begun with this bridge token.");
   await context.db.transaction(async (tx) => {
     const task = await requireTask({ ...context, db: tx }, taskId);
     const status = task.status === "new" ? advanceTask(task.status, "sign_in") : task.status;
     const saved = await saveTaskAnswer(tx, {
       taskId,
-      ...{ stepId: given.stepId, statusBefore: task.status, status },
-      sealedAnswer: sealJson(context.keyring, given.answer, SEALED_AT.taskAnswer(taskId)),
+      ...{ stepId, statusBefore: task.status, status },
+      sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, SEALED_AT.taskAnswer(taskId)),
       keyId: context.keyring.activeId,
     });
     if (!saved) throw new AppError("conflict", "This step is not asked any more: read the connection again.");

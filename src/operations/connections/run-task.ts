@@ -65,14 +65,14 @@ class TaskRun {
     const kept = openState(this.#context, claimed);
     if (kept?.phase === "signed_in") return this.#fetch(kept);
     if (kept?.phase === "moving") return this.#move(kept);
-    const answer = openAnswer(this.#context, claimed);
-    if (kept?.phase === "confirming") return this.#confirmed(kept, answer);
+    const given = openAnswer(this.#context, claimed);
+    if (kept?.phase === "confirming") return this.#confirmed(kept, given.answer);
     if (claimed.kind === "refresh") return this.#refresh();
     const { state } = kept ?? { state: null };
     const move =
       kept === null
         ? await this.#provider.begin(this.#request, this.#signal)
-        : await this.#provider.answer(this.#request, { state, answer }, this.#signal);
+        : await this.#provider.answer(this.#request, { state, ...given }, this.#signal);
     return this.#follow(move);
   }
 

@@ -7,7 +7,10 @@ import type { DateOrder } from "../../files/dates.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
+import { parseEmail } from "../../text/email.ts";
+import { digits } from "../../text/fold.ts";
 import { parseEin } from "../../text/us/ein.ts";
+import { parsePhone } from "../../text/us/phone.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
@@ -16,7 +19,7 @@ export const EMPLOYMENT_COLUMNS: Columns = {
   required: ["record_id", "employer_name", "first_name", "last_name", "date_of_birth", "ssn"],
   optional: [
     ...["employer_ein", "middle_name", "street", "city", "state", "zip", "job_title", "job_type"],
-    ...["start_date", "end_date", "income", "income_unit", "pay_frequency", "as_of"],
+    ...["start_date", "end_date", "income", "income_unit", "pay_frequency", "as_of", "email", "phone"],
   ],
   usual: {
     record_id: { same: "record number, employment id", instead: "employee id, employee number, worker id, emp id" },
@@ -44,6 +47,11 @@ export const EMPLOYMENT_COLUMNS: Columns = {
       instead: "separation date, employment end date",
     },
     as_of: { same: "as of date" },
+    email: { same: "email address, e mail, e mail address, employee email", instead: "work email, personal email" },
+    phone: {
+      same: "phone number, telephone, telephone number, employee phone",
+      instead: "mobile, mobile phone, cell phone, home phone, personal phone",
+    },
   },
 };
 
@@ -67,6 +75,9 @@ export interface CheckedEmployment {
 
 const RECORD_ID_MAX = 128;
 const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
+const EMAIL: ParsedText = { parse: parseEmail, form: "an e-mail address" };
+/** Fewer digits are no telephone number of any country. */
+const PHONE_DIGITS_MIN = 7;
 const SSN: ParsedText = { parse: parseSsn, form: "9 digits, the last 4, or empty when not known" };
 
 /** Checks an employment of a file and converts it to the form in which it is sealed. */
@@ -78,6 +89,7 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
     ...readEmployer(reader),
     ...readPerson(reader),
     ...readJob(reader),
+    ...readContact(reader),
   };
   checkDatesAndIncome(record, reader);
   if (reader.faults.length > 0) {
@@ -134,6 +146,18 @@ function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
     pay_frequency: reader.choice("pay_frequency", PAY_FREQUENCIES),
     as_of: reader.date("as_of"),
   };
+}
+
+/**
+ * Where the person is reached. Only what is known has a member, so that the fingerprint of a record without them is what it was
+ * before there were these columns. A telephone number of another country is left out.
+ */
+function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone"> {
+  const email = reader.parsed("email", EMAIL);
+  const text = reader.text("phone");
+  if (text !== null && digits(text).length < PHONE_DIGITS_MIN) reader.refuse("phone", "must be a telephone number");
+  const phone = text === null ? null : parsePhone(text);
+  return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
 }
 
 function checkDatesAndIncome({ start_date, end_date, income, income_unit }: EmploymentRecord, reader: RowReader): void {

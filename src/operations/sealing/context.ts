@@ -33,5 +33,6 @@ export const SEALED_AT = {
   taskAccount: (id: string) => `tasks/${id}/account`,
   linkData: (id: string) => `link_data/${id}/data`,
   userReport: (id: string) => `user_reports/${id}/report`,
+  sandboxScenario: (id: string) => `sandbox_scenarios/${id}/scenario`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

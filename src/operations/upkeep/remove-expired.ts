@@ -1,4 +1,5 @@
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
+import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
 import { deleteOldEvents } from "../../store/webhooks/retention.ts";
@@ -10,8 +11,8 @@ import type { Context } from "../sealing/context.ts";
 const BATCH_ROWS = 1_000;
 
 /**
- * Deletes a batch of what has expired: idempotency keys, the delivery log, replaced secrets,
- * events. Creates the log's partitions for the days to come, holds the remaining deliveries of
+ * Deletes a batch of what has expired: idempotency keys, counts of one-time codes, the delivery log,
+ * replaced secrets, events. Creates the log's partitions for the days to come, holds the remaining deliveries of
  * disabled webhooks, and corrects due times that a wrong clock set.
  *
  * @returns whether more may be left
@@ -21,6 +22,7 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
   await deleteOldWebhookSecrets(db);
   const counts = [
     await deleteExpiredIdempotencyKeys(db, BATCH_ROWS),
+    await deleteEndedCodeLimits(db, BATCH_ROWS),
     await deleteOldEvents(db, BATCH_ROWS),
     await holdRemainingDeliveries(db, BATCH_ROWS),
     await clampDueTimes(db, BATCH_ROWS),

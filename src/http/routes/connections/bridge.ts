@@ -13,6 +13,7 @@ import {
   cancelConnection,
   getPersonConnection,
 } from "../../../operations/connections/person-connection.ts";
+import { clientAddressOf } from "../../core/client-address.ts";
 import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
 import { filledText, HexId, nullable, oneOf, optionalText, TimeText } from "../../core/schemas.ts";
 import { CompanyMatch } from "../../views/company-views.ts";
@@ -221,8 +222,12 @@ const answerRoute = route({
     }),
   }),
   answer: { status: 200, schema: ConnectionView, description: "The connection, which a worker goes on with" },
-  handle: async ({ bridge, body, baseUrl }, application) => {
-    const given = { stepId: body.step_id, answer: body.values };
+  handle: async ({ bridge, body, baseUrl, reply }, application) => {
+    const given = {
+      stepId: body.step_id,
+      answer: body.values,
+      clientAddress: clientAddressOf(reply.request, application.trustedProxies),
+    };
     return connectionView(await answerStep(application, bridge, given), baseUrl);
   },
 });

@@ -1,0 +1,120 @@
+import ipaddr from "ipaddr.js";
+import { parseKeyring } from "../crypto/keyring.ts";
+import { AppError } from "../domain/error.ts";
+import { parseEmail } from "../text/email.ts";
+import { isPlainText } from "../text/plain-text.ts";
+
+/* Each reads the text of a setting: its value, or what is wrong with it. */
+
+/** A PostgreSQL URL. */
+export function readDatabaseUrl(text: string) {
+  if (!/^postgres(ql)?:\/\//.test(text))
+    return { problem: "must be a URL that begins with postgres:// or postgresql://" };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // The first / ? or # ends the host: if the password contains one, the rest is parsed as a path,
+  // query or fragment.
+  const isCut = url === null || url.hash !== "" || (url.username === "" && /^[^=]*@/.test(url.pathname + url.search));
+  if (isCut) {
+    return {
+      problem:
+        "cannot be read: special characters of the user name and the password must be percent-encoded, such as %23 for # and %2F for /",
+    };
+  }
+  if (/^\w+:\/\/[^/?@]*:@/.test(text))
+    return { problem: "has an empty password: give one, or leave out the colon before @" };
+  return { value: text };
+}
+
+/** What absolute URLs begin with, without a slash at the end. */
+export function readPublicUrl(text: string) {
+  const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
+  if (!isUrl) return { problem: "must be an http or https URL" };
+  // Paths are appended to it, and responses show it to everyone.
+  if (/[?#@]/.test(text)) return { problem: "must be a URL without query, fragment and credentials" };
+  return { value: text.replace(/\/+$/, "") };
+}
+
+/** Origins, separated by commas. */
+export function readOrigins(text: string) {
+  const origins = text.split(",").map((origin) => origin.trim());
+  const isOrigin = (origin: string) => /^https?:\/\/[^/?#@\s]+$/.test(origin) && URL.canParse(origin);
+  if (origins.every(isOrigin)) return { value: origins.map((origin) => new URL(origin).origin) };
+  return { problem: "must be origins such as https://lender.example, separated by commas" };
+}
+
+/** The JSON of a key ring. */
+export function readKeyring(text: string) {
+  try {
+    parseKeyring(text);
+    return { value: text };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: `must be what openvoe keyring create --print prints. ${error.message}` };
+  }
+}
+
+/** A whole number within bounds. */
+export function readWhole(text: string, bounds: { readonly least: number; readonly most: number }) {
+  const value = Number(text);
+  const { least, most } = bounds;
+  if (/^\d+$/.test(text) && value >= least && value <= most) return { value };
+  return { problem: `must be a whole number from ${least} to ${most}` };
+}
+
+/** A decimal number within bounds. */
+export function readDecimal(text: string, bounds: { readonly least: number; readonly most: number }) {
+  const value = Number(text);
+  const { least, most } = bounds;
+  if (/^\d+(\.\d+)?$/.test(text) && value >= least && value <= most) return { value };
+  return { problem: `must be a number from ${least} to ${most}` };
+}
+
+/** `true`, `false`, `1` or `0`. */
+export function readBoolean(text: string) {
+  const value = { true: true, "1": true, false: false, "0": false }[text.toLowerCase()];
+  return value === undefined ? { problem: "must be true or false" } : { value };
+}
+
+/** One of a closed list of words. */
+export function readWord<const Words extends readonly string[]>(text: string, words: Words) {
+  const value: Words[number] | undefined = words.find((word) => word === text);
+  return value === undefined ? { problem: `must be one of ${words.join(", ")}` } : { value };
+}
+
+/** The URL of a mail server. */
+export function readSmtpUrl(text: string) {
+  const url = /^smtps?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.hostname === "") return { problem: "must be a URL that begins with smtp:// or smtps://" };
+  if (!/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "") {
+    return { problem: "must end after the host and port; special characters of the password must be percent-encoded" };
+  }
+  return { value: text };
+}
+
+/** A sender: an e-mail address, alone or as `Name <address>`. */
+export function readSender(text: string) {
+  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  const isFine = isPlainText(text) && parseEmail(address) !== null;
+  return isFine ? { value: text } : { problem: "must be an e-mail address, or Name <address>" };
+}
+
+/** An absolute http or https URL without credentials and fragment. */
+export function readHookUrl(text: string) {
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
+  const isFine = url !== null && url.username === "" && url.password === "" && url.hash === "";
+  return isFine ? { value: text } : { problem: "must be an http or https URL without credentials and fragment" };
+}
+
+/** A secret in the form of Standard Webhooks. */
+export function readSigningSecret(text: string) {
+  const isFine = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
+  return isFine ? { value: text } : { problem: "must be whsec_ and at least 24 bytes in base64" };
+}
+
+/** Addresses and networks, separated by commas. */
+export function readNetworks(text: string) {
+  const networks = text.split(",").map((network) => network.trim());
+  const isNetwork = (network: string) => ipaddr.isValid(network) || ipaddr.isValidCIDR(network);
+  if (networks.every(isNetwork)) return { value: networks };
+  return { problem: "must be addresses or networks such as 10.0.0.0/8, separated by commas" };
+}

@@ -1,0 +1,71 @@
+import Type from "typebox";
+import { isHexId } from "../../domain/ids.ts";
+import { createScenario, deleteScenario, getScenario, listScenarios } from "../../operations/sandbox/scenarios.ts";
+import type { Scenario } from "../../providers/sandbox/scenario.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
+import { checkScenario, readScenario, ScenarioRequest, ScenarioView } from "../views/scenario-request.ts";
+
+const TAG = "Sandbox";
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/sandbox/scenarios/",
+  operationId: "createScenario",
+  tag: TAG,
+  summary: "Write a simulated payroll account of your own",
+  auth: keyWith("connections:write"),
+  isIdempotent: true,
+  body: ScenarioRequest,
+  check: (body, { application }: CheckContext) => checkScenario(body, application.now()),
+  answer: { status: 201, schema: ScenarioView, description: "The scenario" },
+  handle: ({ body, caller, once }, application) =>
+    createScenario(application, caller, { details: readScenario(body), once }),
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/sandbox/scenarios/",
+  operationId: "listScenarios",
+  tag: TAG,
+  summary: "Scenarios, newest first",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object(PAGE_QUERY),
+  answer: { status: 200, schema: listOf(ScenarioView), description: "A page of scenarios" },
+  handle: async (request, application) => {
+    const page = await listScenarios(application, request.caller, pageRequest(request.query));
+    return pageView(page, request, { path: "/v1/sandbox/scenarios/", view: (scenario: Scenario) => scenario });
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/sandbox/scenarios/:id/",
+  operationId: "getScenario",
+  tag: TAG,
+  summary: "One scenario",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: ScenarioView, description: "The scenario" },
+  handle: ({ caller, params }, application) => getScenario(application, caller, scenarioId(params.id)),
+});
+
+const deleteRoute = route({
+  method: "DELETE",
+  path: "/v1/sandbox/scenarios/:id/",
+  operationId: "deleteScenario",
+  tag: TAG,
+  summary: "Delete a scenario; links that were made with it lose their log-in",
+  auth: keyWith("connections:write"),
+  answer: { status: 204, description: "Deleted" },
+  handle: ({ caller, params }, application) => deleteScenario(application, caller, scenarioId(params.id)),
+});
+
+function scenarioId(text: string | undefined): string {
+  if (text === undefined || !isHexId(text)) throw notFound("scenario");
+  return text;
+}
+
+/** The routes of the sandbox. */
+export const sandboxRoutes: readonly Route[] = [createRoute, listRoute, getRoute, deleteRoute];

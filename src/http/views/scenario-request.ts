@@ -1,0 +1,265 @@
+import Type, { type Static } from "typebox";
+import { TASK_FAILURES } from "../../domain/connections/task.ts";
+import { INCOME_UNITS, JOB_TYPES } from "../../domain/employment.ts";
+import type { InvalidParam } from "../../domain/error.ts";
+import { sum } from "../../providers/sandbox/given-statements.ts";
+import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
+import { centsOf, money } from "../../providers/sandbox/payroll/amounts.ts";
+import type {
+  ScenarioDetails,
+  ScenarioEmployment,
+  ScenarioRefresh,
+  ScenarioStatement,
+  ScenarioStep,
+} from "../../providers/sandbox/scenario.ts";
+import { DateText, filledText, HexId, nullable, oneOf, optionalText, TimeText } from "../core/schemas.ts";
+
+const EMPLOYMENTS_MAX = 10;
+const REFRESHES_MAX = 20;
+const STATEMENTS_MAX = 200;
+const LINES_MAX = 20;
+const STEPS_MAX = 10;
+const OPTIONS_MAX = 20;
+const DELAY_MS_MAX = 60_000;
+const WEEKLY_HOURS_MAX = 100;
+const STEP_KINDS = ["code", "choice", "form", "confirm", "redirect", "wait"] as const;
+const FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W"] as const;
+/** Up to 999,999,999.99 dollars. */
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+const HOURS = /^\d{1,4}(\.\d{1,2})?$/;
+const SSN = /^(\d{4}|\d{9})$/;
+
+const Amount = Type.String({ maxLength: 12, description: "Dollars, such as 1234.50" });
+const Lines = Type.Array(Type.Object({ name: filledText(), category: filledText(), amount: Amount }), {
+  maxItems: LINES_MAX,
+});
+const optional = <Schema extends Parameters<typeof nullable>[0]>(schema: Schema) => Type.Optional(nullable(schema));
+
+const StatementBody = Type.Object({
+  pay_date: DateText,
+  period_start: optional(DateText),
+  period_end: optional(DateText),
+  gross_pay: Amount,
+  net_pay: Amount,
+  hours: optional(Type.String({ maxLength: 7, description: "Decimal hours" })),
+  earnings: optional(Lines),
+  deductions: optional(Lines),
+});
+
+const ProfileBody = Type.Object({
+  first_name: optionalText(),
+  last_name: optionalText(),
+  date_of_birth: optional(DateText),
+  ssn: optional(Type.String({ description: "Nine digits, or the last four" })),
+  email: optionalText(),
+  phone: optionalText(),
+  home_address: optional(
+    Type.Object({
+      street: optionalText(),
+      city: optionalText(),
+      state: optionalText(),
+      zip: optionalText(),
+      country: optionalText(),
+    }),
+  ),
+});
+
+const EmploymentBody = Type.Object({
+  company_name: optional(filledText()),
+  job_title: optional(filledText()),
+  job_type: optional(oneOf(JOB_TYPES)),
+  start_date: optional(DateText),
+  end_date: optional(DateText),
+  income: optional(Amount),
+  income_unit: optional(oneOf(INCOME_UNITS)),
+  pay_frequency: optional(oneOf(FREQUENCIES)),
+  weekly_hours: optional(Type.Number({ minimum: 1, maximum: WEEKLY_HOURS_MAX })),
+  manager_name: optional(filledText()),
+  profile: optional(ProfileBody),
+  statements: optional(Type.Array(StatementBody, { maxItems: STATEMENTS_MAX })),
+});
+
+const StepBody = Type.Object({
+  kind: oneOf(STEP_KINDS),
+  code: optional(filledText({ maxLength: 32, description: "Of a code: the right one" })),
+  title: optional(filledText()),
+  text: optional(filledText({ maxLength: 1_024 })),
+  options: optional(Type.Array(filledText(), { minItems: 1, maxItems: OPTIONS_MAX, description: "Of a choice" })),
+  labels: optional(Type.Array(filledText(), { minItems: 1, maxItems: OPTIONS_MAX, description: "Of a form's fields" })),
+  delay_ms: optional(Type.Integer({ minimum: 1, maximum: DELAY_MS_MAX, description: "Of a wait" })),
+});
+
+const Employments = Type.Array(EmploymentBody, { maxItems: EMPLOYMENTS_MAX });
+const Outcome = oneOf(TASK_FAILURES);
+const RefreshBody = Type.Object({ outcome: optional(Outcome), employments: optional(Employments) });
+
+/** The body of a scenario's creation. */
+export const ScenarioRequest = Type.Object({
+  name: filledText({ maxLength: 128 }),
+  username: filledText({ maxLength: 128 }),
+  password: optional(filledText({ maxLength: 128, description: `${GOOD_PASSWORD} when absent` })),
+  outcome: optional(Outcome),
+  mfa_code: optional(filledText({ maxLength: 32 })),
+  steps: optional(Type.Array(StepBody, { maxItems: STEPS_MAX })),
+  delay_ms: optional(Type.Integer({ minimum: 0, maximum: DELAY_MS_MAX })),
+  employments: optional(Employments),
+  refreshes: optional(Type.Array(RefreshBody, { maxItems: REFRESHES_MAX })),
+});
+
+const AnyObject = Type.Unsafe<object>({ type: "object", additionalProperties: true });
+const AsInRequest = Type.Array(AnyObject, { description: "As in the request, less what is null there" });
+
+/** A scenario as the interface shows it. */
+export const ScenarioView = Type.Object({
+  id: HexId,
+  name: Type.String(),
+  username: Type.String(),
+  password: Type.String(),
+  outcome: nullable(Outcome),
+  mfa_code: nullable(Type.String()),
+  steps: AsInRequest,
+  delay_ms: Type.Integer(),
+  employments: nullable(AsInRequest),
+  refreshes: AsInRequest,
+  created_at: TimeText,
+});
+
+/** What the schema cannot say: amounts and their sums, dates against each other and now, what each kind of step needs. */
+export function checkScenario(body: unknown, now: Date): InvalidParam[] {
+  const today = now.toISOString().slice(0, 10);
+  const given = asObject(body);
+  const employments = (list: unknown, path: string) =>
+    entriesOf(list).flatMap((one, at) => checkEmployment(one, `${path}[${at}]`, today));
+  return [
+    ...entriesOf(given.steps).flatMap((step, at) => checkStep(step, `steps[${at}]`)),
+    ...employments(given.employments, "employments"),
+    ...entriesOf(given.refreshes).flatMap((one, at) => employments(one.employments, `refreshes[${at}].employments`)),
+  ];
+}
+
+const STEP_NEEDS: Readonly<Record<string, string>> = {
+  code: "code",
+  choice: "options",
+  form: "labels",
+  wait: "delay_ms",
+};
+
+function checkStep(step: Given, path: string): InvalidParam[] {
+  const needed = typeof step.kind === "string" ? STEP_NEEDS[step.kind] : undefined;
+  if (needed === undefined || step[needed] != null) return [];
+  return [{ field: `${path}.${needed}`, message: `is required of a ${step.kind}` }];
+}
+
+function checkEmployment(employment: Given, path: string, today: string): InvalidParam[] {
+  const { start_date, end_date, income } = employment;
+  const faults: InvalidParam[] = [];
+  if (!isForm(income, AMOUNT)) faults.push({ field: `${path}.income`, message: AMOUNT_MESSAGE });
+  if (isAfter(start_date, today)) faults.push({ field: `${path}.start_date`, message: "must not be in the future" });
+  if (isAfter(start_date, end_date))
+    faults.push({ field: `${path}.end_date`, message: "must not be before start_date" });
+  if (!isForm(asObject(employment.profile).ssn, SSN)) {
+    faults.push({ field: `${path}.profile.ssn`, message: "must be nine digits, or the last four" });
+  }
+  const statements = entriesOf(employment.statements);
+  return [...faults, ...statements.flatMap((one, at) => checkStatement(one, `${path}.statements[${at}]`, today))];
+}
+
+const AMOUNT_MESSAGE = "must be an amount like 1234.50";
+
+function checkStatement(statement: Given, path: string, today: string): InvalidParam[] {
+  const { pay_date, period_start, period_end, gross_pay, net_pay, hours } = statement;
+  const faults: InvalidParam[] = [];
+  if (isAfter(pay_date, today)) faults.push({ field: `${path}.pay_date`, message: "must not be in the future" });
+  if (isAfter(period_start, period_end)) {
+    faults.push({ field: `${path}.period_end`, message: "must not be before period_start" });
+  }
+  if (!isForm(hours, HOURS)) faults.push({ field: `${path}.hours`, message: "must be hours like 80.00" });
+  const amounts = [
+    ...[["gross_pay", gross_pay] as const, ["net_pay", net_pay] as const],
+    ...lineAmounts(statement.earnings, "earnings"),
+    ...lineAmounts(statement.deductions, "deductions"),
+  ];
+  const malformed = amounts.filter(([, amount]) => !isForm(amount, AMOUNT));
+  if (malformed.length > 0) {
+    return [...faults, ...malformed.map(([field]) => ({ field: `${path}.${field}`, message: AMOUNT_MESSAGE }))];
+  }
+  return typeof gross_pay === "string" && typeof net_pay === "string"
+    ? [...faults, ...checkSums({ ...statement, gross_pay, net_pay }, path)]
+    : faults;
+}
+
+function lineAmounts(lines: unknown, name: string): (readonly [field: string, amount: unknown])[] {
+  return entriesOf(lines).map(({ amount }, at) => [`${name}[${at}].amount`, amount] as const);
+}
+
+function checkSums(
+  statement: Given & { readonly gross_pay: string; readonly net_pay: string },
+  path: string,
+): InvalidParam[] {
+  const [gross, net] = [centsOf(statement.gross_pay), centsOf(statement.net_pay)];
+  if (net > gross) return [{ field: `${path}.net_pay`, message: "must not be over gross_pay" }];
+  const faults: InvalidParam[] = [];
+  const isTotal = (lines: unknown, cents: number) => !Array.isArray(lines) || sum(linesOf(lines)) === cents;
+  if (!isTotal(statement.earnings, gross)) {
+    faults.push({ field: `${path}.earnings`, message: "must add up to gross_pay" });
+  }
+  if (!isTotal(statement.deductions, gross - net)) {
+    faults.push({ field: `${path}.deductions`, message: "must add up to gross_pay less net_pay" });
+  }
+  return faults;
+}
+
+function linesOf(lines: readonly unknown[]) {
+  return entriesOf(lines).map(({ amount }) => ({ name: "", category: "", amount: String(amount) }));
+}
+
+/** The scenario that a checked body asks for. */
+export function readScenario(body: Static<typeof ScenarioRequest>): ScenarioDetails {
+  return {
+    name: body.name,
+    username: body.username.trim(),
+    password: body.password ?? GOOD_PASSWORD,
+    outcome: body.outcome ?? null,
+    mfa_code: body.mfa_code ?? null,
+    steps: (body.steps ?? []).map((step) => withoutNulls(step) as unknown as ScenarioStep),
+    delay_ms: body.delay_ms ?? 0,
+    employments: body.employments?.map(readEmployment) ?? null,
+    refreshes: (body.refreshes ?? []).map(({ outcome, employments }): ScenarioRefresh => {
+      return { outcome: outcome ?? null, employments: employments?.map(readEmployment) ?? null };
+    }),
+  };
+}
+
+function readEmployment(given: Static<typeof EmploymentBody>): ScenarioEmployment {
+  const { income, statements, ...rest } = given;
+  const read = statements?.map((statement) => withoutNulls(statement) as unknown as ScenarioStatement);
+  return {
+    ...(withoutNulls(rest) as ScenarioEmployment),
+    ...(income == null ? {} : { income: money(centsOf(income)) }),
+    ...(read === undefined ? {} : { statements: read }),
+  };
+}
+
+/** What is null is stored as absent: both mean the same. */
+function withoutNulls(given: object): object {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+function asObject(value: unknown): Given {
+  return typeof value === "object" && value !== null ? (value as Given) : {};
+}
+
+function entriesOf(list: unknown): Given[] {
+  return Array.isArray(list) ? list.map(asObject) : [];
+}
+
+/** True if a value is absent, is for the schema to refuse, or has the form. */
+function isForm(value: unknown, form: RegExp): boolean {
+  return typeof value !== "string" || form.test(value);
+}
+
+function isAfter(one: unknown, other: unknown): boolean {
+  return typeof one === "string" && typeof other === "string" && one > other;
+}

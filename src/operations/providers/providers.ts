@@ -1,0 +1,100 @@
+import type { Caller, Environment } from "../../domain/caller.ts";
+import { type SuccessRate, successRate } from "../../domain/company.ts";
+import { CONNECTION_PRODUCTS, type ConnectionProduct, type DataSource } from "../../domain/connections/link.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Provider } from "../../providers/provider.ts";
+import { listProviderOutcomes } from "../../store/connections/provider-outcomes.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+
+/** A provider as a client sees it. */
+export interface ProviderDetails {
+  readonly id: string;
+  readonly name: string;
+  /** False if it does not serve the caller's environment; such a provider is in no list. */
+  readonly is_supported: boolean;
+  readonly logo_url: string | null;
+  readonly domain: string | null;
+  /** For the product that was asked for; null without one, or if too few attempts tell. */
+  readonly success_rate: SuccessRate | null;
+  readonly products: readonly ConnectionProduct[];
+  readonly data_source: DataSource;
+}
+
+/** Which providers are asked for. */
+export interface ProviderFilter {
+  /** Part of a name, in any case; empty: all. */
+  readonly query: string;
+  /** A product that they carry, and whose success rate is shown; null: any. */
+  readonly product: string | null;
+  readonly dataSource: DataSource | null;
+}
+
+/** The providers that serve the caller's environment, in the order in which people see them. */
+export async function listProviders(
+  context: Pick<ConnectionContext, "db" | "providers">,
+  { environment }: Caller,
+  { query, product, dataSource }: ProviderFilter,
+): Promise<ProviderDetails[]> {
+  const words = query.trim().toLowerCase();
+  const carried = CONNECTION_PRODUCTS.find((one) => one === product) ?? null;
+  if (product !== null && carried === null) return [];
+  const found = context.providers.all.filter(
+    (provider) =>
+      provider.isOffered(environment) &&
+      provider.name.toLowerCase().includes(words) &&
+      (carried === null || provider.products.includes(carried)) &&
+      (dataSource === null || provider.dataSource === dataSource),
+  );
+  return describe(context.db, found, { environment, product: carried });
+}
+
+/**
+ * One provider of the caller's environment.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getProvider(
+  context: Pick<ConnectionContext, "db" | "providers">,
+  { environment }: Caller,
+  asked: { readonly id: string; readonly product: string | null },
+): Promise<ProviderDetails> {
+  const provider = context.providers.find(asked.id);
+  if (provider?.isOffered(environment) !== true) {
+    throw new AppError("not_found", "No provider has this id in this environment.");
+  }
+  const product = CONNECTION_PRODUCTS.find((one) => one === asked.product) ?? null;
+  const [details] = await describe(context.db, [provider], { environment, product });
+  if (details === undefined) throw new Error("a provider was not described");
+  return asked.product === null || product !== null ? details : { ...details, success_rate: "unsupported" };
+}
+
+async function describe(
+  db: Queryable,
+  providers: readonly Provider[],
+  asked: { readonly environment: Environment; readonly product: ConnectionProduct | null },
+): Promise<ProviderDetails[]> {
+  const { environment, product } = asked;
+  const providerIds = providers.map(({ id }) => id);
+  const outcomes = product === null ? null : await listProviderOutcomes(db, { providerIds, environment, product });
+  return providers.map((provider) => ({
+    id: provider.id,
+    name: provider.name,
+    is_supported: true,
+    logo_url: null,
+    domain: null,
+    success_rate: outcomes === null || product === null ? null : rateOf(provider, product, outcomes.get(provider.id)),
+    products: provider.products,
+    data_source: provider.dataSource,
+  }));
+}
+
+/** What is simulated succeeds: clients test with it how they treat a provider that does. */
+function rateOf(
+  { products, isSimulated }: Provider,
+  product: ConnectionProduct,
+  seen: Parameters<typeof successRate>[0] = { attempts: 0, successes: 0 },
+): SuccessRate | null {
+  const carried = products.includes(product);
+  return carried && isSimulated === true ? "high" : successRate(seen, { carried });
+}

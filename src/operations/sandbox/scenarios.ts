@@ -1,0 +1,124 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Scenario, ScenarioDetails } from "../../providers/sandbox/scenario.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import {
+  deleteScenarioRow,
+  findScenario,
+  insertScenario,
+  listScenarioRows,
+  listScenariosOfUsername,
+  lockScenarioCount,
+  type ScenarioRow,
+} from "../../store/sandbox/scenarios.ts";
+import { runIdempotently } from "../access/idempotency.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+
+/** Scenarios that a team may have. */
+export const SCENARIOS_MAX = 200;
+
+/**
+ * Adds an account to the caller's sandbox.
+ *
+ * @throws AppError `permission_denied` outside the sandbox; `incorrect_parameters` if there is one with this user name and
+ * password, or as many as there may be
+ */
+export function createScenario(
+  context: Context,
+  caller: Caller,
+  request: { readonly details: ScenarioDetails; readonly once: IdempotentRequest | null },
+): Promise<Scenario> {
+  requireSandbox(caller);
+  const { details, once } = request;
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+    if ((await lockScenarioCount(tx, caller)) >= SCENARIOS_MAX) throw tooMany();
+    const id = mintId();
+    const row = await insertScenario(tx, caller, {
+      id,
+      usernameToken: usernameToken(context.keyring, details.username),
+      logInToken: blindToken(context.keyring.index, "sandbox-log-in", `${details.username}\0${details.password}`),
+      sealedScenario: sealJson(context.keyring, details, SEALED_AT.sandboxScenario(id)),
+      keyId: context.keyring.activeId,
+    });
+    if (row === null) throw logInTaken();
+    return openScenario(context.keyring, row);
+  });
+}
+
+/**
+ * One scenario of the caller.
+ *
+ * @throws AppError `permission_denied` outside the sandbox, `not_found`
+ */
+export async function getScenario(context: Context, caller: Caller, id: string): Promise<Scenario> {
+  requireSandbox(caller);
+  const row = await findScenario(context.db, caller, id);
+  if (row === null) throw unknownScenario();
+  return openScenario(context.keyring, row);
+}
+
+/**
+ * A page of the caller's scenarios, newest first.
+ *
+ * @throws AppError `permission_denied` outside the sandbox
+ */
+export async function listScenarios(context: Context, caller: Caller, request: PageRequest): Promise<Page<Scenario>> {
+  requireSandbox(caller);
+  const page = await listScenarioRows(context.db, caller, request);
+  const open = (row: ScenarioRow) => openScenario(context.keyring, row);
+  return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` }) };
+}
+
+/**
+ * Deletes a scenario. Links that were made with it lose their log-in.
+ *
+ * @throws AppError `permission_denied` outside the sandbox, `not_found`
+ */
+export async function deleteScenario(context: Context, caller: Caller, id: string): Promise<void> {
+  requireSandbox(caller);
+  if (!(await deleteScenarioRow(context.db, caller, id))) throw unknownScenario();
+}
+
+/** A tenant's scenarios of a user name, newest first: for the sandbox's provider. One that does not open is left out. */
+export async function scenariosOf(context: Context, tenant: Tenant, username: string): Promise<Scenario[]> {
+  const token = usernameToken(context.keyring, username);
+  const rows = await listScenariosOfUsername(context.db, tenant, token);
+  const open = (row: ScenarioRow) => openScenario(context.keyring, row);
+  return openRows(context, rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` });
+}
+
+function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {
+  const details = openJson<ScenarioDetails>(keyring, row.sealed_scenario, SEALED_AT.sandboxScenario(row.id));
+  return { ...details, id: row.id, created_at: row.created_at };
+}
+
+function usernameToken(keyring: Keyring, username: string): Buffer {
+  return blindToken(keyring.index, "sandbox-username", username);
+}
+
+function requireSandbox({ environment }: Caller): void {
+  if (environment === "sandbox") return;
+  throw new AppError("permission_denied", "Scenarios are the sandbox's: use a sandbox key.");
+}
+
+function unknownScenario(): AppError {
+  return new AppError("not_found", "No scenario has this id in this environment.");
+}
+
+function tooMany(): AppError {
+  return incorrectParameters([
+    { field: "name", message: `there are ${SCENARIOS_MAX} scenarios already: delete one first` },
+  ]);
+}
+
+function logInTaken(): AppError {
+  return incorrectParameters([
+    { field: "username", message: "another scenario has this user name and password already" },
+  ]);
+}

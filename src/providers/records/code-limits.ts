@@ -1,0 +1,76 @@
+import type { KeyObject } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Environment } from "../../domain/caller.ts";
+import {
+  type CodeLimit,
+  chargeCodeLimits,
+  hasFullCodeLimit,
+  refundCodeLimit,
+  resetCodeLimit,
+} from "../../store/connections/code-limits.ts";
+import type { Database } from "../../store/postgres/database.ts";
+import type { ClaimedPerson } from "./find-person.ts";
+
+/** Wrong answers after which a person, or a client address, is locked. */
+export const TRIES_MAX = 5;
+/** How long it is locked, in hours; wrong answers that are older do not count. */
+export const LOCKED_HOURS = 24;
+/** Codes that may be sent for a person, and from a client address, in {@link LOCKED_HOURS}. */
+const SENDS_MAX = { person: 10, address: 50 } as const;
+/** Groups of an IPv6 address that one customer has at least: a /64. */
+const IPV6_GROUPS = 4;
+
+/** Who gives an answer, or asks for a code. */
+export interface Claimant {
+  readonly environment: Environment;
+  readonly person: ClaimedPerson;
+  /** Null if not known. */
+  readonly clientAddress: string | null;
+}
+
+/** Counts wrong answers and codes that are sent, exactly, over all processes. It never learns whether the person is on file. */
+export interface CodeLimits {
+  /** True if no answer is taken any more. */
+  isLocked(who: Claimant): Promise<boolean>;
+  /** Counts an answer before it is looked at. False: locked, and nothing was counted. */
+  chargeTry(who: Claimant): Promise<boolean>;
+  /** Takes back what was counted of an answer that was right: all of the person's, and this one of the address. */
+  settleRight(who: Claimant): Promise<void>;
+  /** Counts a code that is to be sent. False: too many were. */
+  chargeSend(who: Claimant): Promise<boolean>;
+}
+
+/** Opens the limits. Persons and addresses are stored as blind tokens, by the last four digits of the SSN and the date of birth. */
+export function openCodeLimits(db: Database, key: KeyObject): CodeLimits {
+  const tokenOf = (purpose: string, { environment }: Claimant, text: string) =>
+    blindToken(key, `one-time-code/${purpose}/${environment}`, text);
+  const limitsOf = (purpose: string, who: Claimant, max: { readonly person: number; readonly address: number }) => {
+    const { person, clientAddress } = who;
+    const personText = `${person.ssn.slice(-4)} ${person.date_of_birth}`;
+    const limits: CodeLimit[] = [{ token: tokenOf(`${purpose}/person`, who, personText), max: max.person }];
+    if (clientAddress !== null) {
+      limits.push({ token: tokenOf(`${purpose}/address`, who, networkOf(clientAddress)), max: max.address });
+    }
+    return limits;
+  };
+  const tries = (who: Claimant) => limitsOf("try", who, { person: TRIES_MAX, address: TRIES_MAX });
+  return {
+    isLocked: (who) => hasFullCodeLimit(db, tries(who)),
+    chargeTry: (who) => chargeCodeLimits(db, tries(who), LOCKED_HOURS),
+    async settleRight(who) {
+      const [person, address] = tries(who);
+      if (person !== undefined) await resetCodeLimit(db, person.token);
+      if (address !== undefined) await refundCodeLimit(db, address.token);
+    },
+    chargeSend: (who) => chargeCodeLimits(db, limitsOf("send", who, SENDS_MAX), LOCKED_HOURS),
+  };
+}
+
+/** An IPv4 address; of an IPv6 address its /64, of which one customer has all. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  const text = parsed.toNormalizedString();
+  return parsed.kind() === "ipv4" ? text : text.split(":").slice(0, IPV6_GROUPS).join(":");
+}

@@ -1,0 +1,61 @@
+import type { FetchedData, FetchedEmployment } from "../../domain/connections/payroll.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
+import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+
+/** Fields that an operator's import never has. */
+const NEVER_CARRIED = ["manager_name", "original_hire_date", "statements", "w2s", "bank_accounts", "shifts"] as const;
+/** Fields that it may have, by their name in the record. */
+const SOMETIMES_CARRIED = ["job_title", "job_type", "start_date", "income", "income_unit", "pay_frequency"] as const;
+
+/** What the operator's records say of a person, as a provider gives it. */
+export function fetchedData(employments: readonly StoredEmployment[], now: Timestamp): FetchedData {
+  const dates = employments.flatMap(({ record }) => record.as_of ?? []).sort();
+  const latest = dates.at(-1);
+  return { as_of: latest === undefined ? now : startOf(latest), employments: employments.map(employmentOf) };
+}
+
+function employmentOf({ id, record }: StoredEmployment): FetchedEmployment {
+  const { first_name, middle_name, last_name, as_of } = record;
+  const missing = SOMETIMES_CARRIED.filter((field) => record[field] === null);
+  return {
+    key: id,
+    is_active: record.end_date === null,
+    job_title: record.job_title,
+    job_type: record.job_type,
+    start_date: record.start_date,
+    original_hire_date: null,
+    end_date: record.end_date,
+    income: record.income,
+    income_unit: record.income_unit,
+    pay_rate: record.income,
+    pay_frequency: record.pay_frequency,
+    manager_name: null,
+    external_last_updated: as_of === null ? null : startOf(as_of),
+    missing_data_fields: [...missing, ...NEVER_CARRIED],
+    company: { name: record.employer_name, address: null, phone: null, ein: record.employer_ein },
+    profile: {
+      first_name,
+      last_name,
+      full_name: [first_name, middle_name, last_name].filter((name) => name !== null).join(" "),
+      middle_initials: middle_name?.slice(0, 1) ?? null,
+      email: record.email ?? null,
+      date_of_birth: record.date_of_birth,
+      ssn: record.ssn,
+      phone: record.phone === undefined ? null : `+1${record.phone}`,
+      home_address: addressOf(record),
+    },
+    statements: [],
+    w2s: [],
+    bank_accounts: [],
+    shifts: [],
+  };
+}
+
+function addressOf({ street, city, state, zip }: StoredEmployment["record"]) {
+  const isKnown = [street, city, state, zip].some((part) => part !== null);
+  return isKnown ? { street, city, state, zip, country: "US" } : null;
+}
+
+function startOf(date: IsoDate): Timestamp {
+  return `${date}T00:00:00.000000Z` as Timestamp;
+}

@@ -1,0 +1,55 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { EmploymentRecord, StoredEmployment } from "../../domain/employment.ts";
+import type { IsoDate } from "../../domain/ids.ts";
+import type { CodeMessage } from "../../messages/code-message.ts";
+import type { Source } from "../../sources/source.ts";
+
+/** What a person says of themselves. */
+export interface ClaimedPerson {
+  /** Nine digits. */
+  readonly ssn: string;
+  readonly date_of_birth: IsoDate;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Where a person is reached. */
+export type Contact = Pick<CodeMessage, "email" | "phone">;
+
+/** The records of one person. */
+export interface FoundPerson {
+  /** At least one. */
+  readonly employments: readonly StoredEmployment[];
+  /** As the operator has them on file, the latest first. */
+  readonly contacts: readonly Contact[];
+}
+
+/**
+ * The person's records by the linkage, with every guard of it, or null if there are none or those of several persons. Each
+ * bears the person's name. At least one of them must have the very date of birth and SSN, or its last four, that the person gives. Contacts are those of
+ * such records alone: whoever guesses codes for a contact can then do so under one date of birth and one last four digits,
+ * for which wrong answers are counted together.
+ *
+ * @param source the operator's imported records
+ */
+export async function findPerson(
+  source: Source,
+  environment: Environment,
+  person: ClaimedPerson,
+): Promise<FoundPerson | null> {
+  const details = { subject: person, addresses: [] };
+  const answer = await source.ask({ environment, details }, new AbortController().signal);
+  if (answer.kind !== "match") return null;
+  // The linkage believes a garbled or changed name where number and date of birth agree; to hand records out takes the name too.
+  const named = answer.matches.filter(({ match }) => match.name === "agree" || match.name === "close");
+  const employments = named.map(({ employment }) => employment);
+  const exact = employments.filter(({ record }) => isOf(record, person));
+  if (exact.length === 0) return null;
+  const latestFirst = exact.toSorted((a, b) => (b.record.as_of ?? "").localeCompare(a.record.as_of ?? ""));
+  const contacts = latestFirst.map(({ record }) => ({ email: record.email ?? null, phone: record.phone ?? null }));
+  return { employments, contacts };
+}
+
+function isOf({ ssn, date_of_birth }: EmploymentRecord, person: ClaimedPerson): boolean {
+  return ssn !== null && person.ssn.endsWith(ssn) && date_of_birth === person.date_of_birth;
+}

@@ -1,0 +1,122 @@
+import type { TaskFailure } from "../../domain/connections/task.ts";
+import { dateOf, dayAt, monthOf } from "./payroll/days.ts";
+import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
+import type { ScenarioEmployment, ScenarioStep } from "./scenario.ts";
+import type { FetchTime, Script } from "./script.ts";
+
+/** The password of every log-in that has no other one. */
+export const GOOD_PASSWORD = "goodpassword";
+/** The code that the sandbox asks for. */
+export const GOOD_CODE = "12345";
+/** How long the slow log-in takes, in milliseconds. */
+const SLOW_MS = 3_000;
+
+/** A log-in of the sandbox, with its outcome. */
+export interface LogIn {
+  /** The same for ever: links remember it. */
+  readonly id: string;
+  readonly username: string;
+  readonly password: string;
+  /** What happens, as the documentation says it. */
+  readonly happens: string;
+  readonly script: Script;
+}
+
+interface LogInOptions extends Partial<Omit<Script, "employmentsAt" | "refreshFailureAt">> {
+  readonly password?: string;
+  readonly employments?: (at: FetchTime) => readonly ScenarioEmployment[] | TaskFailure;
+  readonly refreshFailure?: TaskFailure;
+}
+
+function logIn(username: string, happens: string, options: LogInOptions = {}): LogIn {
+  const { password = GOOD_PASSWORD, employments = () => [{}], refreshFailure = null, ...rest } = options;
+  const refreshFailureAt = (fetchesBefore: number) => (fetchesBefore > 0 ? refreshFailure : null);
+  const script = { failure: null, steps: [], ...rest, employmentsAt: employments, refreshFailureAt };
+  const id = password === GOOD_PASSWORD ? username : `${username}+${password}`;
+  return { id, username, password, happens, script };
+}
+
+function failing(username: string, failure: TaskFailure): LogIn {
+  return logIn(username, `the task ends as \`${failure}\` at the sign-in`, { failure });
+}
+
+function paid(username: string, frequency: CalendarFrequency, words: string): LogIn {
+  return logIn(username, `done: one employment, paid ${words}`, { employments: () => [{ pay_frequency: frequency }] });
+}
+
+function asking(username: string, happens: string, step: ScenarioStep): LogIn {
+  return logIn(username, happens, { steps: [step] });
+}
+
+const HOURLY = { job_type: "P", income_unit: "HOURLY", weekly_hours: 25, pay_frequency: "BW" } as const;
+const SECOND_JOB = { ...HOURLY, company_name: "Example Bakery LLC", job_title: "Baker", weekly_hours: 12 } as const;
+
+/** An employment that ended with the August of the year before. */
+function ended({ today }: FetchTime): ScenarioEmployment {
+  const { year } = monthOf(today);
+  return { start_date: dateOf(dayAt(year - 6, 4, 2)), end_date: dateOf(dayAt(year - 1, 8, 31)), pay_frequency: "SM" };
+}
+
+const PAST_JOB = { company_name: "Example Logistics, Inc.", job_title: "Dispatcher" } as const;
+
+/** Every log-in of the sandbox, in the order of the documentation. */
+export const LOG_INS: readonly LogIn[] = [
+  logIn("goodlogin", "done: one current employment, salaried, paid every two weeks"),
+  logIn("goodlogin", "asks for a code: `12345` is right, and any other one ends the task as `mfa_error`", {
+    password: "mfa",
+    steps: [{ kind: "code", code: GOOD_CODE }],
+  }),
+  logIn("hourly.part-time", "done: part time, paid by the hour, with shifts", { employments: () => [HOURLY] }),
+  logIn("hourly.full-time", "done: full time, paid by the hour and weekly, with overtime and shifts", {
+    employments: () => [{ ...HOURLY, job_type: "F", weekly_hours: 40, pay_frequency: "W" }],
+  }),
+  logIn("multiple.employments", "done: three employments, one of them past", {
+    employments: (at) => [{}, SECOND_JOB, { ...ended(at), ...PAST_JOB }],
+  }),
+  logIn("choose.employer", "asks which of two employers to share: done with the one that is chosen", {
+    employments: () => [{}, SECOND_JOB],
+    asksEmployer: true,
+  }),
+  logIn("terminated", "done: one employment that has ended", { employments: (at) => [ended(at)] }),
+  paid("weekly", "W", "weekly"),
+  paid("biweekly", "BW", "every two weeks"),
+  paid("semimonthly", "SM", "twice a month"),
+  paid("monthly", "M", "monthly"),
+  paid("semiannual", "SA", "twice a year"),
+  paid("annual", "A", "once a year"),
+  asking("redirect", "asks for the permission on a page of its own: done if it is given, else `login_error`", {
+    kind: "redirect",
+  }),
+  asking("slow", "done after three seconds", { kind: "wait", delay_ms: SLOW_MS }),
+  logIn("suspicious", "done: the reports say that the data are suspicious", {
+    suspicious: ["The year-to-date amounts of a statement do not agree with those before it."],
+  }),
+  logIn("changing", "done: each of the first eight refreshes shows one more statement and a raise", {
+    hasRaises: true,
+  }),
+  logIn("refresh.fails", "done; every refresh ends as `login_error`, and the link is disconnected", {
+    refreshFailure: "login_error",
+  }),
+  logIn("refresh.unavailable", "done; every refresh ends as `unavailable`, and the link stays connected", {
+    refreshFailure: "unavailable",
+  }),
+  logIn("deposit.refused", "done without a deposit product; with one the task ends as `not_supported`", {
+    depositFailure: { reason: "not_supported", message: "The employer does not allow changes of the deposit account." },
+  }),
+  logIn("nodata", "signs in, then the task ends as `no_data`", { employments: () => "no_data" }),
+  failing("locked", "account_locked"),
+  failing("unavailable", "unavailable"),
+  failing("error", "error"),
+  failing("config", "config_error"),
+  failing("unsupported", "not_supported"),
+];
+
+/** The log-in of an id, or null. */
+export function findLogInById(id: string): LogIn | null {
+  return LOG_INS.find((one) => one.id === id) ?? null;
+}
+
+/** The log-in of a user name and password, or null. */
+export function findLogIn(username: string, password: string): LogIn | null {
+  return LOG_INS.find((one) => one.username === username && one.password === password) ?? null;
+}

@@ -1,0 +1,84 @@
+import type { PayFrequency } from "../../../domain/employment.ts";
+import { type Day, dayAt, lastWeekday, monthOf } from "./days.ts";
+
+/** A pay frequency with a calendar; `C` has none. */
+export type CalendarFrequency = Exclude<PayFrequency, "C">;
+
+/** Regular pays of a year; a year has one more of the weekly kinds now and then. */
+export const PAYS_PER_YEAR: Record<CalendarFrequency, number> = { A: 1, SA: 2, M: 12, SM: 24, BW: 26, W: 52 };
+
+/** A span of work that is paid at once. Days count in. */
+export interface PayPeriod {
+  /** Counts periods of one frequency: one more for each next period, the same at every call. */
+  readonly ordinal: number;
+  readonly start: Day;
+  readonly end: Day;
+  readonly payDate: Day;
+}
+
+/** 1970-01-04, a Sunday: weekly periods run from Sunday to Saturday. */
+const FIRST_SUNDAY = 3;
+/** Weekly and biweekly pay comes on the Friday after the period. */
+const WEEKLY_LAG_DAYS = 6;
+/** Semimonthly pay comes so many days after the period, or on the Friday before if that is a weekend. */
+const SEMIMONTHLY_LAG_DAYS = 5;
+
+/** Which pay dates are asked for. */
+export interface PaySpan {
+  /** Pay dates from this day on. */
+  readonly from: Day;
+  /** Pay dates to this day. */
+  readonly to: Day;
+  /** Which of the two weeks a biweekly period begins with: 0 or 1. */
+  readonly phase: number;
+}
+
+/** The pay periods whose pay date is in a span, oldest first. Weekly pay is on Fridays, all other pay on a Monday to Friday. */
+export function payPeriods(frequency: CalendarFrequency, span: PaySpan): PayPeriod[] {
+  return frequency === "W" || frequency === "BW" ? periodsOfWeeks(frequency, span) : periodsOfMonths(frequency, span);
+}
+
+function periodsOfWeeks(frequency: "W" | "BW", { from, to, phase }: PaySpan): PayPeriod[] {
+  const days = frequency === "W" ? 7 : 14;
+  const first = FIRST_SUNDAY + (frequency === "W" ? 0 : 7 * phase);
+  const lag = days - 1 + WEEKLY_LAG_DAYS;
+  const periods: PayPeriod[] = [];
+  for (let ordinal = Math.ceil((from - first - lag) / days); first + ordinal * days + lag <= to; ordinal += 1) {
+    const start = first + ordinal * days;
+    periods.push({ ordinal, start, end: start + days - 1, payDate: start + lag });
+  }
+  return periods;
+}
+
+const MONTHS: Record<"A" | "SA" | "M", number> = { A: 12, SA: 6, M: 1 };
+
+function periodsOfMonths(frequency: "A" | "SA" | "M" | "SM", { from, to }: PaySpan): PayPeriod[] {
+  const perYear = PAYS_PER_YEAR[frequency];
+  const periods: PayPeriod[] = [];
+  // One period of lag at most: what is paid in January can belong to December.
+  const first = (monthOf(from).year - 1) * perYear;
+  const last = (monthOf(to).year + 1) * perYear;
+  for (let ordinal = first; ordinal < last; ordinal += 1) {
+    const period = frequency === "SM" ? semimonthly(ordinal) : wholeMonths(ordinal, MONTHS[frequency]);
+    if (period.payDate >= from && period.payDate <= to) periods.push(period);
+  }
+  return periods;
+}
+
+function semimonthly(ordinal: number): PayPeriod {
+  const [month, isSecond] = [Math.floor(ordinal / 2), ordinal % 2 === 1];
+  const start = monthStart(month) + (isSecond ? 15 : 0);
+  const end = isSecond ? monthStart(month + 1) - 1 : start + 14;
+  return { ordinal, start, end, payDate: lastWeekday(end + SEMIMONTHLY_LAG_DAYS) };
+}
+
+function wholeMonths(ordinal: number, months: number): PayPeriod {
+  const start = monthStart(ordinal * months);
+  const end = monthStart((ordinal + 1) * months) - 1;
+  return { ordinal, start, end, payDate: lastWeekday(end) };
+}
+
+/** The first day of a month, counted from January of the year 0. */
+function monthStart(month: number): Day {
+  return dayAt(Math.floor(month / 12), (month % 12) + 1, 1);
+}

@@ -1,0 +1,51 @@
+import type { PayrollProfile } from "../../../domain/connections/payroll.ts";
+import type { IncomeUnit, JobType } from "../../../domain/employment.ts";
+import type { Cents } from "./amounts.ts";
+import type { Day } from "./days.ts";
+import type { CalendarFrequency } from "./pay-calendar.ts";
+import type { HundredthHours } from "./work-hours.ts";
+
+/** How somebody is paid: an amount for a span, or a rate for each hour worked. */
+export type Pay =
+  | { readonly unit: Exclude<IncomeUnit, "HOURLY">; readonly amount: Cents }
+  | { readonly unit: "HOURLY"; readonly amount: Cents; readonly weeklyHours: HundredthHours };
+
+/** Raises that show one after the other: see `docs/sandbox.md`, log-in `changing`. */
+export interface Raises {
+  /** Day of the first sign-in, by which it is known which statements are to show later. */
+  readonly connectedOn: Day;
+  /** Fetches before this one. */
+  readonly fetches: number;
+}
+
+/** What the statements and forms of an employment are generated from. */
+export interface EmploymentPlan {
+  /** The employment's name, the same at every fetch. */
+  readonly key: string;
+  /** What the draws depend on, besides what is given here. */
+  readonly seed: string;
+  /** Null: the employer that the person chose. */
+  readonly employer: string | null;
+  readonly jobTitle: string;
+  readonly jobType: JobType;
+  readonly startDay: Day;
+  /** Last day of work; null while the job lasts. */
+  readonly endDay: Day | null;
+  readonly frequency: CalendarFrequency;
+  readonly pay: Pay;
+  /** A bonus of 5 % of the year's salary, paid with the first pay of March. */
+  readonly hasBonus: boolean;
+  readonly managerName: string;
+  readonly profile: PayrollProfile;
+  readonly raises: Raises | null;
+}
+
+/** Multiples of 312 dollars divide into 1, 2, 12, 24, 26 and 52 pays without a rest. */
+const SALARY_STEP: Cents = 31_200;
+/** At a rate of a multiple of 8 cents, a quarter hour of overtime at one and a half times is whole cents. */
+const RATE_STEP: Cents = 8;
+
+/** What amounts that are drawn are multiples of, so that pays need no rounding. */
+export function payStep(unit: IncomeUnit): Cents {
+  return unit === "HOURLY" ? RATE_STEP : SALARY_STEP;
+}

@@ -1,0 +1,215 @@
+import type { Fetched, PayrollLine, PayrollStatement, PayrollW2 } from "../../../domain/connections/payroll.ts";
+import { type Cents, money, shareOf } from "./amounts.ts";
+import { dateOf, dayAt, monthOf } from "./days.ts";
+import { PAYS_PER_YEAR, type PayPeriod } from "./pay-calendar.ts";
+import type { EmploymentPlan, Pay } from "./plan.ts";
+import type { Draws } from "./random.ts";
+import { hasIncomeTax, type Withheld, withhold } from "./withholding.ts";
+import { hundredths, workedHours } from "./work-hours.ts";
+
+/** Spans of a year by the unit of a salary. */
+const UNITS_PER_YEAR = { YEARLY: 1, MONTHLY: 12, WEEKLY: 52, DAILY: 260 } as const;
+/** Overtime is paid at one and a half times the rate: 29 U.S.C. § 207(a)(1). */
+const OVERTIME_FACTOR = 1.5;
+/** In ten-thousandths of the yearly salary. */
+const BONUS = 500;
+const BONUS_MONTH = 3;
+/** After-tax deductions, in ten-thousandths of the pay, so that taxable wages are all of the pay. */
+const ROTH_401K = 300;
+const LIFE_INSURANCE = 40;
+/** A bonus is paid to those who had been there for so many days on the first of its month. */
+const BONUS_TENURE_DAYS = 180;
+
+const FIRST_CHECK = 1_000;
+
+/** What a pay consists of. */
+interface Earned {
+  readonly regular: Cents;
+  readonly overtime: Cents;
+  readonly bonus: Cents;
+  readonly hours: number | null;
+  readonly lines: readonly PayrollLine[];
+}
+
+/** Sums of a year, in cents. */
+interface YearToDate {
+  readonly year: number;
+  wages: Cents;
+  net: Cents;
+  socialSecurityWages: Cents;
+  socialSecurity: Cents;
+  medicare: Cents;
+  federal: Cents;
+  state: Cents;
+}
+
+/** What {@link payEmployment} yields, newest first. */
+export interface Paid {
+  readonly statements: Fetched<PayrollStatement>[];
+  /** Of each calendar year that is over. */
+  readonly w2s: Fetched<PayrollW2>[];
+}
+
+/** How pays are made out. */
+export interface PayOptions {
+  /** Oldest first, from the first pay of a year, or the first of the employment, on. */
+  readonly periods: readonly PayPeriod[];
+  readonly draws: Draws;
+  /** The pay of a period; it may differ from the plan's after a raise. */
+  readonly payOf: (period: PayPeriod) => Pay;
+  /** State whose taxes are withheld. */
+  readonly state: string;
+  /** The last year of which a W-2 may be given. */
+  readonly lastW2Year: number;
+}
+
+/**
+ * Makes out the statements of an employment's pay periods and the W-2s of its years.
+ *
+ * Laws, to the cent: a statement's earnings add up to its gross pay, and gross pay less deductions is net pay; its year-to-date
+ * amounts are the sums of the year's statements up to it; a year's W-2 has the sums of the year's statements. The year is that
+ * of the pay date.
+ */
+export function payEmployment(plan: EmploymentPlan, options: PayOptions): Paid {
+  const statements: Fetched<PayrollStatement>[] = [];
+  const years = new Map<number, YearToDate>();
+  let bonusYear = 0;
+  for (const period of options.periods) {
+    const { year, month } = monthOf(period.payDate);
+    const sums = years.get(year) ?? newYear(year);
+    years.set(year, sums);
+    const isBonusPay = month >= BONUS_MONTH && bonusYear !== year && earnsBonus(plan, year);
+    if (isBonusPay) bonusYear = year;
+    const pay = options.payOf(period);
+    const earned = earn(pay, { period, plan, draws: options.draws, isBonusPay });
+    statements.push(statementOf(earned, { period, sums, options, isHourly: pay.unit === "HOURLY" }));
+  }
+  const over = [...years.values()].filter(({ year }) => year <= options.lastW2Year);
+  return { statements: statements.reverse(), w2s: over.map((sums) => w2Of(sums, options.state)).reverse() };
+}
+
+function earnsBonus({ hasBonus, startDay }: EmploymentPlan, year: number): boolean {
+  return hasBonus && startDay <= dayAt(year, BONUS_MONTH, 1) - BONUS_TENURE_DAYS;
+}
+
+function newYear(year: number): YearToDate {
+  return { year, wages: 0, net: 0, socialSecurityWages: 0, socialSecurity: 0, medicare: 0, federal: 0, state: 0 };
+}
+
+function earn(
+  pay: Pay,
+  about: {
+    readonly period: PayPeriod;
+    readonly plan: EmploymentPlan;
+    readonly draws: Draws;
+    readonly isBonusPay: boolean;
+  },
+): Earned {
+  if (pay.unit === "HOURLY") return earnByTheHour(pay, about.period, about.draws);
+  const yearly = pay.amount * UNITS_PER_YEAR[pay.unit];
+  const regular = Math.round(yearly / PAYS_PER_YEAR[about.plan.frequency]);
+  const bonus = about.isBonusPay ? shareOf(yearly, BONUS) : 0;
+  const lines = [line("Regular", "regular", regular)];
+  if (bonus > 0) lines.push(line("Annual bonus", "bonus", bonus));
+  return { regular, overtime: 0, bonus, hours: null, lines };
+}
+
+function earnByTheHour(pay: Extract<Pay, { unit: "HOURLY" }>, period: PayPeriod, draws: Draws): Earned {
+  const worked = workedHours(period, { draws, weekly: pay.weeklyHours });
+  const regular = Math.round((worked.regular * pay.amount) / 100);
+  const overtime = Math.round((worked.overtime * pay.amount * OVERTIME_FACTOR) / 100);
+  const lines = [
+    { ...line("Regular", "regular", regular), rate: money(pay.amount), units: hundredths(worked.regular) },
+  ];
+  if (worked.overtime > 0) {
+    const rate = money(Math.round(pay.amount * OVERTIME_FACTOR));
+    lines.push({ ...line("Overtime", "overtime", overtime), rate, units: hundredths(worked.overtime) });
+  }
+  return { regular, overtime, bonus: 0, hours: worked.regular + worked.overtime, lines };
+}
+
+function line(name: string, category: string, amount: Cents): PayrollLine {
+  return { name, category, amount: money(amount), rate: null, units: null };
+}
+
+function statementOf(
+  earned: Earned,
+  about: {
+    readonly period: PayPeriod;
+    readonly sums: YearToDate;
+    readonly options: PayOptions;
+    readonly isHourly: boolean;
+  },
+): Fetched<PayrollStatement> {
+  const { period, sums, options } = about;
+  const gross = earned.regular + earned.overtime + earned.bonus;
+  const withheld = withhold(gross, { before: sums.wages, year: sums.year, state: options.state });
+  const deductions = deductionsOf(gross, withheld);
+  const net = gross - deductions.reduce((sum, { cents }) => sum + cents, 0);
+  addTo(sums, { gross, net, withheld });
+  const payDate = dateOf(period.payDate);
+  return {
+    key: payDate,
+    check_number: String(FIRST_CHECK + options.draws.hashed(0, FIRST_CHECK) + (period.ordinal % FIRST_CHECK)),
+    pay_date: payDate,
+    period_start: dateOf(period.start),
+    period_end: dateOf(period.end),
+    gross_pay: money(gross),
+    net_pay: money(net),
+    gross_pay_ytd: money(sums.wages),
+    net_pay_ytd: money(sums.net),
+    hours: earned.hours === null ? null : hundredths(earned.hours),
+    regular: money(earned.regular),
+    overtime: money(earned.overtime),
+    bonus: money(earned.bonus),
+    commission: money(0),
+    other_pay: money(0),
+    basis_of_pay: about.isHourly ? "H" : "S",
+    earnings: earned.lines,
+    deductions: deductions.map(({ name, category, cents }) => line(name, category, cents)),
+    has_file: true,
+  };
+}
+
+function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }: Withheld) {
+  const taxes = [
+    { name: "Federal income tax", category: "tax", cents: federal },
+    { name: "State income tax", category: "tax", cents: state },
+    { name: "Social Security", category: "tax", cents: socialSecurity },
+    { name: "Medicare", category: "tax", cents: medicare },
+  ];
+  const others = [
+    { name: "Roth 401(k)", category: "retirement", cents: shareOf(gross, ROTH_401K) },
+    { name: "Life insurance", category: "benefit", cents: shareOf(gross, LIFE_INSURANCE) },
+  ];
+  return [...taxes, ...others].filter(({ cents }) => cents > 0);
+}
+
+function addTo(
+  sums: YearToDate,
+  { gross, net, withheld }: { readonly gross: Cents; readonly net: Cents; readonly withheld: Withheld },
+): void {
+  sums.wages += gross;
+  sums.net += net;
+  sums.socialSecurityWages += withheld.socialSecurityWages;
+  sums.socialSecurity += withheld.socialSecurity;
+  sums.medicare += withheld.medicare;
+  sums.federal += withheld.federal;
+  sums.state += withheld.state;
+}
+
+/** Boxes 1 and 5 are all wages, since nothing is deducted before tax. */
+function w2Of(sums: YearToDate, state: string): Fetched<PayrollW2> {
+  return {
+    key: String(sums.year),
+    year: sums.year,
+    wages: money(sums.wages),
+    federal_tax: money(sums.federal),
+    social_security_wages: money(sums.socialSecurityWages),
+    social_security_tax: money(sums.socialSecurity),
+    medicare_wages: money(sums.wages),
+    medicare_tax: money(sums.medicare),
+    state_tax: hasIncomeTax(state) ? money(sums.state) : null,
+    has_file: true,
+  };
+}

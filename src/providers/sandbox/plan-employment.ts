@@ -1,0 +1,92 @@
+import type { PayrollProfile } from "../../domain/connections/payroll.ts";
+import type { IncomeUnit, JobType } from "../../domain/employment.ts";
+import { centsOf } from "./payroll/amounts.ts";
+import { dayAt, dayOf } from "./payroll/days.ts";
+import { managerOf, personOf } from "./payroll/people.ts";
+import { type EmploymentPlan, type Pay, payStep, type Raises } from "./payroll/plan.ts";
+import { type Draws, drawsOf } from "./payroll/random.ts";
+import type { ScenarioEmployment, ScenarioProfile } from "./scenario.ts";
+
+const TITLES = ["Accountant", "Analyst", "Claims adjuster", "Engineer", "Nurse", "Office manager", "Teacher"] as const;
+const HOURLY_TITLES = ["Barista", "Caregiver", "Cashier", "Line cook", "Stock clerk", "Technician"] as const;
+const WEEKLY_HOURS: Record<JobType, number> = { F: 40, P: 25, S: 30, D: 16, C: 40 };
+/** Amounts that are drawn, in steps of {@link payStep}: a yearly salary of 40,560 to 99,840 dollars, an hourly rate of 15.20 to 28.00. */
+const SALARY_STEPS = [130, 320] as const;
+const RATE_STEPS = [190, 350] as const;
+const UNITS_PER_YEAR = { YEARLY: 1, MONTHLY: 12, WEEKLY: 52, DAILY: 260 } as const;
+
+/** What a plan depends on besides its employment. */
+export interface PlanOptions {
+  /** Of the account: the same person has it at every fetch. */
+  readonly seed: string;
+  /** Place among the account's employments. */
+  readonly at: number;
+  readonly raises: Raises | null;
+}
+
+/** Fills in what an employment does not say. Equal arguments give equal plans; one more field given changes no other one. */
+export function planEmployment(employment: ScenarioEmployment, { seed, at, raises }: PlanOptions): EmploymentPlan {
+  const own = `${seed}/${at}`;
+  const draws = drawsOf(own);
+  const unit = employment.income_unit ?? "YEARLY";
+  const drawn = {
+    amount: amountOf(unit, draws),
+    title: draws.pick(unit === "HOURLY" ? HOURLY_TITLES : TITLES),
+    start: dayAt(draws.whole(2012, 2020), draws.whole(1, 12), draws.whole(1, 28)),
+    manager: managerOf(draws),
+  };
+  const jobType = employment.job_type ?? "F";
+  return {
+    key: `employment-${at + 1}`,
+    seed: own,
+    employer: employment.company_name ?? null,
+    jobTitle: employment.job_title ?? drawn.title,
+    jobType,
+    startDay: startOf(employment, drawn.start),
+    endDay: employment.end_date == null ? null : dayOf(employment.end_date),
+    frequency: employment.pay_frequency ?? "BW",
+    pay: payOf(employment, { unit, amount: drawn.amount, jobType }),
+    hasBonus: unit === "YEARLY" && employment.income == null,
+    managerName: employment.manager_name ?? drawn.manager,
+    profile: profileOf(employment.profile ?? {}, drawsOf(seed)),
+    raises,
+  };
+}
+
+function startOf({ start_date, end_date }: ScenarioEmployment, drawn: number): number {
+  if (start_date != null) return dayOf(start_date);
+  return end_date == null ? drawn : Math.min(drawn, dayOf(end_date) - 365);
+}
+
+function payOf(
+  { income, weekly_hours }: ScenarioEmployment,
+  given: { readonly unit: IncomeUnit; readonly amount: number; readonly jobType: JobType },
+): Pay {
+  const { unit } = given;
+  const amount = income == null ? given.amount : centsOf(income);
+  if (unit !== "HOURLY") return { unit, amount };
+  return { unit, amount, weeklyHours: Math.round((weekly_hours ?? WEEKLY_HOURS[given.jobType]) * 100) };
+}
+
+function amountOf(unit: IncomeUnit, draws: Draws): number {
+  if (unit === "HOURLY") return payStep(unit) * draws.whole(...RATE_STEPS);
+  return Math.round((payStep(unit) * draws.whole(...SALARY_STEPS)) / UNITS_PER_YEAR[unit]);
+}
+
+function profileOf(given: ScenarioProfile, draws: Draws): PayrollProfile {
+  const person = personOf(draws);
+  const isNamed = given.first_name != null || given.last_name != null;
+  const [first, last] = [given.first_name ?? person.first_name, given.last_name ?? person.last_name];
+  return {
+    ...person,
+    first_name: first,
+    last_name: last,
+    full_name: isNamed ? `${first} ${last}` : person.full_name,
+    middle_initials: isNamed ? null : person.middle_initials,
+    email: given.email ?? (isNamed ? null : person.email),
+    date_of_birth: given.date_of_birth ?? person.date_of_birth,
+    ssn: given.ssn ?? person.ssn,
+    phone: given.phone ?? person.phone,
+    home_address: given.home_address ?? person.home_address,
+  };
+}

@@ -1,0 +1,102 @@
+import type { PayrollAddress } from "../../domain/connections/payroll.ts";
+import type { TaskFailure } from "../../domain/connections/task.ts";
+import type { IncomeUnit, JobType } from "../../domain/employment.ts";
+import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
+
+/*
+ * What a simulated account does, in the words of the interface. Absent or null means: as `goodlogin` has it, which is drawn
+ * from the seed.
+ */
+
+/** A person of a simulated account. */
+export interface ScenarioProfile {
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+  readonly date_of_birth?: IsoDate | null;
+  readonly ssn?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly home_address?: PayrollAddress | null;
+}
+
+/** An amount of a statement that a client wrote. */
+export interface ScenarioLine {
+  readonly name: string;
+  readonly category: string;
+  readonly amount: string;
+}
+
+/** A statement that a client wrote instead of generated ones. */
+export interface ScenarioStatement {
+  readonly pay_date: IsoDate;
+  readonly period_start?: IsoDate | null;
+  readonly period_end?: IsoDate | null;
+  readonly gross_pay: string;
+  readonly net_pay: string;
+  readonly hours?: string | null;
+  /** Absent: one line with the gross pay. */
+  readonly earnings?: readonly ScenarioLine[] | null;
+  /** Absent: one line with what is missing from the gross pay. */
+  readonly deductions?: readonly ScenarioLine[] | null;
+}
+
+/** An employment of a simulated account. */
+export interface ScenarioEmployment {
+  /** Absent: the employer that the person chose. */
+  readonly company_name?: string | null;
+  readonly job_title?: string | null;
+  readonly job_type?: JobType | null;
+  readonly start_date?: IsoDate | null;
+  readonly end_date?: IsoDate | null;
+  readonly income?: string | null;
+  readonly income_unit?: IncomeUnit | null;
+  readonly pay_frequency?: CalendarFrequency | null;
+  /** Of those who are paid by the hour. */
+  readonly weekly_hours?: number | null;
+  readonly manager_name?: string | null;
+  readonly profile?: ScenarioProfile | null;
+  /** Absent: generated, with W-2s. An empty list: none. */
+  readonly statements?: readonly ScenarioStatement[] | null;
+}
+
+/** What is asked of the person after user name and password. Words that are absent are the sandbox's own. */
+export type ScenarioStep =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "choice"; readonly title?: string | null; readonly options: readonly string[] }
+  | { readonly kind: "form"; readonly title?: string | null; readonly labels: readonly string[] }
+  | { readonly kind: "confirm"; readonly title?: string | null; readonly text?: string | null }
+  | { readonly kind: "redirect" }
+  | { readonly kind: "wait"; readonly delay_ms: number };
+
+/** How an account has changed at a refresh; what is absent stays. */
+export interface ScenarioRefresh {
+  /** The refresh fails so; the next one is the next entry's. */
+  readonly outcome?: TaskFailure | null;
+  /** The account's employments from now on. */
+  readonly employments?: readonly ScenarioEmployment[] | null;
+}
+
+/** An account that a client wrote itself. Sealed in the store. */
+export interface ScenarioDetails {
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+  /** The task fails so: `no_data` once signed in, any other at the sign-in. */
+  readonly outcome: TaskFailure | null;
+  /** Asked for before `steps`. */
+  readonly mfa_code: string | null;
+  readonly steps: readonly ScenarioStep[];
+  /** How long the sign-in takes. */
+  readonly delay_ms: number;
+  /** Null: one, as `goodlogin` has it. */
+  readonly employments: readonly ScenarioEmployment[] | null;
+  /** The first entry is of the first refresh; after the last one nothing changes any more. */
+  readonly refreshes: readonly ScenarioRefresh[];
+}
+
+/** {@link ScenarioDetails} as they are stored. */
+export interface Scenario extends ScenarioDetails {
+  readonly id: string;
+  readonly created_at: Timestamp;
+}

@@ -1,0 +1,110 @@
+import type { Step, StepAnswer, StepField } from "../../domain/connections/step.ts";
+import type { TaskFailure } from "../../domain/connections/task.ts";
+import { FAILURE_MESSAGES } from "../../domain/connections/task.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { ProviderFailure } from "../provider.ts";
+import type { ScenarioStep } from "./scenario.ts";
+
+/** Page of the service at which the sandbox asks for permission. */
+export const PERMISSION_PAGE = "/sandbox/permission/";
+
+/** The form with which the sandbox's sign-in begins. */
+export function credentialsStep(error?: string): Step {
+  return {
+    kind: "form",
+    title: "Sign in to Sandbox Payroll",
+    text: "A simulated payroll system. Nobody's real account is used.",
+    ...(error === undefined ? {} : { error }),
+    fields: [
+      { name: "username", label: "User name", type: "text", autocomplete: "username" },
+      { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
+    ],
+    submitLabel: "Sign in",
+  };
+}
+
+/** What an answer to a step of a script leads to: the next step, the same step again, or the task's end. */
+export type AnswerJudgement =
+  | { readonly kind: "next" }
+  | { readonly kind: "again"; readonly step: Step }
+  | ProviderFailure;
+
+/** A step of a script as the person sees it. */
+export function stepOf(step: ScenarioStep): Step {
+  switch (step.kind) {
+    case "code":
+      return {
+        kind: "code",
+        title: "Enter the code that we sent you",
+        text: "In the sandbox no message is sent.",
+        sentTo: "•••-•••-0123",
+        length: step.code.length,
+        canResend: true,
+      };
+    case "choice":
+      return {
+        kind: "choice",
+        title: step.title ?? "Choose one",
+        options: step.options.map((label, at) => ({ id: String(at), label })),
+      };
+    case "form":
+      return { kind: "form", title: step.title ?? "One more question", fields: step.labels.map(fieldOf) };
+    case "confirm":
+      return {
+        kind: "confirm",
+        title: step.title ?? "Go on?",
+        ...(step.text == null ? {} : { text: step.text }),
+        details: [],
+        confirmLabel: "Yes, go on",
+      };
+    case "redirect":
+      return {
+        kind: "redirect",
+        title: "Give permission at Sandbox Payroll",
+        text: "You leave this page, and come back when you have decided.",
+        url: PERMISSION_PAGE,
+      };
+    case "wait":
+      return { kind: "wait", title: "Signing in", retryAfterMs: step.delay_ms };
+  }
+}
+
+function fieldOf(label: string, at: number): StepField {
+  return { name: `field_${at + 1}`, label, type: "text" };
+}
+
+/** Judges the answer to a step of a script. */
+export function judgeAnswer(
+  step: ScenarioStep,
+  given: { readonly answer: StepAnswer; readonly askedAt: Timestamp; readonly now: Timestamp },
+): AnswerJudgement {
+  const { answer } = given;
+  switch (step.kind) {
+    case "code":
+      if (answer.resend === "true") return again(step, null);
+      return answer.code?.trim() === step.code ? { kind: "next" } : failed("mfa_error");
+    case "choice":
+      return step.options[Number(answer.choice)] === undefined ? again(step, "Choose one of these.") : { kind: "next" };
+    case "form":
+      return step.labels.every((_, at) => (answer[`field_${at + 1}`] ?? "").trim() !== "")
+        ? { kind: "next" }
+        : again(step, "Fill in every field.");
+    case "confirm":
+      return answer.confirm === "true" ? { kind: "next" } : failed("login_error", "You did not agree.");
+    case "redirect":
+      return answer.permission === "given" ? { kind: "next" } : failed("login_error", "You did not give permission.");
+    case "wait": {
+      const left = Date.parse(given.askedAt) + step.delay_ms - Date.parse(given.now);
+      return left <= 0 ? { kind: "next" } : { kind: "again", step: stepOf({ ...step, delay_ms: left }) };
+    }
+  }
+}
+
+function again(step: ScenarioStep, error: string | null): AnswerJudgement {
+  return { kind: "again", step: error === null ? stepOf(step) : { ...stepOf(step), error } };
+}
+
+/** A failure of the sandbox, in the usual words unless others are given. */
+export function failed(reason: TaskFailure, message: string = FAILURE_MESSAGES[reason]): ProviderFailure {
+  return { kind: "failed", reason, message };
+}

@@ -1,0 +1,30 @@
+import type { Environment } from "../../domain/caller.ts";
+import { OBSERVED_DAYS, type ProductSuccess } from "../../domain/company.ts";
+import type { ConnectionProduct } from "../../domain/connections/link.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** Latest connections of a provider that are looked at. */
+const TASKS_MAX = 1_000;
+
+const LIST_PROVIDER_OUTCOMES: Statement = {
+  name: "list_provider_outcomes",
+  text: `select asked.id as provider_id, o.attempts, o.successes
+    from unnest($1::uuid[]) as asked (id) cross join lateral (
+      select count(*) as attempts, count(*) filter (where latest.status = 'done') as successes from (
+        select status from tasks where environment = $2 and provider_id = asked.id and product = $3
+          and finished_at > now() - $4 * interval '1 day' order by finished_at desc limit ${TASKS_MAX}) latest) o`,
+};
+
+/** How the latest connections for a product ended over the last {@link OBSERVED_DAYS} days, all teams together, by provider. */
+export async function listProviderOutcomes(
+  db: Queryable,
+  asked: {
+    readonly providerIds: readonly string[];
+    readonly environment: Environment;
+    readonly product: ConnectionProduct;
+  },
+): Promise<ReadonlyMap<string, ProductSuccess>> {
+  const values = [asked.providerIds, asked.environment, asked.product, OBSERVED_DAYS];
+  const rows = await db.rows<ProductSuccess & { readonly provider_id: string }>(LIST_PROVIDER_OUTCOMES, values);
+  return new Map(rows.map(({ provider_id, attempts, successes }) => [provider_id, { attempts, successes }]));
+}

@@ -1,0 +1,114 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** An account that a tenant wrote for its sandbox; all that it says is sealed. */
+export interface ScenarioRow {
+  readonly id: string;
+  readonly sealed_scenario: Buffer;
+  readonly created_at: Timestamp;
+}
+
+const COLUMNS = "id, sealed_scenario, created_at";
+
+const LOCK_SCENARIOS: Statement = {
+  name: "lock_scenarios",
+  text: "select pg_advisory_xact_lock(hashtextextended('sandbox_scenarios' || $1::uuid || $2, 0))",
+};
+const COUNT_SCENARIOS: Statement = {
+  name: "count_sandbox_scenarios",
+  text: "select count(*) as count from sandbox_scenarios where team_id = $1 and environment = $2",
+};
+
+/** How many scenarios a tenant has; no other is written until the transaction ends. */
+export async function lockScenarioCount(tx: Queryable, { teamId, environment }: Tenant): Promise<number> {
+  await tx.rows(LOCK_SCENARIOS, [teamId, environment]);
+  const [row] = await tx.rows<{ count: number }>(COUNT_SCENARIOS, [teamId, environment]);
+  return row?.count ?? 0;
+}
+
+/** What a scenario is written from. */
+export interface NewScenario {
+  readonly id: string;
+  /** Blind token of the user name. */
+  readonly usernameToken: Buffer;
+  /** Blind token of user name and password. */
+  readonly logInToken: Buffer;
+  readonly sealedScenario: Buffer;
+  readonly keyId: number;
+}
+
+const INSERT_SCENARIO: Statement = {
+  name: "insert_sandbox_scenario",
+  text: `insert into sandbox_scenarios (id, team_id, environment, username_token, log_in_token, sealed_scenario, key_id)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (team_id, environment, log_in_token) do nothing returning ${COLUMNS}`,
+};
+
+/** Writes a scenario; null if the tenant has one with this user name and password. */
+export async function insertScenario(
+  tx: Queryable,
+  { teamId, environment }: Tenant,
+  scenario: NewScenario,
+): Promise<ScenarioRow | null> {
+  const { id, usernameToken, logInToken, sealedScenario, keyId } = scenario;
+  const values = [id, teamId, environment, usernameToken, logInToken, sealedScenario, keyId];
+  const [row] = await tx.rows<ScenarioRow>(INSERT_SCENARIO, values);
+  return row ?? null;
+}
+
+const FIND_SCENARIO: Statement = {
+  name: "find_sandbox_scenario",
+  text: `select ${COLUMNS} from sandbox_scenarios where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's scenario, or null. */
+export async function findScenario(db: Queryable, tenant: Tenant, id: string): Promise<ScenarioRow | null> {
+  const [row] = await db.rows<ScenarioRow>(FIND_SCENARIO, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const LIST_SCENARIOS_OF_USERNAME: Statement = {
+  name: "list_sandbox_scenarios_of_username",
+  text: `select ${COLUMNS} from sandbox_scenarios where team_id = $1 and environment = $2 and username_token = $3
+    order by created_at desc, id desc`,
+};
+
+/** A tenant's scenarios of a user name, newest first. */
+export function listScenariosOfUsername(
+  db: Queryable,
+  { teamId, environment }: Tenant,
+  usernameToken: Buffer,
+): Promise<ScenarioRow[]> {
+  return db.rows<ScenarioRow>(LIST_SCENARIOS_OF_USERNAME, [teamId, environment, usernameToken]);
+}
+
+const DELETE_SCENARIO: Statement = {
+  name: "delete_sandbox_scenario",
+  text: "delete from sandbox_scenarios where id = $1 and team_id = $2 and environment = $3 returning id",
+};
+
+/** Deletes a scenario. Returns false if there is none. */
+export async function deleteScenarioRow(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+  return (await db.rows(DELETE_SCENARIO, [id, tenant.teamId, tenant.environment])).length > 0;
+}
+
+const SCENARIOS = listStatements({
+  noun: "sandbox_scenarios",
+  table: "sandbox_scenarios",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+  bytes: "length(sealed_scenario)",
+});
+
+/** A page of a tenant's scenarios, newest first. */
+export function listScenarioRows(
+  db: Queryable,
+  { teamId, environment }: Tenant,
+  request: PageRequest,
+): Promise<Page<ScenarioRow>> {
+  const placeOf = (row: ScenarioRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, SCENARIOS, { values: [teamId, environment], request, placeOf });
+}

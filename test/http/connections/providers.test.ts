@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../../support/application.ts";
+
+let application: TestApplication;
+let client: Client;
+const SANDBOX = {
+  id: "5a1d0b0c0000400080000000000000a1",
+  name: "Sandbox Payroll",
+  is_supported: true,
+  logo_url: null,
+  domain: null,
+  success_rate: null,
+  products: ["income", "employment", "deposit_switch", "pll"],
+  data_source: "payroll",
+};
+const RECORDS_ID = "5a1d0b0c0000400080000000000000a2";
+
+before(async () => {
+  application = await startApplication({ smtpUrl: "smtp://127.0.0.1:9" });
+  client = await application.client();
+});
+after(() => application.stop());
+
+async function namesAt(path: string, by: Client = client): Promise<unknown> {
+  const answer = await by.get(path);
+  assert.equal(answer.status, 200, answer.text);
+  return (answer.body as { name: string }[]).map(({ name }) => name);
+}
+
+test("listProviders lists the environment's providers", async () => {
+  const answer = await client.get("/v1/providers/");
+  assert.deepEqual((answer.body as unknown[])[0], SANDBOX);
+  assert.deepEqual(await namesAt("/v1/providers"), ["Sandbox Payroll", "Your employer's records"]);
+  const production = await application.client({ environment: "production" });
+  assert.deepEqual(await namesAt("/v1/providers/", production), ["Your employer's records"]);
+});
+
+test("listProviders filters by name, product and source of the data", async () => {
+  assert.deepEqual(await namesAt("/v1/providers/?query=SAND"), ["Sandbox Payroll"]);
+  assert.deepEqual(await namesAt("/v1/providers/?product_type=pll"), ["Sandbox Payroll"]);
+  assert.deepEqual(await namesAt("/v1/providers/?product_type=assets"), []);
+  assert.deepEqual(await namesAt("/v1/providers/?data_source=financial_accounts"), []);
+  assert.deepEqual(await namesAt("/v1/providers/?data_source=payroll&query=zz"), []);
+  assertRefused(await client.get("/v1/providers/?data_source=bank"), {
+    data_source: "must be one of payroll, docs, tax, financial_accounts, insurance",
+  });
+});
+
+test("listProviders shows the success rate of a product: high for what is simulated, null where too few were seen", async () => {
+  const answer = await client.get("/v1/providers/?product_type=income");
+  assert.deepEqual([answer.at("0.success_rate"), answer.at("1.success_rate")], ["high", null]);
+});
+
+test("getProvider shows one provider, and 404 for those that do not serve the environment", async () => {
+  assert.deepEqual((await client.get(`/v1/providers/${SANDBOX.id}/`)).body, SANDBOX);
+  const one = await client.get(`/v1/providers/${RECORDS_ID}/?product_type=deposit_switch`);
+  assert.equal(one.at("success_rate"), "unsupported");
+  const production = await application.client({ environment: "production" });
+  assertError(await production.get(`/v1/providers/${SANDBOX.id}/`), 404, "not_found");
+  assertError(await client.get("/v1/providers/none/"), 404, "not_found");
+});
+
+test("listProviders offers no records where no code can be sent, and needs the scope", async () => {
+  const plain = await startApplication({ beside: application });
+  assert.deepEqual(await namesAt("/v1/providers/", plain.clientWith(client.headers)), ["Sandbox Payroll"]);
+  await plain.stop();
+  const other = await application.client({ scopes: ["companies:read"] });
+  assertError(await other.get("/v1/providers/"), 403, "permission_denied");
+});
