@@ -1,17 +1,19 @@
-import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A report of a user as it was when it was made; the report is sealed. */
 export interface UserReportRow {
   readonly id: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
   readonly user_id: string;
   readonly kind: string;
   readonly sealed_report: Buffer;
   readonly created_at: Timestamp;
 }
 
-const COLUMNS = "id, user_id, kind, sealed_report, created_at";
+const COLUMNS = "id, team_id, environment, user_id, kind, sealed_report, created_at";
 
 const INSERT_USER_REPORT: Statement = {
   name: "insert_user_report",

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { request } from "undici";
 import { DEFAULT_SCOPES } from "../../../src/domain/caller.ts";
+import { listAudit } from "../../../src/operations/audit/audit.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { employment, idOf, shift, statement } from "../../support/connections/payroll-data.ts";
 import { linkData } from "../../support/connections/reports.ts";
@@ -146,4 +148,37 @@ test("the reads of a link are 404 for an account without employments where one i
   assertError(await client.get(path("identity/", stored)), 404, "not_found");
   assert.equal((await client.get(path("statements/", stored))).at("count"), 0);
   assert.equal((await client.get(path("employments/", stored))).at("count"), 0);
+});
+
+test("every read of a link, a report and a file is in the inquiry log before it is answered, without a value of the person", async () => {
+  const stored = await storeLink(app, client, { userId: await makeUser(client) });
+  await client.get(path("identity/", stored));
+  await client.get(path("statements/", stored));
+  await client.get(path("income/report/", stored));
+  assertError(await client.get(path("pll/report/", stored)), 404, "not_found");
+  const report = await client.post(`/v1/users/${stored.userId}/reports/`, {});
+  const reportId = String(report.at("report_id"));
+  await client.get(`/v1/users/${stored.userId}/reports/${reportId}/`);
+  const { body } = await request(String(report.at("links.0.employments.0.w2s.0.file")));
+  await body.dump();
+  const log = await listAudit(app.db, { limit: 100, action: null, target: null });
+  const entries = log.filter(({ target }) => target === stored.id || target === reportId).reverse();
+  const file = { file: "w2", object: report.at("links.0.employments.0.w2s.0.id") };
+  assert.deepEqual(
+    entries.map(({ action, target, details }) => [action, target, details]),
+    [
+      ["link.read", stored.id, { part: "identity" }],
+      ["link.read", stored.id, { part: "statements" }],
+      ["link.read", stored.id, { part: "income report" }],
+      ["user_report.create", reportId, {}],
+      ["user_report.read", reportId, {}],
+      ["file.open", stored.id, file],
+    ],
+  );
+  for (const { environment, teamId } of entries) {
+    assert.equal(environment, "sandbox");
+    assert.match(String(teamId), /^[0-9a-f]{32}$/);
+  }
+  assert.equal(entries.at(-1)?.actor, "file-link");
+  assert.equal(new Set(entries.slice(0, -1).map(({ actor }) => actor)).size, 1);
 });

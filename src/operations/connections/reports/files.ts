@@ -1,4 +1,6 @@
 import { readFileToken, signFileToken } from "../../../crypto/file-token.ts";
+import type { AuditAct } from "../../../domain/audit.ts";
+import type { Tenant } from "../../../domain/caller.ts";
 import { FILE_LINK_SECONDS, type SignedFile } from "../../../domain/connections/file.ts";
 import type { LinkReportKind } from "../../../domain/connections/report.ts";
 import { AppError } from "../../../domain/error.ts";
@@ -7,6 +9,7 @@ import { renderPayStatement, renderW2 } from "../../../reports/render-payroll-fi
 import { renderUserReport } from "../../../reports/render-user-report.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
 import { findUserReportById } from "../../../store/connections/user-reports.ts";
+import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { reportOf } from "./link-reports.ts";
@@ -49,12 +52,25 @@ export async function openFile(
 async function openUserReportFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
   const row = await findUserReportById(context.db, { id: file.objectId, userId: file.ownerId });
   if (row === null) throw noFile();
+  await appendAudit(context.db, opened(file, { teamId: row.team_id, environment: row.environment }));
   return { bytes: await renderUserReport(openUserReport(context, row)), fileName: "report.pdf" };
 }
 
 async function openLinkFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
   const [read] = await readLinks(context, context.db, await listLinksById(context.db, [file.ownerId]));
   if (read === undefined) throw noFile();
+  const pdf = await linkFile(read, file);
+  await appendAudit(context.db, opened(file, { teamId: read.link.team_id, environment: read.link.environment }));
+  return pdf;
+}
+
+/** The entry of the inquiry log for a file. Nobody knows who opened it: its signed link stands for the key that read the report. */
+function opened({ kind, ownerId, objectId }: SignedFile, { teamId, environment }: Tenant): AuditAct {
+  const details = { file: kind, object: objectId };
+  return { actor: "file-link", teamId, environment, action: "file.open", target: ownerId, details };
+}
+
+function linkFile(read: ReadLink, file: SignedFile): Promise<PdfFile> {
   switch (file.kind) {
     case "income_report":
       return linkReportFile(read, "income");
@@ -68,13 +84,13 @@ async function openLinkFile(context: ConnectionContext, file: SignedFile): Promi
 }
 
 async function linkReportFile(read: ReadLink, kind: LinkReportKind): Promise<PdfFile> {
-  refuseUnshared(read.link.product, kind);
+  refuseUnshared(read.link.product, [kind]);
   const requestedBy = read.link.consent.client_name;
   return { bytes: await renderLinkReport(reportOf(read, kind), { requestedBy }), fileName: `${kind}-report.pdf` };
 }
 
 async function payrollFile({ link, data, source }: ReadLink, { kind, objectId }: SignedFile): Promise<PdfFile> {
-  refuseUnshared(link.product, "income");
+  refuseUnshared(link.product, ["income"]);
   for (const employment of data.employments) {
     const statement = kind === "statement" ? employment.statements.find(({ id }) => id === objectId) : undefined;
     if (statement?.has_file === true) {

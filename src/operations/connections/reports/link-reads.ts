@@ -1,5 +1,4 @@
 import type { Caller } from "../../../domain/caller.ts";
-import { isDepositProduct } from "../../../domain/connections/link.ts";
 import type {
   PayrollBankAccount,
   PayrollEmployment,
@@ -7,13 +6,13 @@ import type {
   PayrollStatement,
   PayrollW2,
 } from "../../../domain/connections/payroll.ts";
-import type { Identity, LinkReportKind, ReportEmployment, ReportSource } from "../../../domain/connections/report.ts";
+import type { Identity, ReportEmployment, ReportSource } from "../../../domain/connections/report.ts";
 import { AppError } from "../../../domain/error.ts";
 import { type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
 import { employmentWithoutPay, employmentWithPay, identityOf } from "../../../results/connections/report-employment.ts";
 import type { ConnectionContext } from "../context.ts";
-import { type ReadLink, readLink, readShared, refuseUnshared } from "./read-link.ts";
+import { type ReadLink, readLink } from "./read-link.ts";
 
 /*
  * Parts of what a link has fetched. All throw AppError `not_found` for the link, before its first fetch, and where the person
@@ -33,7 +32,7 @@ export async function listEmployments(
   caller: Caller,
   linkId: string,
 ): Promise<readonly ReportEmployment[]> {
-  return employmentsOf(await readShared(context, caller, { linkId, kind: "employment" }));
+  return employmentsOf(await readLink(context, caller, { linkId, kinds: ["employment"], part: "employments" }));
 }
 
 /** The first of the employments of a link; throws `not_found` too if there is none. */
@@ -47,7 +46,7 @@ export async function getEmployment(
 
 /** The person as the payroll of the first employment knows them. */
 export async function getIdentity(context: ConnectionContext, caller: Caller, linkId: string): Promise<Identity> {
-  const { data } = await readShared(context, caller, { linkId, kind: "employment" });
+  const { data } = await readLink(context, caller, { linkId, kinds: ["employment"], part: "identity" });
   return identityOf(firstOf(data.employments));
 }
 
@@ -57,7 +56,7 @@ export async function getIncome(
   caller: Caller,
   linkId: string,
 ): Promise<{ readonly source: ReportSource; readonly employments: readonly ReportEmployment[] }> {
-  const read = await readShared(context, caller, { linkId, kind: "income" });
+  const read = await readLink(context, caller, { linkId, kinds: ["income"], part: "income" });
   return { source: read.source, employments: employmentsOf(read) };
 }
 
@@ -67,7 +66,7 @@ export async function listPayStatements(
   caller: Caller,
   list: LinkPart & { readonly request: PageRequest },
 ): Promise<Page<PayrollStatement>> {
-  const employments = await employmentsPart(context, caller, { ...list, kind: "income" });
+  const employments = await employmentsPart(context, caller, { ...list, part: "statements" });
   const statements = employments.flatMap((one) => one.statements);
   return pageOf(statements, list.request, ({ pay_date, id }) => ({ at: startOf(pay_date), id }));
 }
@@ -78,14 +77,14 @@ export async function listShifts(
   caller: Caller,
   list: LinkPart & { readonly request: PageRequest },
 ): Promise<Page<PayrollShift>> {
-  const employments = await employmentsPart(context, caller, { ...list, kind: "income" });
+  const employments = await employmentsPart(context, caller, { ...list, part: "shifts" });
   const shifts = employments.flatMap((one) => one.shifts);
   return pageOf(shifts, list.request, ({ date, id }) => ({ at: startOf(date), id }));
 }
 
 /** The Forms W-2 of a link, employment by employment, newest first. */
 export async function listW2s(context: ConnectionContext, caller: Caller, part: LinkPart): Promise<PayrollW2[]> {
-  const employments = await employmentsPart(context, caller, { ...part, kind: "income" });
+  const employments = await employmentsPart(context, caller, { ...part, part: "w2s" });
   return employments.flatMap(({ w2s }) => w2s);
 }
 
@@ -95,17 +94,16 @@ export async function listBankAccounts(
   caller: Caller,
   { linkId, employmentId }: LinkPart,
 ): Promise<PayrollBankAccount[]> {
-  const { link, data } = await readLink(context, caller, linkId);
-  if (!isDepositProduct(link.product)) refuseUnshared(link.product, "income");
+  const { data } = await readLink(context, caller, { linkId, kinds: ["income", "deposit"], part: "bank accounts" });
   return chosen(data.employments, employmentId).flatMap(({ bank_accounts }) => bank_accounts);
 }
 
 async function employmentsPart(
   context: ConnectionContext,
   caller: Caller,
-  { linkId, employmentId, kind }: LinkPart & { readonly kind: LinkReportKind },
+  { linkId, employmentId, part }: LinkPart & { readonly part: string },
 ): Promise<readonly PayrollEmployment[]> {
-  const { data } = await readShared(context, caller, { linkId, kind });
+  const { data } = await readLink(context, caller, { linkId, kinds: ["income"], part });
   return chosen(data.employments, employmentId);
 }
 

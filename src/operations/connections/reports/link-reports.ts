@@ -4,7 +4,7 @@ import { AppError } from "../../../domain/error.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
 import type { ConnectionContext } from "../context.ts";
 import { openAccessToken } from "../exchange.ts";
-import { type ReadLink, readShared } from "./read-link.ts";
+import { type ReadLink, readLink } from "./read-link.ts";
 
 /**
  * The report of a link of the caller.
@@ -16,7 +16,8 @@ export async function getLinkReport(
   caller: Caller,
   wanted: { readonly linkId: string; readonly kind: LinkReportKind },
 ): Promise<LinkReport | DepositReport> {
-  return reportOf(await readShared(context, caller, wanted), wanted.kind);
+  const { linkId, kind } = wanted;
+  return reportOf(await readLink(context, caller, { linkId, kinds: [kind], part: `${kind} report` }), kind);
 }
 
 /**

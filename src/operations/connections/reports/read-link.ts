@@ -1,4 +1,5 @@
 import { openJson } from "../../../crypto/seal.ts";
+import type { AuditAct } from "../../../domain/audit.ts";
 import type { Caller } from "../../../domain/caller.ts";
 import type { ConnectionProduct } from "../../../domain/connections/link.ts";
 import type { LinkData } from "../../../domain/connections/payroll.ts";
@@ -8,6 +9,7 @@ import { type LinkDataRow, listLinkData } from "../../../store/connections/link-
 import type { LinkRow } from "../../../store/connections/links.ts";
 import { listLatestTasks } from "../../../store/connections/tasks.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
+import { appendAudit } from "../../audit/audit.ts";
 import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { requireLink } from "../links.ts";
@@ -20,30 +22,28 @@ export interface ReadLink {
 }
 
 /**
- * A link of the caller with what it has fetched.
+ * A link of the caller with what it has fetched. The read is in the inquiry log before this resolves.
  *
- * @throws AppError `not_found` for the link; before its first fetch; after it was revoked
+ * @param wanted.part what of it is shown, for the log: a word, never a value of a person
+ * @param wanted.kinds the person must share what a report of one of these kinds shows
+ * @throws AppError `not_found` for the link; before its first fetch; after it was revoked; if the person shares something else
  */
-export async function readLink(context: ConnectionContext, caller: Caller, id: string): Promise<ReadLink> {
-  const link = await requireLink(context, caller, id);
+export async function readLink(
+  context: ConnectionContext,
+  caller: Caller,
+  wanted: { readonly linkId: string; readonly kinds: readonly LinkReportKind[]; readonly part: string },
+): Promise<ReadLink> {
+  const link = await requireLink(context, caller, wanted.linkId);
   const [read] = await readLinks(context, context.db, [link]);
   if (read === undefined) throw noData(link);
+  refuseUnshared(link.product, wanted.kinds);
+  await appendAudit(context.db, linkRead(caller, link.id, wanted.part));
   return read;
 }
 
-/**
- * A link of the caller, of which the person shares what a kind of report shows.
- *
- * @throws AppError `not_found` as {@link readLink}; also if the person shares something else
- */
-export async function readShared(
-  context: ConnectionContext,
-  caller: Caller,
-  wanted: { readonly linkId: string; readonly kind: LinkReportKind },
-): Promise<ReadLink> {
-  const read = await readLink(context, caller, wanted.linkId);
-  refuseUnshared(read.link.product, wanted.kind);
-  return read;
+/** The entry of the inquiry log for a read of a link. */
+export function linkRead({ credentialId, teamId, environment }: Caller, linkId: string, part: string): AuditAct {
+  return { actor: credentialId, teamId, environment, action: "link.read", target: linkId, details: { part } };
 }
 
 /**
@@ -70,10 +70,11 @@ export async function readLinks(
   });
 }
 
-/** @throws AppError `not_found` if the person shares something else than a kind of report shows */
-export function refuseUnshared(product: ConnectionProduct, kind: LinkReportKind): void {
-  if (isReportShared(product, kind)) return;
-  throw new AppError("not_found", `This link was connected for ${product}; the person does not share ${WORDS[kind]}.`);
+/** @throws AppError `not_found` if the person shares what none of these kinds of reports shows */
+export function refuseUnshared(product: ConnectionProduct, kinds: readonly LinkReportKind[]): void {
+  if (kinds.some((kind) => isReportShared(product, kind))) return;
+  const wanted = kinds.map((kind) => WORDS[kind]).join(" or ");
+  throw new AppError("not_found", `This link was connected for ${product}; the person does not share ${wanted}.`);
 }
 
 const WORDS = {

@@ -1,5 +1,6 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
+import type { AuditAct } from "../../../domain/audit.ts";
 import type { Caller } from "../../../domain/caller.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../../domain/connections/report.ts";
 import { isReportShared } from "../../../domain/connections/report.ts";
@@ -11,10 +12,11 @@ import { findUserReport, insertUserReport, type UserReportRow } from "../../../s
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
+import { appendAudit } from "../../audit/audit.ts";
 import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { getUser, unknownUser } from "../users.ts";
-import { type ReadLink, readLinks } from "./read-link.ts";
+import { linkRead, type ReadLink, readLinks } from "./read-link.ts";
 
 /** Links that a report of a user has at most: the newest ones. */
 const LINKS_MAX = 20;
@@ -50,6 +52,7 @@ export async function createUserReport(
     const sealedReport = sealJson(keyring, stored, SEALED_AT.userReport(id));
     const kind = isVoe ? "voe" : "voie";
     const row = await insertUserReport(tx, caller, { id, userId, kind, sealedReport, keyId: keyring.activeId });
+    await appendAudit(tx, reportAct(caller, "user_report.create", id));
     return reportOfRow(stored, row);
   });
 }
@@ -66,6 +69,7 @@ export async function getUserReport(
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
+  await appendAudit(context.db, reportAct(caller, "user_report.read", row.id));
   return openUserReport(context, row);
 }
 
@@ -91,12 +95,22 @@ export async function listMovedDeposits(
     .map(({ link, data, source }) => depositReport(source, data, { companyName: link.company_name }))
     .filter((report) => report !== null);
   if (moved.length === 0) throw new AppError("not_found", "No deposit of this user was moved yet.");
+  await Promise.all(moved.map(({ link_id }) => appendAudit(context.db, linkRead(caller, link_id, "deposit report"))));
   return moved;
 }
 
 /** The refusal of a report's id that is unknown. */
 export function unknownReport(): AppError {
   return new AppError("not_found", "This user has no report with this id.");
+}
+
+/** The entry of the inquiry log for a report. */
+function reportAct(
+  { credentialId, teamId, environment }: Caller,
+  action: "user_report.create" | "user_report.read",
+  target: string,
+): AuditAct {
+  return { actor: credentialId, teamId, environment, action, target, details: {} };
 }
 
 /** What is stored of a report; the row has the rest. */
