@@ -1,5 +1,7 @@
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
+import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
+import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
 import { deleteOldEvents } from "../../store/webhooks/retention.ts";
@@ -11,8 +13,9 @@ import type { Context } from "../sealing/context.ts";
 const BATCH_ROWS = 1_000;
 
 /**
- * Deletes a batch of what has expired: idempotency keys, counts of one-time codes, the delivery log,
- * replaced secrets, events. Creates the log's partitions for the days to come, holds the remaining deliveries of
+ * Deletes a batch of what has expired: idempotency keys, counts of one-time codes, bridge tokens,
+ * public tokens, the delivery log, replaced secrets, events. Creates the log's partitions for the
+ * days to come, holds the remaining deliveries of
  * disabled webhooks, and corrects due times that a wrong clock set.
  *
  * @returns whether more may be left
@@ -26,6 +29,8 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteOldEvents(db, BATCH_ROWS),
     await holdRemainingDeliveries(db, BATCH_ROWS),
     await clampDueTimes(db, BATCH_ROWS),
+    await deleteExpiredBridgeTokens(db, BATCH_ROWS),
+    await deleteExpiredLinkTokens(db, BATCH_ROWS),
   ];
   return counts.some((count) => count === BATCH_ROWS);
 }

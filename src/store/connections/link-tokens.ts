@@ -68,3 +68,15 @@ export async function findAccessToken(db: Queryable, tenant: Tenant, tokenHash: 
   const [row] = await db.rows<TokenLink>(FIND_ACCESS_TOKEN, [tokenHash, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
+
+const DELETE_EXPIRED_LINK_TOKENS: Statement = {
+  name: "delete_expired_link_tokens",
+  text: `delete from link_tokens where token_hash in (
+      select token_hash from link_tokens where expires_at < now() - interval '7 days' order by expires_at limit $1)
+    returning 1 as deleted`,
+};
+
+/** Deletes at most `limit` tokens that expired over a week ago; until then they are answered 410. Returns how many. */
+export async function deleteExpiredLinkTokens(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(DELETE_EXPIRED_LINK_TOKENS, [limit])).length;
+}

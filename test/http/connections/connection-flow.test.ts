@@ -11,6 +11,7 @@ import {
   type TestApplication,
 } from "../../support/application.ts";
 import { fetchedEmployment } from "../../support/connections/fetched-data.ts";
+import { answerWith, beginAs, CONSENT, connectAs, eventsOf, settled } from "../../support/connections/person.ts";
 import { SCRIPTED_ID, scriptedProvider } from "../../support/connections/scripted-provider.ts";
 
 let app: TestApplication;
@@ -24,73 +25,14 @@ before(async () => {
 });
 after(() => app.stop());
 
-const CONSENT = { accepted: true, version: "2026-11", allows_refresh: true };
-let users = 0;
-
-interface Begun {
-  readonly userId: string;
-  readonly token: string;
-  readonly person: Client;
-}
-
-/** A user of the client with a bridge token, and the person who has it. */
-async function begin(request: object = {}): Promise<Begun> {
-  users += 1;
-  const user = await client.post("/v1/users/", { external_user_id: `user-${users}`, first_name: "Ada" });
-  assert.equal(user.status, 201, user.text);
-  const userId = String(user.at("id"));
-  const made = await client.post(`/v1/users/${userId}/tokens/`, {
-    product_type: "income",
-    tracking_info: "t",
-    ...request,
-  });
-  assert.equal(made.status, 201, made.text);
-  const token = String(made.at("bridge_token"));
-  return { userId, token, person: app.clientWith({ authorization: `Bearer ${token}` }) };
-}
-
-/** Waits until a connection asks something or has ended. */
-async function settled(person: Client, answer: Answer): Promise<Answer> {
-  let seen = answer;
-  while (seen.at("step") === null && seen.at("is_final") === false) {
-    const since = encodeURIComponent(String(seen.at("updated_at")));
-    seen = await person.get(`/v1/bridge/connection/?since=${since}`, { headers: { prefer: "wait=10" } });
-    assert.equal(seen.status, 200, seen.text);
-  }
-  return seen;
-}
-
-async function answerWith(person: Client, step: Answer, values: Record<string, string>): Promise<Answer> {
-  const answered = await person.post("/v1/bridge/connection/answer/", { step_id: step.at("step.id"), values });
-  assert.equal(answered.status, 200, answered.text);
-  return settled(person, answered);
-}
-
-async function connect(person: Client, values = { user: "ada", password: "goodpassword" }): Promise<Answer> {
-  const begun = await person.post("/v1/bridge/connections/", {
-    provider_id: SCRIPTED_ID,
-    company_name: "Acme",
-    consent: CONSENT,
-  });
-  assert.equal(begun.status, 201, begun.text);
-  return answerWith(person, await settled(person, begun), values);
-}
-
-/** The events of a link, as `type status`. */
-async function eventsOf(linkId: unknown): Promise<string[]> {
-  const text = "select payload from events where about_id = $1 order by created_at, id";
-  const rows = await app.db.rows<{ payload: string }>({ name: "events_of_link", text }, [linkId]);
-  return rows
-    .map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
-    .map(({ event_type, status }) => (status == null ? String(event_type) : `${event_type} ${status}`));
-}
+const begin = (request: object = {}) => beginAs(app, client, request);
 
 test("a connection goes from the token to data that the client reads, and tells every change in order", async () => {
   const { userId, token, person } = await begin();
   const session = await person.get("/v1/bridge/session/");
   assert.equal(session.at("provider.id"), SCRIPTED_ID, session.text);
   assert.equal(session.at("connection"), null);
-  const done = await connect(person);
+  const done = await connectAs(person);
   assert.equal(done.at("status"), "done", done.text);
   const linkId = done.at("link_id");
   const exchanged = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });
@@ -105,7 +47,7 @@ test("a connection goes from the token to data that the client reads, and tells 
     410,
     "expired_token",
   );
-  assert.deepEqual(await eventsOf(linkId), [
+  assert.deepEqual(await eventsOf(app, linkId), [
     "task-status-updated new",
     "task-status-updated login",
     "task-status-updated parse",
@@ -120,18 +62,18 @@ test("a connection goes from the token to data that the client reads, and tells 
 
 test("a refresh tells what changed, and nothing of what did not", async () => {
   const { person } = await begin();
-  const done = await connect(person);
+  const done = await connectAs(person);
   const linkId = done.at("link_id");
   const exchanged = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });
   const before = data;
   const raised = { ...fetchedEmployment(), income: "90000.00" };
   data = { ...before, employments: [raised] };
-  const seen = (await eventsOf(linkId)).length;
+  const seen = (await eventsOf(app, linkId)).length;
   const refresh = await client.post("/v1/refresh/tasks/", { access_token: exchanged.at("access_token") });
   assert.equal(refresh.status, 201, refresh.text);
   await untilFinal(String(refresh.at("task_id")));
   data = before;
-  assert.deepEqual((await eventsOf(linkId)).slice(seen), [
+  assert.deepEqual((await eventsOf(app, linkId)).slice(seen), [
     "task-status-updated new",
     "task-status-updated login",
     "task-status-updated parse",
@@ -151,15 +93,15 @@ async function untilFinal(taskId: string): Promise<Answer> {
 
 test("a wrong password ends the task, and the person can try again on the same link", async () => {
   const { person } = await begin();
-  const failed = await connect(person, { user: "ada", password: "wrong" });
+  const failed = await connectAs(person, { user: "ada", password: "wrong" });
   assert.deepEqual([failed.at("status"), failed.at("error.code")], ["login_error", "login_error"]);
-  const done = await connect(person);
+  const done = await connectAs(person);
   assert.deepEqual([done.at("status"), done.at("link_id")], ["done", failed.at("link_id")]);
 });
 
 test("a code is asked in the status mfa, and a wrong one ends in mfa_error", async () => {
   const { person } = await begin();
-  const asked = await connect(person, { user: "code", password: "goodpassword" });
+  const asked = await connectAs(person, { user: "code", password: "goodpassword" });
   assert.deepEqual([asked.at("status"), asked.at("step.kind")], ["mfa", "code"]);
   const failed = await answerWith(person, asked, { code: "00000" });
   assert.equal(failed.at("status"), "mfa_error");
@@ -168,18 +110,18 @@ test("a code is asked in the status mfa, and a wrong one ends in mfa_error", asy
 test("a deposit product moves pay only after the person confirmed the account", async () => {
   const account = { account_number: "160026001", routing_number: "123456789", bank_name: "Bank", deposit_value: "100" };
   const { person } = await begin({ product_type: "deposit_switch", account });
-  const asked = await connect(person);
+  const asked = await connectAs(person);
   assert.deepEqual([asked.at("status"), asked.at("step.kind")], ["parse", "confirm"], asked.text);
   const done = await answerWith(person, asked, { confirm: "true" });
   assert.equal(done.at("status"), "done", done.text);
   const { person: other } = await begin({ product_type: "pll", account });
-  const refused = await answerWith(other, await connect(other), { confirm: "false" });
+  const refused = await answerWith(other, await connectAs(other), { confirm: "false" });
   assert.equal(refused.at("status"), "error");
 });
 
 test("deleting a link deletes what it fetched and says so; its person finds nothing more", async () => {
   const { person } = await begin();
-  const done = await connect(person);
+  const done = await connectAs(person);
   const linkId = done.at("link_id");
   const token = String(done.at("management_url")).split("/").at(-1);
   const owner = app.clientWith({ authorization: `Bearer ${token}` });
@@ -187,7 +129,7 @@ test("deleting a link deletes what it fetched and says so; its person finds noth
   assert.equal((await client.delete(`/v1/links/${linkId}/`)).status, 204);
   assertError(await client.get(`/v1/links/${linkId}/`), 404, "not_found");
   assertError(await owner.get("/v1/shared/link/"), 404, "not_found");
-  assert.equal((await eventsOf(linkId)).at(-1), "link-deleted");
+  assert.equal((await eventsOf(app, linkId)).at(-1), "link-deleted");
   const [left] = await app.db.rows({
     name: "count_link_data",
     text: `select count(*) as count from link_data where link_id = '${linkId}'`,
@@ -197,7 +139,7 @@ test("deleting a link deletes what it fetched and says so; its person finds noth
 
 test("a person who revokes a link ends what the client can read and refresh", async () => {
   const { person } = await begin();
-  const done = await connect(person);
+  const done = await connectAs(person);
   const exchanged = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });
   const token = String(done.at("management_url")).split("/").at(-1);
   const owner = app.clientWith({ authorization: `Bearer ${token}` });
@@ -228,7 +170,7 @@ test("a person who leaves ends the task as error", async () => {
 
 test("an access token is refreshed four times within a day", async () => {
   const { person } = await begin();
-  const done = await connect(person);
+  const done = await connectAs(person);
   const { body } = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });
   const access_token = (body as { access_token: string }).access_token;
   for (let at = 0; at < 4; at += 1) {

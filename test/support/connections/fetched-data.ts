@@ -1,4 +1,5 @@
-import type { FetchedEmployment } from "../../../src/domain/connections/payroll.ts";
+import type { FetchedData, FetchedEmployment } from "../../../src/domain/connections/payroll.ts";
+import type { Timestamp } from "../../../src/domain/ids.ts";
 import { employment } from "./payroll-data.ts";
 
 /** An employment as a provider gives it, with one statement. */
@@ -15,4 +16,9 @@ export function fetchedEmployment(change: Partial<FetchedEmployment> = {}): Fetc
     shifts: [],
     ...change,
   };
+}
+
+/** One employment, as of a fixed time. */
+export function fetchedData(): FetchedData {
+  return { as_of: "2026-11-24T00:00:00.000000Z" as Timestamp, employments: [fetchedEmployment()] };
 }
