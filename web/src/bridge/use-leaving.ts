@@ -83,6 +83,8 @@ export function useControls(controls: Controls): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || !current.current.isInDialog) return;
       if (document.querySelector('dialog[open], [role="combobox"][aria-expanded="true"]') === null) {
+        // The key would close at once what it has opened.
+        event.preventDefault();
         current.current.leave();
       }
     };

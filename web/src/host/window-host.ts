@@ -16,7 +16,7 @@ export interface WindowHost extends Host {
 /** The window that the page can talk with: the one around it, or the one that opened it. */
 export function otherWindow(): Window | null {
   if (window.parent !== window) return window.parent;
-  return window.opener instanceof Object ? (window.opener as Window) : null;
+  return window.opener as Window | null;
 }
 
 /**

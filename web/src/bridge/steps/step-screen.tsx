@@ -34,7 +34,7 @@ export function StepScreen({ connection, isBusy, view, step, token, takesFocus }
       {step.text === undefined ? null : <p lang="en">{step.text}</p>}
       {step.error === undefined ? null : <Fault language="en">{step.error}</Fault>}
       {problem === null ? null : <Fault>{problemText(texts, problem)}</Fault>}
-      {connection.isResent ? <p role="status">{texts.steps.resent}</p> : null}
+      {connection.isResent && !isBusy ? <p role="status">{texts.steps.resent}</p> : null}
       {formOf({ step, isBusy, onAnswer, token, providerName: view.provider.name ?? texts.yourPayroll })}
     </Screen>
   );

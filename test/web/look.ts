@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { DESKTOP, PHONE } from "./browser.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Where pictures of every step are kept; none are made unless it is set. */
+const PICTURES = process.env.OPENVOE_TEST_PICTURES ?? "";
+const WIDTHS = [PHONE, { width: 768, height: 900 }, DESKTOP];
+
+/** What axe finds on a page, in light and in dark, in words; empty if it finds nothing. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The rest does not depend on the colours.
+    const options = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : { resultTypes: ["violations"] };
+    for (const { id, help, nodes } of await runAxe(page, options)) {
+      found.push(`${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(", ")}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+}
+
+async function runAxe(page: Page, options: object): Promise<axe.Result[]> {
+  // Not as an inline script: the page's own policy forbids those.
+  await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
+}
+
+/** True if something is wider than the page. */
+export async function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+}
+
+/** Keeps pictures of a step at three widths, in light and in dark, where a folder for them is named. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === "") return;
+  mkdirSync(PICTURES, { recursive: true });
+  const viewport = page.viewportSize() ?? DESKTOP;
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const file = `${name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(viewport);
+}

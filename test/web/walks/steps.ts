@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { confirmProvider } from "../../../src/store/companies/operator-acts.ts";
+import { openPage } from "../browser.ts";
+import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
+import { EMPLOYER, type Stage } from "../stage.ts";
+
+/** Every kind of step that a provider can ask. */
+export function steps(stage: () => Stage): void {
+  asksForCode(stage);
+  asksForChoice(stage);
+  showsProgress(stage);
+  redirects(stage);
+  confirmsDeposit(stage);
+  asksForProvider(stage);
+}
+
+function asksForProvider(stage: () => Stage): void {
+  test("bridge: asks for the payroll service where there are several, and chooses the one that the employer uses", async (t) => {
+    const { browser, app, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    await page.goto(`${app.url}/bridge/${await bridgeToken({ ...AT_EMPLOYER, provider_id: null })}`);
+    await reaches(page, "Where do you see your payslips?");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Choose a payroll service.").waitFor();
+    const key = { companyId: EMPLOYER.id as CompanyId, environment: "sandbox", provider: "scripted" } as const;
+    await app.db.transaction((tx) => confirmProvider(tx, key, { products: ["income"], by: "operator:test" }));
+    await page.reload();
+    await reaches(page, "Where do you see your payslips?");
+    await lookAt(page, "18-provider");
+    assert.equal(await page.getByRole("radio", { name: "Scripted Payroll" }).isChecked(), true);
+    await page.getByText("Used by your employer").waitFor();
+    await page.getByRole("radio", { name: "Sandbox Payroll" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await reaches(page, "Share with Example Lending?");
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("radio", { name: "Scripted Payroll" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await reaches(page, "Sign in");
+    await signIn(page, "person", "wrong");
+    await page.getByRole("button", { name: "Choose another payroll service" }).click();
+    await reaches(page, "Where do you see your payslips?");
+  });
+}
+
+function asksForCode(stage: () => Stage): void {
+  test("bridge: asks for a code, says that a wrong one is not accepted, and takes a right one with blanks", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    await agree(page, stage(), await bridgeToken(AT_EMPLOYER));
+    await signIn(page, "goodlogin", "mfa");
+    await reaches(page, "Enter the code that we sent you");
+    await lookAt(page, "08-code");
+    assert.equal(await page.getByLabel("Code").getAttribute("autocomplete"), "one-time-code");
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await page.getByText("A new code is on its way.").waitFor();
+    await page.getByLabel("Code").fill("99999");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await reaches(page, "The code was not accepted");
+    await lookAt(page, "09-code-wrong");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await signIn(page, "goodlogin", "mfa");
+    await page.getByLabel("Code").fill("123 45");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await reaches(page, "You are connected");
+  });
+}
+
+function asksForChoice(stage: () => Stage): void {
+  test("bridge: asks which employer to share", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    await agree(page, stage(), await bridgeToken(AT_EMPLOYER));
+    await signIn(page, "choose.employer");
+    const options = page.getByRole("radio");
+    await options.first().waitFor();
+    await lookAt(page, "10-choice");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Choose one.").waitFor();
+    await options.last().check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await reaches(page, "You are connected");
+  });
+}
+
+function showsProgress(stage: () => Stage): void {
+  test("bridge: shows that it works while a slow sign-in takes its time", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    await agree(page, stage(), await bridgeToken(AT_EMPLOYER));
+    // News of the connection are held back until the step was looked at.
+    const looked = Promise.withResolvers<void>();
+    await page.route("**/connection/?since=*", (route) => looked.promise.then(() => route.continue()));
+    await signIn(page, "slow");
+    await reaches(page, "Connecting");
+    await lookAt(page, "11-progress");
+    assert.match(await page.getByRole("status").innerText(), /Signing in/);
+    looked.resolve();
+    await reaches(page, "You are connected");
+  });
+}
+
+function redirects(stage: () => Stage): void {
+  test("bridge: goes to the provider's own page and comes back connected", async (t) => {
+    const { browser, app, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    const token = await bridgeToken(AT_EMPLOYER);
+    await agree(page, stage(), token);
+    await signIn(page, "redirect");
+    await reaches(page, "Give permission at Sandbox Payroll");
+    await lookAt(page, "12-redirect");
+    await page.getByRole("button", { name: "Go to Sandbox Payroll" }).click();
+    await reaches(page, "Let Sandbox Payroll share your data?");
+    await lookAt(page, "13-permission");
+    await page.getByRole("link", { name: "Give permission" }).click();
+    await reaches(page, "You are connected");
+    assert.equal(page.url(), `${app.url}/bridge/${token}`);
+  });
+}
+
+function confirmsDeposit(stage: () => Stage): void {
+  test("bridge: a change of the deposit is made only after the person has confirmed it", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const account = {
+      ...{ account_number: "16002600", account_type: "checking", routing_number: "091000019" },
+      ...{ bank_name: "Example Bank", deposit_type: "percent", deposit_value: "25" },
+    };
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    const fields = { ...AT_EMPLOYER, product_type: "deposit_switch", account };
+    await page.goto(`${stage().app.url}/bridge/${await bridgeToken(fields)}`);
+    await reaches(page, "Let Example Lending change your deposit?");
+    await lookAt(page, "14-consent-deposit");
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await signIn(page, "goodlogin");
+    await page.getByRole("button", { name: "No, change nothing" }).waitFor();
+    await lookAt(page, "15-confirm");
+    await page.locator("main button[type=submit]").click();
+    await reaches(page, "You are connected");
+  });
+}
