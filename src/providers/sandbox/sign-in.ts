@@ -45,7 +45,7 @@ export function stepOf(step: ScenarioStep): Step {
       return {
         kind: "choice",
         title: step.title ?? "Choose one",
-        options: step.options.map((label, at) => ({ id: String(at), label })),
+        options: step.options.map((label, at) => ({ id: optionId(at), label })),
       };
     case "form":
       return { kind: "form", title: step.title ?? "One more question", fields: step.labels.map(fieldOf) };
@@ -67,6 +67,11 @@ export function stepOf(step: ScenarioStep): Step {
     case "wait":
       return { kind: "wait", title: "Signing in", retryAfterMs: step.delay_ms };
   }
+}
+
+/** In the form of every id of the interface; its number is the option's place. */
+function optionId(at: number): string {
+  return String(at).padStart(32, "0");
 }
 
 function fieldOf(label: string, at: number): StepField {
