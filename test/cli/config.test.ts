@@ -19,6 +19,8 @@ function faultsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   return {};
 }
 
+const HOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
 test("readConfig of an empty environment is the embedded database on 127.0.0.1:8080", () => {
   assert.deepEqual(readConfig({}), {
     databaseUrl: null,
@@ -41,6 +43,12 @@ test("readConfig of an empty environment is the embedded database on 127.0.0.1:8
     deliveriesPerWebhook: 5,
     databaseConnections: 10,
     searchThreads: Math.max(1, availableParallelism() - 1),
+    bridgeOrigins: null,
+    trustedProxies: [],
+    smtpUrl: null,
+    mailFrom: null,
+    codeHookUrl: null,
+    codeHookSecret: null,
     logLevel: "info",
   });
 });
@@ -72,6 +80,12 @@ test("readConfig reads each setting", () => {
     OPENVOE_DELIVERIES_PER_WEBHOOK: "100",
     OPENVOE_DATABASE_CONNECTIONS: "2",
     OPENVOE_SEARCH_THREADS: "256",
+    OPENVOE_BRIDGE_ORIGINS: "https://lender.example, http://localhost:3000",
+    OPENVOE_TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    OPENVOE_SMTP_URL: "smtp://user:word@mail.example:587",
+    OPENVOE_MAIL_FROM: "Records <records@example.com>",
+    OPENVOE_CODE_HOOK_URL: "http://10.0.0.2/codes",
+    OPENVOE_CODE_HOOK_SECRET: HOOK_SECRET,
     OPENVOE_LOG_LEVEL: "silent",
   });
 
@@ -96,6 +110,12 @@ test("readConfig reads each setting", () => {
     deliveriesPerWebhook: 100,
     databaseConnections: 2,
     searchThreads: 256,
+    bridgeOrigins: ["https://lender.example", "http://localhost:3000"],
+    trustedProxies: ["10.0.0.0/8", "::1"],
+    smtpUrl: "smtp://user:word@mail.example:587",
+    mailFrom: "Records <records@example.com>",
+    codeHookUrl: "http://10.0.0.2/codes",
+    codeHookSecret: HOOK_SECRET,
     logLevel: "silent",
   });
 });
@@ -119,6 +139,12 @@ test("readConfig reports every fault of the environment at once, with its bounds
     OPENVOE_DELIVERY_CONCURRENCY: "1",
     OPENVOE_DELIVERIES_PER_WEBHOOK: "0",
     OPENVOE_DATABASE_CONNECTIONS: "1",
+    OPENVOE_BRIDGE_ORIGINS: "https://lender.example/page",
+    OPENVOE_TRUSTED_PROXIES: "10.0.0.0/8,proxy",
+    OPENVOE_SMTP_URL: "smtp://mail.example/box",
+    OPENVOE_MAIL_FROM: "records@example.com\r\nBcc: x@example.com",
+    OPENVOE_CODE_HOOK_URL: "http://user:hunter4@hook.example",
+    OPENVOE_CODE_HOOK_SECRET: "whsec_hunter5",
     OPENVOE_LOG_LEVEL: "loud",
   });
 
@@ -141,7 +167,20 @@ test("readConfig reports every fault of the environment at once, with its bounds
     OPENVOE_DELIVERY_CONCURRENCY: "must be a whole number from 2 to 2000",
     OPENVOE_DELIVERIES_PER_WEBHOOK: "must be a whole number from 1 to 100",
     OPENVOE_DATABASE_CONNECTIONS: "must be a whole number from 2 to 200",
+    OPENVOE_BRIDGE_ORIGINS: "must be origins such as https://lender.example, separated by commas",
+    OPENVOE_TRUSTED_PROXIES: "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+    OPENVOE_SMTP_URL: "must end after the host and port; special characters of the password must be percent-encoded",
+    OPENVOE_MAIL_FROM: "must be an e-mail address, or Name <address>",
+    OPENVOE_CODE_HOOK_URL: "must be an http or https URL without credentials and fragment",
+    OPENVOE_CODE_HOOK_SECRET: "must be whsec_ and at least 24 bytes in base64",
     OPENVOE_LOG_LEVEL: "must be one of debug, info, warn, error, silent",
+  });
+});
+
+test("readConfig asks for the other half of settings that are of no use alone", () => {
+  assert.deepEqual(faultsOf({ OPENVOE_SMTP_URL: "smtps://mail.example", OPENVOE_CODE_HOOK_SECRET: HOOK_SECRET }), {
+    OPENVOE_MAIL_FROM: "must be set with OPENVOE_SMTP_URL",
+    OPENVOE_CODE_HOOK_URL: "must be set with OPENVOE_CODE_HOOK_SECRET",
   });
 });
 

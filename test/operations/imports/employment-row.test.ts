@@ -43,6 +43,16 @@ test("checkEmployment accepts the last four digits of an SSN, with or without a 
   }
 });
 
+test("checkEmployment keeps where the person is reached, and leaves the fingerprint of others as it was", () => {
+  const { record } = employment({ ...EMPLOYMENT, email: " Ada@Example.com ", phone: "(415) 555-0123" });
+  assert.deepEqual([record.email, record.phone], ["Ada@Example.com", "4155550123"]);
+  const without = employment({ ...EMPLOYMENT, email: "", phone: "+44 20 7946 0958" });
+  assert.deepEqual(without.record, employment(EMPLOYMENT).record);
+  assert.deepEqual(without.fingerprint, employment(EMPLOYMENT).fingerprint);
+  assert.notDeepEqual(employment({ ...EMPLOYMENT, email: "ada@example.com" }).fingerprint, without.fingerprint);
+  assert.deepEqual(faultyFields({ ...EMPLOYMENT, email: "ada@example", phone: "none" }), ["email", "phone"]);
+});
+
 test("checkEmployment restores leading zeros that a spreadsheet removed from a ZIP code, if the state implies them", () => {
   const zipOf = (state: string, zip: string | number) => employment({ ...EMPLOYMENT, state, zip }).record.zip;
   assert.equal(zipOf("ME", "4240"), "04240");
