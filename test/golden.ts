@@ -5,6 +5,7 @@ import { startEmbeddedServer } from "../fixtures/servers.ts";
 import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/process/starter-directory.ts";
 import { migrate } from "../src/store/postgres/migrate.ts";
 import { openPool } from "../src/store/postgres/pool.ts";
+import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
@@ -25,6 +26,7 @@ interface GoldenFile {
 const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: OPENAPI_FILE, make: async () => openapiText() },
   { file: STATES_FILE, make: async () => statesText() },
+  { file: MENDING_FILE, make: makeMatchingPage },
   { file: "src/store/schema.sql", make: makeSchema },
   { file: "data/companies.version.json", make: makeStarterVersion },
 ];
@@ -36,6 +38,11 @@ for (const { file, make } of GOLDEN_FILES) {
   if (isWriting) writeFileSync(target, text);
   else if (!isEqual) process.exitCode = 1;
   console.log(`${file}: ${isEqual ? "unchanged" : isWriting ? "written" : "differs, run npm run golden"}`);
+}
+
+/** The page as it is, with the tables of the mending as the steps make them. */
+async function makeMatchingPage(): Promise<string> {
+  return withMendingTables(readFileSync(path.join(root, MENDING_FILE), "utf8"));
 }
 
 /** The same text for the same list; the next version for a list that has changed. */

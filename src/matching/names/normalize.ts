@@ -1,11 +1,11 @@
 import { words } from "../../text/fold.ts";
 import { areWithinOneSlip, editDistance } from "../../text/similarity.ts";
-import { STATE_CODES, stateName } from "../../text/us/state.ts";
-import { EMPTY_WORDS, NUMERALS, SPELLING_OF, TENS, UNITS } from "./company-words.ts";
-import { writtenOut } from "./initial-words.ts";
+import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
-import { foldName } from "./mended-text.ts";
+import { foldName } from "./mending/text-steps.ts";
+import { mendWords, tokensOf } from "./mending/word-steps.ts";
 import { nameSides } from "./name-sides.ts";
+import { oneSpelling, singular } from "./spelling.ts";
 
 /** One name of a company, reduced to what tells it from others. */
 export interface CompanyName {
@@ -24,9 +24,6 @@ export interface CompanyName {
 }
 
 const CUT_SHORT = /^(?:SO|NO|[NSEW])$/;
-/** The token of every spelling of "and". */
-const AMPERSAND = "&";
-const JOINED_LEGAL = /^(.+?)(PLLC|LLLP|LLC|LLP|INC|PLC|LP|PC|PA)$/;
 const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "PARTNERSHIP"];
 
 /**
@@ -57,10 +54,9 @@ export function companyNames(text: string): CompanyName[] {
  * @param options whether a column width may have cut it
  */
 export function companyName(text: string, { isCut = false }: { readonly isCut?: boolean } = {}): CompanyName | null {
-  const tokens = joinPairs(joinNumbers(tokensOf(text).map(mendDigits)));
-  const spelled = withStateNames(apartAtEnd(writtenOut(joinInitials(tokens))));
+  const spelled = mendWords(tokensOf(text));
   if (spelled.length === 0) return null;
-  const { core, legal } = stripLegalForm(withoutArticleAtEnd(spelled), { isCut });
+  const { core, legal } = stripLegalForm(spelled, { isCut });
   const whole = dropInnerLegalForms(core);
   const typed = dropEmptyWords(whole);
   const last = typed.length - 1;
@@ -70,159 +66,6 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   );
   const compact = kept.join("");
   return { words: kept, typed, whole, compact, legal, isCut: isCut && core.length === spelled.length };
-}
-
-/** Without the article that lists put behind a name, where it would hide a legal form: `URGENT COMPANY, THE`. */
-function withoutArticleAtEnd(parts: readonly string[]): readonly string[] {
-  return parts.at(-1) === "THE" && LEGAL_WORDS.has(parts.at(-2) ?? "") ? parts.slice(0, -1) : parts;
-}
-
-/** A sign that is read out: `A+ TUTORS` is `A PLUS TUTORS`. Between words it says `AND`. */
-const PLUS_AT_END = /(?<=[\p{L}\p{N}])\+(?![\p{L}\p{N}])/gu;
-
-/** The words of a text in order, every `AND` and `+` between words an ampersand; just its words where there is nothing else. */
-export function tokensOf(written: string): string[] {
-  const text = written.includes("+") ? written.replace(PLUS_AT_END, " PLUS ") : written;
-  const plain = words(text);
-  const isAnySign = text.includes("&") || text.includes("+");
-  if ((!isAnySign && !plain.includes("AND")) || plain.every((word) => word === "AND")) return plain;
-  const all = isAnySign ? words(text.replace(/[&+]/g, " AND ")) : plain;
-  return all.map((word) => (word === "AND" ? AMPERSAND : word));
-}
-
-/**
- * Runs of single letters as one word, ampersands among them or not, and `AT & T` too; a legal form at a run's end apart
- * (`J P L L C` is `JP LLC`). Other ampersands are dropped: `JOHNSON & JOHNSON` stays two words. A single S goes to the word
- * before it, whose apostrophe became a blank (`CHILDREN S`), and a single letter to a number before it (`3 S`).
- */
-export function joinInitials(tokens: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at] ?? "";
-    if (token.length > 1 && tokens[at + 1] !== AMPERSAND) {
-      joined.push(token);
-      at += 1;
-      continue;
-    }
-    const run = initialsFrom(tokens, at);
-    const before = tokens[at - 1] ?? "";
-    if (run.letters.length > 1) joined.push(...splitLegalEnd(run.letters));
-    else if (isLetter(run.letters) && isNumeral(before))
-      joined.push(`${oneSpelling(joined.pop() ?? "")}${run.letters}`);
-    else if (isPossessive(before, run.letters) && !isSouth(tokens, at)) joined.push(`${joined.pop()}S`);
-    else if (token !== AMPERSAND) joined.push(token);
-    at = run.end;
-  }
-  return joined;
-}
-
-function isPossessive(before: string, letter: string): boolean {
-  return letter === "S" && /^\p{L}{3,}$/u.test(before) && !before.endsWith("S");
-}
-
-/** Kinds of places that one employer has several of, and tells apart by points of the compass. */
-const SITES: ReadonlySet<string> = new Set(
-  "ACADEMY SCHOOL CAMPUS CENTER COLLEGE DISTRICT DIVISION HIGH ELEMENTARY MIDDLE HOSPITAL CLINIC OFFICE PLANT REGION".split(
-    " ",
-  ),
-);
-
-/** True if an S ends a name behind a kind of place, where it is a point of the compass: `ACADEMY S`, but `CHILDREN S HOME`. */
-function isSouth(tokens: readonly string[], at: number): boolean {
-  return SITES.has(oneSpelling(tokens[at - 1] ?? "")) && tokens.slice(at + 1).every((word) => LEGAL_WORDS.has(word));
-}
-
-function isNumeral(word: string): boolean {
-  return /^\d+$/.test(NUMERALS.get(word) ?? word);
-}
-
-/** A word with the letters for which a digit was typed or read: `FOXG1OVE`, `0KONKWO`. */
-export function mendDigits(word: string): string {
-  if (!(word.includes("0") || word.includes("1")) || word.replace(/\P{L}/gu, "").length < 4) return word;
-  return word.replace(/^0(?=\p{L}{3})|(?<=\p{L})0(?=\p{L})/gu, "O").replace(/(?<=\p{L}{2})1(?=\p{L}{2})/gu, "L");
-}
-
-/** Tens and the unit after them as one number: `TWENTY FIRST` is `21ST`. */
-export function joinNumbers(tokens: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const token of tokens) {
-    const unit = UNITS.get(token);
-    const tens = unit === undefined ? undefined : TENS.get(joined.at(-1) ?? "");
-    if (tens !== undefined && unit !== undefined) joined.splice(-1, 1, `${tens / 10}${unit}`);
-    else joined.push(token);
-  }
-  return joined;
-}
-
-/** Words that are one word in another spelling. */
-const PAIRS: readonly (readonly [first: string, second: string, joined: string])[] = [
-  ["UNITED", "STATES", "US"],
-  ["CO", "OP", "COOP"],
-  ["CO", "OPERATIVE", "COOP"],
-];
-
-/** Pairs of words that have another spelling in that one: `CO-OP` is `COOP`, `UNITED STATES` is `US`. */
-export function joinPairs(tokens: readonly string[]): readonly string[] {
-  if (!tokens.includes("UNITED") && !tokens.includes("CO")) return tokens;
-  const joined: string[] = [];
-  for (const token of tokens) {
-    const pair = PAIRS.find(([first, second]) => token === second && joined.at(-1) === first);
-    if (pair === undefined) joined.push(token);
-    else joined.splice(-1, 1, pair[2]);
-  }
-  return joined;
-}
-
-/** With the name of a state for its code behind `OF`, where the code is no legal form: `UNIV OF MD`. */
-function withStateNames(parts: readonly string[]): readonly string[] {
-  if (!parts.includes("OF")) return parts;
-  const isCode = (word: string, at: number) =>
-    parts[at - 1] === "OF" && STATE_CODES.includes(word) && !LEGAL_WORDS.has(word);
-  return parts.flatMap((word, at) => (isCode(word, at) ? stateName(word).split(" ") : [word]));
-}
-
-/** The initials that begin at a place, run together, and the place after them. */
-function initialsFrom(tokens: readonly string[], start: number): { letters: string; end: number } {
-  let letters = isLetter(tokens[start]) ? (tokens[start] ?? "") : "";
-  let end = start + 1;
-  for (; letters !== "" && end < tokens.length; end += 1) {
-    const next = tokens[end] === AMPERSAND ? tokens[end + 1] : tokens[end];
-    if (!isLetter(next)) break;
-    if (tokens[end] === AMPERSAND) end += 1;
-    letters += next;
-  }
-  const [first = "", middle, last = ""] = tokens.slice(start, start + 3);
-  const isShortPair = end <= start + 1 && middle === AMPERSAND && first.length + last.length === 3;
-  return isShortPair && first !== AMPERSAND ? { letters: first + last, end: start + 3 } : { letters, end };
-}
-
-function isLetter(token: string | undefined): token is string {
-  return token !== undefined && token.length === 1 && /\p{L}/u.test(token);
-}
-
-function splitLegalEnd(run: string): string[] {
-  const parts = run.length > 2 ? JOINED_LEGAL.exec(run) : null;
-  return parts?.[1] !== undefined && parts[2] !== undefined && !LEGAL_WORDS.has(run) ? [parts[1], parts[2]] : [run];
-}
-
-/** Legal forms that are met run into the word before them, or with a letter of theirs at its end. */
-const RUN_IN_FORMS = ["INC", "PLLC", "LLC", "LTD", "LLP", "CORP"];
-/** Words that end like a legal form and are none. */
-const LIKE_RUN_IN = /BANCORP$|BANKCORP$|^ZINC$/;
-
-/** With a legal form at the end as a word of its own, where it was run in (`GASKETSLLC`) or its blank moved (`GASKETSI NC`). */
-export function apartAtEnd(parts: readonly string[]): readonly string[] {
-  const [before = "", last = ""] = parts.slice(-2);
-  if (parts.length === 0 || LEGAL_WORDS.has(last) || LIKE_RUN_IN.test(parts.at(-1) ?? "")) return parts;
-  for (const form of RUN_IN_FORMS) {
-    const rest = (parts.at(-1) ?? "").slice(0, -form.length);
-    if (rest.length >= 5 && (parts.at(-1) ?? "").endsWith(form)) return [...parts.slice(0, -1), rest, form];
-    const head = form.slice(0, -last.length);
-    if (parts.length > 1 && form !== last && form.endsWith(last) && before.endsWith(head) && before.length > 4) {
-      return [...parts.slice(0, -2), before.slice(0, -head.length), form];
-    }
-  }
-  return parts;
 }
 
 /**
@@ -333,21 +176,6 @@ export function dropEmptyWords(parts: readonly string[]): readonly string[] {
 function keepSome(parts: readonly string[], isKept: (word: string) => boolean): readonly string[] {
   const kept = parts.filter(isKept);
   return kept.length > 0 ? kept : parts;
-}
-
-/** The one spelling of a word that has abbreviations, or of a number. */
-export function oneSpelling(word: string): string {
-  return NUMERALS.get(word) ?? SPELLING_OF.get(word) ?? word;
-}
-
-/** Letters before the S at the end of a word that is no plural. */
-const NO_PLURAL_BEFORE_S: ReadonlySet<string> = new Set("SUI");
-
-/** A plural's singular, roughly and alike on both sides of a comparison: a final S goes after four letters or more. */
-export function singular(word: string): string {
-  return word.length >= 5 && word.endsWith("S") && !NO_PLURAL_BEFORE_S.has(word.charAt(word.length - 2))
-    ? (SPELLING_OF.get(word.slice(0, -1)) ?? word.slice(0, -1))
-    : word;
 }
 
 /** A city's name as one word, its usual short forms written out, so that blanks, case and `St.` make no difference. */

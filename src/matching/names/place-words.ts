@@ -1,6 +1,6 @@
 import { STATE_CODES, stateName } from "../../text/us/state.ts";
 import { SPELLING_OF } from "./company-words.ts";
-import { oneSpelling, singular } from "./normalize.ts";
+import { oneSpelling, singular } from "./spelling.ts";
 
 /** Codes that are words, abbreviations or legal forms as well: they agree with a state, and never contradict one. */
 const AMBIGUOUS_CODES: ReadonlySet<string> = new Set(

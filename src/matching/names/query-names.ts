@@ -4,18 +4,12 @@ import { STATE_CODES, STATE_NAME_WORDS } from "../../text/us/state.ts";
 import { bareNames } from "./bare-names.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
 import { isFormName, LEGAL_PHRASES, LEGAL_WORDS } from "./legal-forms.ts";
-import { foldName } from "./mended-text.ts";
+import { foldName } from "./mending/text-steps.ts";
+import { joinInitials, tokensOf } from "./mending/word-steps.ts";
 import { nameSides } from "./name-sides.ts";
-import {
-  type CompanyName,
-  companyName,
-  companyNames,
-  joinInitials,
-  oneSpelling,
-  singular,
-  tokensOf,
-} from "./normalize.ts";
+import { type CompanyName, companyName, companyNames } from "./normalize.ts";
 import { areStateNames, placeKey, STATE_WORDS } from "./place-words.ts";
+import { oneSpelling, singular } from "./spelling.ts";
 
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */

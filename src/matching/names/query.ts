@@ -45,7 +45,7 @@ export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
   };
   const address = readAddress(input.address, faults);
   const state = address.state ?? read("state", parseState, STATE_FAULT);
-  if (faults.length > 0) return { faults: [...faults, ...ignorable] };
+  if (faults.some((fault) => !ignorable.includes(fault))) return { faults };
   const query = { ...details, ...address, state };
   if (Object.values(query).some((detail) => detail !== null)) return { query, ignored: ignorable };
   if (ignorable.length > 0) return { faults: ignorable };
@@ -54,14 +54,15 @@ export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
   };
 }
 
-/** A text that is no domain goes to `ignorable`; anything else that will not do is a fault. */
+/** A text that is no domain is a fault that may be ignored. */
 function readDomain(
   input: Members,
   notes: { readonly faults: InvalidParam[]; readonly ignorable: InvalidParam[] },
 ): string | null {
   const found: InvalidParam[] = [];
   const domain = reader(input, "", found)("domain", parseDomain, DOMAIN_FAULT);
-  for (const fault of found) (fault.message === DOMAIN_FAULT ? notes.ignorable : notes.faults).push(fault);
+  notes.faults.push(...found);
+  notes.ignorable.push(...found.filter(({ message }) => message === DOMAIN_FAULT));
   return domain;
 }
 

@@ -1,6 +1,8 @@
 import { EMPTY_WORDS, NUMERALS, SPELLING_OF } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
-import { companyName, joinInitials, oneSpelling, singular, tokensOf } from "./normalize.ts";
+import { joinInitials, tokensOf } from "./mending/word-steps.ts";
+import { companyName } from "./normalize.ts";
+import { oneSpelling, singular } from "./spelling.ts";
 
 /** A text that may be unfinished, as the directory would spell it. All words are folded. */
 export interface TypedText {

@@ -3,7 +3,7 @@ import type { DirectoryIndex } from "../index/layout.ts";
 import { namesWith, wordNumber } from "../index/vocabulary.ts";
 import { EMPTY_WORDS } from "../names/company-words.ts";
 import { PURE_LEGAL_WORDS } from "../names/legal-forms.ts";
-import { oneSpelling, singular } from "../names/normalize.ts";
+import { oneSpelling, singular } from "../names/spelling.ts";
 import type { Piece } from "../scoring/prepared-name.ts";
 
 /** The shortest piece, and the shortest one of a long text. */

@@ -1,5 +1,5 @@
-import { singular } from "../names/normalize.ts";
 import { isSurelyState, mayBeginPlace, stateNumberOf } from "../names/place-words.ts";
+import { singular } from "../names/spelling.ts";
 import { COVERED_MIN, type Cover, isAnyOpen } from "./name-cover.ts";
 import {
   type CompanyPlace,

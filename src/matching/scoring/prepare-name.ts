@@ -1,9 +1,10 @@
 import { STATE_CODES } from "../../text/us/state.ts";
 import { COMPASS_WORDS, EMPTY_WORDS } from "../names/company-words.ts";
-import { type CompanyName, oneSpelling, singular } from "../names/normalize.ts";
+import type { CompanyName } from "../names/normalize.ts";
 import { STATE_WORDS, stateNumber } from "../names/place-words.ts";
 import { respellings } from "../names/respelling.ts";
 import { otherMeanings, SHORT_FORM_LIKENESS } from "../names/short-forms.ts";
+import { oneSpelling, singular } from "../names/spelling.ts";
 import { RESPELLED_LIKENESS } from "../names/word-likeness.ts";
 import {
   JOINED_LIKENESS,

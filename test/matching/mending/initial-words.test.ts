@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writtenOut } from "../../src/matching/names/initial-words.ts";
-import { companyName } from "../../src/matching/names/normalize.ts";
+import { writtenOut } from "../../../src/matching/names/mending/initial-words.ts";
+import { companyName } from "../../../src/matching/names/normalize.ts";
 
 test("writtenOut writes the initials of kinds of employers out, where a word says which", () => {
   const same = [

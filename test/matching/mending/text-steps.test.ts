@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foldName } from "../../src/matching/names/mended-text.ts";
-import { companyNames } from "../../src/matching/names/normalize.ts";
+import { foldName } from "../../../src/matching/names/mending/text-steps.ts";
+import { companyNames } from "../../../src/matching/names/normalize.ts";
 
 function check(text: string, expected: string): void {
   assert.equal(foldName(text), expected, text);

@@ -1,5 +1,5 @@
-import { fold } from "../../text/fold.ts";
-import { areWithinOneSlip } from "../../text/similarity.ts";
+import { fold } from "../../../text/fold.ts";
+import { areWithinOneSlip } from "../../../text/similarity.ts";
 
 /** Signs as HTML writes them, written so once or twice (`&amp;amp;`), in any case: an export in capitals has `&AMP;`. */
 const ENTITY =
@@ -20,20 +20,61 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
 const MIXED = /[\p{L}\p{N}]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{N}]*/gu;
 const LAST_LATIN = 0x24f;
 
+/** One step of the mending of names. */
+export interface MendingStep<Value> {
+  readonly name: string;
+  /** What it does to an example: before, after. */
+  readonly example: readonly [before: string, after: string];
+  readonly apply: (value: Value) => Value;
+}
+
+/** What is done to a name's text, in this order. Each step first looks for its sign, since most names have none. */
+export const TEXT_STEPS: readonly MendingStep<string>[] = [
+  {
+    name: "HTML's entities as the signs that they stand for",
+    example: ["Smith &amp; Sons", "Smith & Sons"],
+    apply: (text) => (text.includes("&") && text.includes(";") ? withoutEntities(text) : text),
+  },
+  {
+    name: "signs as a web address has them",
+    example: ["Smith%20Works", "Smith Works"],
+    apply: (text) => (text.includes("%") ? text.replace(PERCENT_SIGN, (sign) => decodeURIComponent(sign)) : text),
+  },
+  { name: "capitals without accents", example: ["Café Olé", "CAFE OLE"], apply: fold },
+  {
+    name: "a letter that was lost within a word",
+    example: ["CONT?NENTAL", "CONTNENTAL"],
+    apply: (text) => (text.includes("?") || text.includes("\ufffd") ? text.replace(LOST_LETTER, "") : text),
+  },
+  {
+    name: "a web address as what stands before its suffix",
+    example: ["WWW.ACME.COM", "ACME"],
+    apply: (text) => (text.includes("WWW.") || text.includes("://") ? text.replace(WEB_ADDRESS, "$1") : text),
+  },
+  {
+    name: "a blank lost next to OF",
+    example: ["CITYOF ALEDO", "CITY OF ALEDO"],
+    apply: (text) => (text.includes("OF") ? text.replace(RUN_IN_OF, "$1 OF ") : text),
+  },
+  {
+    name: "a typing error in what a town's name begins with",
+    example: ["TOWM OF BERLIN", "TOWN OF BERLIN"],
+    apply: (text) => (text.includes(" OF ") ? text.replace(BEFORE_OF, townOf) : text),
+  },
+  {
+    name: "letters of other alphabets that look like Latin ones",
+    example: ["АСМЕ", "ACME"],
+    apply: (text) => (isLatin(text) ? text : text.replace(MIXED, inLatin)),
+  },
+];
+
 /**
- * A name's text folded, with what copying and exporting did to it undone: HTML's entities are the signs that they stand for
- * (`&amp;`), and a web address's (`%20`), a letter that was lost is left out (`CAF? ROYAL` keeps a blank, `CONT?NENTAL` none), and a word that has letters of
- * another alphabet which all look like Latin ones is Latin. A town is one with a typing error too (`TOWM OF BERLIN`).
+ * A name's text in capitals, with what copying and exporting did to it undone: all {@link TEXT_STEPS}.
  *
  * @param text as someone typed it
  */
 export function foldName(text: string): string {
-  const whole = text.includes("&") && text.includes(";") ? withoutEntities(text) : text;
-  let folded = fold(whole.includes("%") ? whole.replace(PERCENT_SIGN, (sign) => decodeURIComponent(sign)) : whole);
-  if (folded.includes("?") || folded.includes("\ufffd")) folded = folded.replace(LOST_LETTER, "");
-  if (folded.includes("WWW.") || folded.includes("://")) folded = folded.replace(WEB_ADDRESS, "$1");
-  if (folded.includes("OF")) folded = folded.replace(RUN_IN_OF, "$1 OF ").replace(BEFORE_OF, townOf);
-  return isLatin(folded) ? folded : folded.replace(MIXED, inLatin);
+  return TEXT_STEPS.reduce((mended, { apply }) => apply(mended), text);
 }
 
 /** The first word of a name where `OF` follows. */
