@@ -1,7 +1,7 @@
 import type { Environment } from "./caller.ts";
 import type { TeamId, Timestamp } from "./ids.ts";
 
-/** Everything that is written into the inquiry log, by name. The list is closed. */
+/** Every action recorded in the inquiry log, by name. The list is closed. */
 export const AUDIT_ACTIONS = [
   "company.verify",
   "company.unverify",
@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = [
 /** One of {@link AUDIT_ACTIONS}. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What JSON can say. */
+/** A JSON value. */
 export type JsonValue =
   | string
   | number
@@ -37,22 +37,22 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** Something that somebody did, to be written into the inquiry log. */
+/** An action to be recorded in the inquiry log. */
 export interface AuditAct {
   /** `operator:` and the account of the machine, or the id of a credential. */
   readonly actor: string;
-  /** Null for an act that concerns no team. */
+  /** Null for an action that concerns no team. */
   readonly teamId: TeamId | null;
-  /** Null for an act that concerns all environments. */
+  /** Null for an action that concerns all environments. */
   readonly environment: Environment | null;
   readonly action: AuditAction;
-  /** The id of what was acted upon, in its public form. */
+  /** The id of the object of the action, in its public form. */
   readonly target: string;
-  /** What else there is to say. Never a value of a person. */
+  /** Further details. Never a value of a person. */
   readonly details: { readonly [name: string]: JsonValue };
 }
 
-/** An act as the log keeps it. */
+/** A recorded action. */
 export interface AuditEntry extends AuditAct {
   /** 1, 2, 3 …, without gaps, in the order in which entries were chained; null until then. */
   readonly number: number | null;
@@ -62,14 +62,14 @@ export interface AuditEntry extends AuditAct {
   readonly at: Timestamp;
 }
 
-/** An entry with its place in the chain. */
+/** An entry with its position in the hash chain. */
 export interface NumberedEntry extends AuditEntry {
   readonly number: number;
 }
 
-/** Where the log ends: its last entry, number 0 while there is none. */
+/** The end of the log: its last entry, number 0 if there is none. */
 export interface AuditHead {
   readonly number: number;
-  /** SHA-256, 32 bytes; of number 0 all zero. */
+  /** SHA-256, 32 bytes; all zero for number 0. */
   readonly hash: Buffer;
 }

@@ -1,19 +1,19 @@
 import type { ClientId, CredentialId, TeamId } from "./ids.ts";
 
-/** The three worlds that never see each other's data; the secret's prefix picks one. */
+/** The three environments, isolated from each other; the secret's prefix selects one. */
 export const ENVIRONMENTS = ["sandbox", "development", "production"] as const;
 
 /** One of {@link ENVIRONMENTS}. */
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** What an access secret begins with, by the environment that it opens. */
+/** The prefix of access secrets, by environment. */
 export const SECRET_PREFIXES = {
   sandbox: "sandbox-",
   development: "dev-",
   production: "prod-",
 } as const satisfies Record<Environment, string>;
 
-/** What a credential may be allowed to do. */
+/** The permissions that a credential can have. */
 export const SCOPES = [
   "companies:read",
   "verifications:read",
@@ -30,12 +30,18 @@ export const SCOPES = [
 /** One of {@link SCOPES}. */
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes of a new key that was not told otherwise: all that neither make keys nor show personal data or the audit. */
+/**
+ * The default scopes of a new key: all except those that create keys or show personal data or the
+ * inquiry log.
+ */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
   (scope) => !["keys:write", "pii:read", "audit:read"].includes(scope),
 );
 
-/** Who is asking: one credential of one team in one environment. Every operation is bounded by it. */
+/**
+ * The caller of an operation: one credential of one team in one environment. Every operation is
+ * limited to its team and environment.
+ */
 export interface Caller {
   readonly teamId: TeamId;
   readonly clientId: ClientId;
@@ -44,5 +50,5 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** A team's corner of one environment: the bound of every look-up in the store. */
+/** A team's data in one environment: the scope of every look-up in the store. */
 export type Tenant = Pick<Caller, "teamId" | "environment">;

@@ -1,8 +1,9 @@
 import type { CompanyId } from "./ids.ts";
 
 /**
- * What clients of this interface ask a company for. The first four are what a verification or a connection can yield here; the
- * others are answered `unsupported` unless a provider carries them.
+ * The products that clients can request of a company. The first four are those that a verification
+ * or a connection can provide here; the others are answered `unsupported` unless a provider covers
+ * them.
  */
 export const PRODUCT_TYPES = [
   "income",
@@ -17,12 +18,15 @@ export const PRODUCT_TYPES = [
 /** One of {@link PRODUCT_TYPES}. */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** `verified`: a person confirmed which provider carries the company; `mapped`: a provider is known; `unmapped`: none. */
+/**
+ * `verified`: an operator confirmed which provider covers the company; `mapped`: a provider is
+ * known; `unmapped`: none.
+ */
 export type MappingStatus = "verified" | "mapped" | "unmapped";
 /** How likely a connection succeeds; see {@link successRate}. */
 export type SuccessRate = "low" | "high" | "unsupported";
 
-/** One employer of the directory. Texts are as the list that it came from spells them. */
+/** An employer of the directory. Texts are spelt as in its source. */
 export interface Company {
   readonly id: CompanyId;
   readonly name: string;
@@ -47,7 +51,9 @@ export interface Company {
   readonly logo_url: string | null;
 }
 
-/** What a caller knows of an employer: normalised, absent details null; at least one is given. */
+/**
+ * The details of an employer in a search: normalised, absent details null; at least one is given.
+ */
 export interface CompanyQuery {
   readonly name: string | null;
   /** Registrable domain, lower case. */
@@ -65,21 +71,22 @@ export interface CompanyQuery {
   readonly zip: string | null;
 }
 
-/** What was observed of one product at one company over the last {@link OBSERVED_DAYS} days. */
+/** The observed success of one product at one company over the last {@link OBSERVED_DAYS} days. */
 export interface ProductSuccess {
   readonly attempts: number;
   readonly successes: number;
 }
 
-/** How far back {@link ProductSuccess} looks. */
+/** The number of days that {@link ProductSuccess} covers. */
 export const OBSERVED_DAYS = 180;
-/** Fewer attempts than these tell nothing. */
-export const ATTEMPTS_TO_TELL = 5;
+/** The least attempts for a success rate. */
+export const ATTEMPTS_MIN = 5;
 /** The standard normal quantile of a two-sided 90 % interval. */
 const Z_90 = 1.6448536269514722;
 
 /**
- * The lower bound of the 90 % Wilson score interval of a share, 0 to 1; 0 without attempts. Monotone in `successes`.
+ * The lower bound of the 90 % Wilson score interval of a share, 0 to 1; 0 without attempts.
+ * Monotone in `successes`.
  *
  * Source: E. B. Wilson, JASA 22 (1927), 209–212.
  */
@@ -93,11 +100,11 @@ export function wilsonLowerBound({ attempts, successes }: ProductSuccess): numbe
 }
 
 /**
- * The success rate as the interface words it: `unsupported` when nothing carries the product, null when too few attempts
- * tell, else `high` from a lower bound of 0.5 on.
+ * The success rate in the interface: `unsupported` if nothing covers the product, null if there are
+ * too few attempts, else `high` if the lower bound is at least 0.5.
  */
-export function successRate(success: ProductSuccess, options: { readonly carried: boolean }): SuccessRate | null {
-  if (!options.carried) return "unsupported";
-  if (success.attempts < ATTEMPTS_TO_TELL) return null;
+export function successRate(success: ProductSuccess, options: { readonly isCovered: boolean }): SuccessRate | null {
+  if (!options.isCovered) return "unsupported";
+  if (success.attempts < ATTEMPTS_MIN) return null;
   return wilsonLowerBound(success) >= 0.5 ? "high" : "low";
 }

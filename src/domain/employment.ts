@@ -1,11 +1,14 @@
 import type { CompanyId, EmploymentId, IsoDate } from "./ids.ts";
 
-/** The span that an income figure is for. */
+/** The period of an income figure. */
 export const INCOME_UNITS = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"] as const;
 /** One of {@link INCOME_UNITS}. */
 export type IncomeUnit = (typeof INCOME_UNITS)[number];
 
-/** How often pay is made: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, on a cycle of its own. */
+/**
+ * The pay frequency: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, on a
+ * custom cycle.
+ */
 export const PAY_FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W", "C"] as const;
 /** One of {@link PAY_FREQUENCIES}. */
 export type PayFrequency = (typeof PAY_FREQUENCIES)[number];
@@ -15,7 +18,10 @@ export const JOB_TYPES = ["F", "P", "S", "D", "C"] as const;
 /** One of {@link JOB_TYPES}. */
 export type JobType = (typeof JOB_TYPES)[number];
 
-/** One job of one person as a source vouches for it, with what is known of the person to find them by. Sealed whole. */
+/**
+ * One job of one person as a source reports it, with the personal details that identify the person.
+ * Sealed as a whole.
+ */
 export interface EmploymentRecord {
   /** The source's own id of the record. */
   readonly record_id: string;
@@ -26,7 +32,7 @@ export interface EmploymentRecord {
   readonly middle_name: string | null;
   readonly last_name: string;
   readonly date_of_birth: IsoDate | null;
-  /** Nine digits, the last four alone, or null. */
+  /** Nine digits, only the last four, or null. */
   readonly ssn: string | null;
   readonly street: string | null;
   readonly city: string | null;
@@ -41,7 +47,7 @@ export interface EmploymentRecord {
   readonly income: string | null;
   readonly income_unit: IncomeUnit | null;
   readonly pay_frequency: PayFrequency | null;
-  /** The date to which the source vouches for the record. */
+  /** The date up to which the source's data is current. */
   readonly as_of: IsoDate | null;
   /** Where the person is reached, absent if not known: at these a person proves who they are. No part of the linkage. */
   readonly email?: string;
@@ -49,7 +55,7 @@ export interface EmploymentRecord {
   readonly phone?: string;
 }
 
-/** An {@link EmploymentRecord} with its place in the store: what a source hands to the linkage. */
+/** An {@link EmploymentRecord} with its id in the store: the linkage's input from a source. */
 export interface StoredEmployment {
   readonly id: EmploymentId;
   readonly source: string;
@@ -57,10 +63,10 @@ export interface StoredEmployment {
   readonly record: EmploymentRecord;
 }
 
-/** How well one field of a record agrees with the subject's. `missing`: one side does not say. */
+/** How well one field of a record agrees with the subject's. `missing`: one side has no value. */
 export type FieldAgreement = "agree" | "close" | "differ" | "missing";
 
-/** Why a record is believed to be the subject's. */
+/** Why a record is attributed to the subject. */
 export interface RecordMatch {
   /** 0 to 1: the calibrated probability that the record is the subject's. */
   readonly probability: number;

@@ -1,6 +1,7 @@
 /**
- * Every failure that a caller can act on, by its public code. The list is closed: the edge maps each one to exactly one
- * status, and everything that is not an {@link AppError} becomes `internal` there.
+ * Every failure that a caller can act on, by its public code. The list is closed: the HTTP layer
+ * maps each one to exactly one status, and everything that is not an {@link AppError} becomes
+ * `internal` there.
  */
 export const ERROR_CODES = [
   "incorrect_parameters",
@@ -26,27 +27,30 @@ export const ERROR_CODES = [
 /** One of {@link ERROR_CODES}. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One faulty field of a request: its path (`addresses[0].zip`) and what to do about it. Never holds the value given. */
+/**
+ * One faulty field of a request: its path (`addresses[0].zip`) and what to do about it. Never
+ * contains the value.
+ */
 export interface InvalidParam {
   readonly field: string;
   readonly message: string;
 }
 
-/** What an {@link AppError} may carry besides its code and its public sentence. */
+/** The optional parts of an {@link AppError} besides its code and its public message. */
 export interface AppErrorOptions {
-  /** The faulty fields, every one of them; only with `incorrect_parameters`. */
+  /** All faulty fields; only with `incorrect_parameters`. */
   readonly invalidParams?: readonly InvalidParam[];
-  /** For the operator's log alone; never shown to the caller. */
+  /** Only for the operator's log; never shown to the caller. */
   readonly detail?: string;
   /** Whole seconds after which a retry can succeed; only with `throttled` and `unavailable`. */
   readonly retryAfterSeconds?: number;
-  /** False: the operator's log tells of it elsewhere, and not at each answer. True unless given. */
+  /** False: it is logged elsewhere rather than with each response. True unless given. */
   readonly isLogged?: boolean;
   readonly cause?: unknown;
 }
 
 /**
- * An expected failure with a public code and sentence.
+ * An expected failure with a public code and message.
  *
  * @example
  * throw new AppError("not_found", "No verification has this id in this environment.");
@@ -70,7 +74,7 @@ export class AppError extends Error {
 }
 
 /**
- * The 400 that names every faulty field at once.
+ * The 400 that reports every faulty field at once.
  *
  * @param invalidParams at least one field
  */

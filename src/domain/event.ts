@@ -1,4 +1,4 @@
-/** Every type of event that a webhook can ask for. */
+/** Every type of event that a webhook can subscribe to. */
 export const EVENT_TYPES = [
   "instant-verification-completed",
   "instant-verification-failed",
@@ -24,7 +24,7 @@ export const EVENT_TYPES = [
 /** One of {@link EVENT_TYPES}. */
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The type of the event that tests a webhook on demand; none can be asked for. */
+/** The type of the event that tests a webhook on demand; webhooks cannot subscribe to it. */
 export const TEST_EVENT_TYPE = "webhook-test";
 
 /** Every type of event that a delivery can carry. */
@@ -33,7 +33,7 @@ export const DELIVERED_EVENT_TYPES = [...EVENT_TYPES, TEST_EVENT_TYPE] as const;
 /** One of {@link DELIVERED_EVENT_TYPES}. */
 export type DeliveredEventType = (typeof DELIVERED_EVENT_TYPES)[number];
 
-/** What became of one attempt to deliver. */
+/** The outcome of a delivery attempt. */
 export const DELIVERY_OUTCOMES = [
   "delivered",
   "refused",
@@ -52,75 +52,91 @@ export const DELIVERY_OUTCOMES = [
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /**
- * Where a delivery stands that was not made: `due` until it is; `exhausted` when the schedule has run out; `held` when its webhook was
- * or is disabled, to be replayed. One that was made is in the log alone. Those of a deleted webhook are deleted with it.
+ * The status of a delivery that was not made: `due` until it is; `exhausted` when the retry
+ * schedule has ended; `held` if its webhook was or is disabled, for a replay. A delivered one is
+ * only in the log. Those of a deleted webhook are deleted with it.
  */
 export const DELIVERY_STATUSES = ["due", "exhausted", "held"] as const;
 
 /** One of {@link DELIVERY_STATUSES}. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Seconds from one failed attempt to the next, in order: at once, then after 30 s, 30 s, 5 min … 24 h (interface.md). */
+/**
+ * The backoff schedule: seconds from one failed attempt to the next, in order: at once, then after
+ * 30 s, 30 s, 5 min … 24 h (docs/webhooks.md).
+ */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
   0, 30, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ];
 
-/** The share by which a delay is moved either way, so that receivers that were down are not hit all at once. */
+/**
+ * The share by which a delay varies either way, so that receivers that were down are not hit all at
+ * once.
+ */
 export const RETRY_JITTER = 0.1;
 
-/** A receiver that says 429 is left alone for so long at least, and where it does not say for how long. */
+/** The least pause after a receiver's 429, and the pause if it has no Retry-After, in seconds. */
 export const THROTTLED_SECONDS = 30;
 
-/** A webhook without one success for so long is disabled, and the operator warned at the second of the times. */
+/**
+ * A webhook without a success for this long is disabled, and the operator is warned after the
+ * second time. In seconds.
+ */
 export const DISABLE_AFTER_SECONDS = 5 * 24 * 3_600;
 /** See {@link DISABLE_AFTER_SECONDS}. */
 export const WARN_AFTER_SECONDS = 3 * 24 * 3_600;
-/** Attempts in a row that must have failed too, before a webhook is disabled or the operator warned. */
+/** The least consecutive failed attempts before a webhook is disabled or the operator is warned. */
 export const DISABLE_FAILURES_MIN = 10;
 
-/** So many failed attempts in a row open a webhook's breaker: nothing is sent to it for a while, then a single probe. */
+/**
+ * This many consecutive failed attempts open a webhook's circuit breaker: nothing is sent to it for
+ * a while, then a single probe.
+ */
 export const BREAKER_FAILURES = 10;
-/** How long the breaker is open the first time; each failed probe doubles it, up to {@link BREAKER_SECONDS_MAX}. */
+/**
+ * How long the breaker is open the first time, in seconds; each failed probe doubles it, up to
+ * {@link BREAKER_SECONDS_MAX}.
+ */
 export const BREAKER_SECONDS = 30;
 /** See {@link BREAKER_SECONDS}. */
 export const BREAKER_SECONDS_MAX = 300;
 
-/** The longest pause after faults of our own, which begin at 30 s and double. */
+/** The longest pause after faults of our own, which start at 30 s and double. */
 const FAULT_SECONDS_MAX = 3_600;
 const FAULT_SECONDS = 30;
 
-/** What is to happen after an attempt. */
+/** What follows an attempt. */
 export type NextAttempt =
   | { readonly kind: "none"; readonly status: "delivered" | "exhausted" }
   | { readonly kind: "disable_webhook" }
   | {
       readonly kind: "again";
       readonly delaySeconds: number;
-      /** False when the attempt failed by our own fault: then it uses up nothing of the schedule. */
+      /** False if the attempt failed by our own fault: then it uses nothing of the schedule. */
       readonly isCharged: boolean;
     };
 
-/** What {@link nextAttempt} goes by. */
+/** The input of {@link nextAttempt}. */
 export interface AttemptResult {
   readonly outcome: DeliveryOutcome;
-  /** The receiver said that it is asked too often (429). */
+  /** True if the receiver answered 429. */
   readonly isThrottled: boolean;
-  /** Attempts of the schedule that were used up so far, this one included; at least 1. */
+  /** Attempts of the schedule used so far, including this one; at least 1. */
   readonly attempts: number;
-  /** Attempts in a row that failed by our own fault, before this one. */
+  /** Consecutive attempts that failed by our own fault, before this one. */
   readonly faults: number;
-  /** What the receiver asked for with `Retry-After`, in seconds; or null. */
+  /** The receiver's `Retry-After`, in seconds; or null. */
   readonly retryAfterSeconds: number | null;
-  /** 0 to 1, evenly spread: the draw for the jitter. */
+  /** 0 to 1, uniformly distributed, for the jitter. */
   readonly draw: number;
 }
 
 /**
- * What follows an attempt: nothing, the webhook's end (410), or another attempt after a delay.
+ * What follows an attempt: nothing, the end of the webhook (410), or a retry after a delay.
  *
- * A `Retry-After` can lengthen a step to at most twice its length (and to at least 30 s), never shorten it. After a 429 the delay is
- * 30 s at least. A fault of our own is not the receiver's: it is tried again after 30 s, a minute, two … an hour, and the schedule
- * stands still.
+ * A `Retry-After` can lengthen a step to at most twice its length (and to at least 30 s), never
+ * shorten it. After a 429 the delay is at least 30 s. A fault of our own is not the receiver's: it
+ * is retried after 30 s, a minute, two … an hour, without advancing the schedule.
  */
 export function nextAttempt(result: AttemptResult): NextAttempt {
   if (result.outcome === "delivered") return { kind: "none", status: "delivered" };
@@ -138,7 +154,7 @@ export function nextAttempt(result: AttemptResult): NextAttempt {
 }
 
 /**
- * For how long a whole webhook is to be left alone after an attempt: what a 429 asks for with its `Retry-After`, 30 s at most.
+ * How long a whole webhook is paused after an attempt: the `Retry-After` of a 429, at most 30 s.
  *
  * @returns seconds; 0 unless the receiver asked
  */

@@ -1,11 +1,11 @@
 import { isHexId, isIsoDate, type Timestamp } from "./ids.ts";
 
-/** How many rows a page holds at most, and when nothing is asked. */
+/** The most rows of a page, and the default. */
 export const PAGE_SIZE_MAX = 100;
 /** See {@link PAGE_SIZE_MAX}. */
 export const PAGE_SIZE_DEFAULT = 25;
 
-/** A place in a list that runs from new to old: the row that it names, and the way to go from there. */
+/** A position in a descending list: the row at it, and the direction of the page. */
 export interface Cursor {
   readonly direction: "older" | "newer";
   readonly at: Timestamp;
@@ -13,7 +13,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** What part of a list is asked for; without a cursor its newest rows. */
+/** The requested page of a list; without a cursor its newest rows. */
 export interface PageRequest {
   readonly pageSize: number;
   readonly cursor: Cursor | null;
@@ -28,17 +28,17 @@ export interface Page<Row> {
   readonly previous: Cursor | null;
 }
 
-/** Before every row there is: where a list without a cursor begins. */
+/** Before every row: the start of a list without a cursor. */
 export const NEWEST: Cursor = { direction: "older", at: "infinity" as Timestamp, id: "f".repeat(32) };
 
 const CURSOR = /^([on])(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)([0-9a-f]{32})$/;
 
-/** The cursor as the opaque text of a URL. */
+/** The cursor as an opaque text for URLs. */
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(cursor.direction.charAt(0) + cursor.at + cursor.id).toString("base64url");
 }
 
-/** Reads what {@link encodeCursor} wrote, or null when the text is nothing of that kind. */
+/** Decodes what {@link encodeCursor} encoded, or null if the text is invalid. */
 export function decodeCursor(text: string): Cursor | null {
   const parts = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1"));
   const [, direction, at, id] = parts ?? [];
@@ -46,17 +46,19 @@ export function decodeCursor(text: string): Cursor | null {
   return { direction: direction === "n" ? "newer" : "older", at: at as Timestamp, id };
 }
 
-/** In range, which the parser of dates does not say of `2026-02-30` or an hour of 24. */
+/** In range, which the date parser does not check for `2026-02-30` or an hour of 24. */
 function isInstant(text: string): boolean {
   return isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) && text.slice(11, 13) < "24";
 }
 
 /**
- * Makes a page of what a store found: up to `pageSize + 1` rows in the direction of the cursor, nearest first.
+ * Builds a page of what the store found: up to `pageSize + 1` rows in the direction of the cursor,
+ * nearest first.
  *
- * @param found the one row too many tells that the list goes on
- * @param foundCount rows that the store found, where it returns only the first of them; the page then ends early
- * @param placeOf the place of a row in the list
+ * @param found the one surplus row shows that the list continues
+ * @param foundCount rows that the store found, if it returns only the first of them; the page then
+ * ends early
+ * @param placeOf the position of a row in the list
  */
 export function toPage<Row>(
   found: readonly Row[],
@@ -68,13 +70,13 @@ export function toPage<Row>(
   },
 ): Page<Row> {
   const { cursor, pageSize } = request;
-  const goesOn = found.length > pageSize || (options.foundCount ?? 0) > found.length;
+  const hasMore = found.length > pageSize || (options.foundCount ?? 0) > found.length;
   const near = found.slice(0, pageSize);
   const rows = cursor?.direction === "newer" ? near.reverse() : near;
   const first = rows[0];
   const last = rows.at(-1);
-  const hasOlder = cursor?.direction === "newer" ? true : goesOn;
-  const hasNewer = cursor?.direction === "newer" ? goesOn : cursor !== null;
+  const hasOlder = cursor?.direction === "newer" ? true : hasMore;
+  const hasNewer = cursor?.direction === "newer" ? hasMore : cursor !== null;
   return {
     count: options.count,
     rows,

@@ -1,15 +1,15 @@
 import type { IsoDate } from "./ids.ts";
 
-/** The person whom a verification is about, as submitted and checked. */
+/** The person that a verification is about, as submitted and checked. */
 export interface Subject {
   readonly first_name: string;
   readonly last_name: string;
   readonly date_of_birth: IsoDate;
-  /** Nine digits, the last four, or null when not given. No dashes. */
+  /** Nine digits, the last four, or null if not given. No dashes. */
   readonly ssn: string | null;
 }
 
-/** One place where the subject lived, and when. */
+/** An address of the subject, and when the subject lived there. */
 export interface SubjectAddress {
   readonly street: string;
   readonly city: string;
@@ -22,8 +22,9 @@ export interface SubjectAddress {
 }
 
 /**
- * The subject and addresses of one request: all that a source may know of the person. Sealed in the store as one record. Not a
- * consumer's file, which is everything that is held about a person (FCRA § 603(g), 15 U.S.C. 1681a(g)).
+ * The subject and addresses of one request: everything that a source may know of the person. Sealed
+ * in the store as one record. Not a consumer's file, which is everything held about a person (FCRA
+ * § 603(g), 15 U.S.C. 1681a(g)).
  */
 export interface SubjectDetails {
   readonly subject: Subject;

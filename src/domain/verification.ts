@@ -4,22 +4,23 @@ import type { LinkageExplanation } from "./explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "./ids.ts";
 import type { SubjectDetails } from "./subject.ts";
 
-/** Where a verification stands. The last three are final. */
+/** The status of a verification. The last three are final. */
 export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
 /** One of {@link VERIFICATION_STATUSES}. */
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** What can happen to a verification. */
+/** The triggers of a verification's transitions. */
 export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "none_answered";
 
 /**
- * The life of a verification: the state that each trigger leads to. An absent pair is a conflict.
+ * The state machine of a verification: the status that each trigger leads to. An absent pair is a
+ * conflict.
  *
  * - `pending`: accepted, and held back by the operator's own queue limit
  * - `processing`: a worker asks the sources
  * - `completed`: every source answered, whether or not it found anything
- * - `partial`: at least one source answered, at least one could not be reached in the time allowed, or could not
- *   read all of its records
+ * - `partial`: at least one source answered, at least one was unreachable within its deadline, or
+ *   could not read all of its records
  * - `failed`: no source could be reached
  */
 export const VERIFICATION_TRANSITIONS: Record<
@@ -34,9 +35,9 @@ export const VERIFICATION_TRANSITIONS: Record<
 };
 
 /**
- * The state after a trigger.
+ * The status after a trigger.
  *
- * @throws AppError `conflict` when the table has no such pair
+ * @throws AppError `conflict` if the table has no such pair
  */
 export function advanceVerification(from: VerificationStatus, trigger: VerificationTrigger): VerificationStatus {
   const to = VERIFICATION_TRANSITIONS[from][trigger];
@@ -44,18 +45,21 @@ export function advanceVerification(from: VerificationStatus, trigger: Verificat
   return to;
 }
 
-/** True if a status is final: nothing leads out of it. */
+/** True if a status is final: no transition leaves it. */
 export function isFinal(status: VerificationStatus): boolean {
   return Object.keys(VERIFICATION_TRANSITIONS[status]).length === 0;
 }
 
-/** `match`: records of one person; `no_match`: none found; `ambiguous`: several persons fit equally well, none returned. */
+/**
+ * `match`: records of one person; `no_match`: none found; `ambiguous`: several persons fit equally
+ * well, none returned.
+ */
 export type Outcome = "match" | "no_match" | "ambiguous";
 
 /** Why a source gave no answer. */
 export type UnreachableReason = "timeout" | "unavailable" | "error";
 
-/** What one source said of one subject: an expected failure is a value too. */
+/** One source's answer about one subject: an expected failure is a value too. */
 export type SourceAnswer =
   | {
       readonly source: string;
@@ -63,21 +67,24 @@ export type SourceAnswer =
       readonly matches: readonly MatchedEmployment[];
       readonly probability: number;
       readonly explanation?: LinkageExplanation;
-      /** Records that share a key with the subject could not be read: what they say is missing. */
+      /**
+       * True if records that share a key with the subject could not be read, so that their data is
+       * missing.
+       */
       readonly isPartial?: boolean;
     }
   | {
       readonly source: string;
       readonly kind: "no_match" | "ambiguous";
       readonly probability: number;
-      /** Kept with the verification, for the operator. */
+      /** Stored with the verification, for the operator. */
       readonly explanation?: LinkageExplanation;
       /** As for a match. */
       readonly isPartial?: boolean;
     }
   | { readonly source: string; readonly kind: "unreachable"; readonly reason: UnreachableReason };
 
-/** One employment of a compiled result, in the names of the interface. */
+/** One employment of a compiled result, with the names of the interface. */
 export interface ResultEmployment {
   readonly employer_name: string;
   readonly company_mapping_id: CompanyId | null;
@@ -93,7 +100,7 @@ export interface ResultEmployment {
   readonly match: RecordMatch;
 }
 
-/** What the employments add up to. Money is in US dollars, decimal strings with two places. */
+/** The income of the employments. Money is in US dollars, decimal strings with two places. */
 export interface IncomeSummary {
   readonly current_annual_income: string | null;
   readonly previous_annual_income: string | null;
@@ -102,12 +109,12 @@ export interface IncomeSummary {
   readonly derived_from: string;
 }
 
-/** A compiled answer. Sealed in the store as one record. */
+/** The compiled results. Sealed in the store as one record. */
 export interface VerificationResults {
   readonly outcome: Outcome;
   readonly employments: readonly ResultEmployment[];
   readonly income_summary: IncomeSummary | null;
-  /** 0 to 1: the calibrated probability that these records are this subject's; of `no_match`, 0. */
+  /** 0 to 1: the calibrated probability that these records are this subject's; 0 for `no_match`. */
   readonly confidence_score: number;
   readonly sources: readonly string[];
   readonly unreachable_sources: readonly { readonly name: string; readonly reason: UnreachableReason }[];
@@ -124,12 +131,12 @@ export interface Verification {
   readonly tracking_info: string | null;
 }
 
-/** The fields of {@link RecordMatch} that compare. */
+/** The compared fields of {@link RecordMatch}. */
 export const COMPARED_FIELDS = [
   "name",
   "date_of_birth",
   "ssn",
   "address",
 ] as const satisfies readonly (keyof RecordMatch)[];
-/** A level for each of {@link COMPARED_FIELDS}. */
+/** An agreement level for each of {@link COMPARED_FIELDS}. */
 export type FieldAgreements = Record<(typeof COMPARED_FIELDS)[number], FieldAgreement>;

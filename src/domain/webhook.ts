@@ -2,10 +2,10 @@ import type { Environment } from "./caller.ts";
 import type { EventType } from "./event.ts";
 import type { Timestamp, WebhookId } from "./ids.ts";
 
-/** What a webhook asks for: known types, or `*` for all. */
+/** What a webhook subscribes to: known types, or `*` for all. */
 export type EventFilter = EventType | "*";
 
-/** The spellings of an environment that `env_type` may take, and the environments that each agrees with. */
+/** The accepted spellings of `env_type`, and the environment of each. */
 export const ENV_TYPES = {
   production: "production",
   prod: "production",
@@ -14,11 +14,11 @@ export const ENV_TYPES = {
   sandbox: "sandbox",
 } as const satisfies Record<string, Environment>;
 
-/** One of {@link ENV_TYPES}' spellings. */
+/** One of the spellings in {@link ENV_TYPES}. */
 export type EnvType = keyof typeof ENV_TYPES;
 
 /**
- * The most webhooks that a team may have in each environment. More in the sandbox: demonstrations register one for each of their
+ * The most webhooks of a team in each environment. More in the sandbox: demonstrations register one for each of their
  * sessions.
  */
 export const WEBHOOKS_PER_TENANT_MAX = {

@@ -18,7 +18,7 @@ import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../src/operat
 import { importCompanies, STARTER_SOURCE } from "../../src/operations/imports/import-companies.ts";
 import { addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
 import { listDirectoryCompanies } from "../../src/store/companies/directory.ts";
-import { findCompanyRecord } from "../../src/store/companies/operator-acts.ts";
+import { findCompanyRecord } from "../../src/store/companies/operator-changes.ts";
 import { findStarterState, markStarterRemoved } from "../../src/store/imports/starter-directory.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { feedOf } from "../operations/imports/rows.ts";

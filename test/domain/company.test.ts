@@ -40,9 +40,9 @@ test("wilsonLowerBound lies between 0 and the share, grows with successes, and i
 });
 
 test("successRate is unsupported where nothing carries the product, unknown under 5 attempts, high from a bound of a half", () => {
-  const rate = (attempts: number, successes: number) => successRate({ attempts, successes }, { carried: true });
+  const rate = (attempts: number, successes: number) => successRate({ attempts, successes }, { isCovered: true });
 
-  assert.equal(successRate({ attempts: 100, successes: 100 }, { carried: false }), "unsupported");
+  assert.equal(successRate({ attempts: 100, successes: 100 }, { isCovered: false }), "unsupported");
   assert.equal(rate(4, 4), null);
   assert.equal(rate(5, 5), "high");
   assert.equal(rate(5, 4), "low");

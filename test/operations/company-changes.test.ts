@@ -14,7 +14,7 @@ import {
 } from "../../src/operations/companies/company-changes.ts";
 import { getCompanyProfile } from "../../src/operations/companies/company-profile.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
-import { type AskedCompany, addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
+import { addCompanyOutcomes, type CompanyLookUp, findKnownCompany } from "../../src/store/companies/companies.ts";
 import {
   companiesOf,
   findDirectoryState,
@@ -50,7 +50,7 @@ async function listed(t: { after(work: () => Promise<void>): void }, home: "embe
   return db;
 }
 
-type View = Pick<AskedCompany, "environment" | "product">;
+type View = Pick<CompanyLookUp, "environment" | "product">;
 const findCompany = async (db: Database, id: CompanyId) =>
   (await findKnownCompany(db, { id, environment: "sandbox", product: null })).company ?? undefined;
 const findStanding = async (db: Database, id: CompanyId, view: View) =>

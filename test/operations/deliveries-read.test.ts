@@ -43,7 +43,7 @@ testOnStage("takeDueDeliveries returns everything that an attempt needs", async 
   const [eventId] = await finish(stage, 1);
   const [taken] = await take(stage, 10);
   assert.ok(taken);
-  const { payload, id: deliveryId, webhookChangedAt, place, aboutId, ...rest } = taken;
+  const { payload, id: deliveryId, webhookChangedAt, ctid, aboutId, ...rest } = taken;
   assert.match(webhookChangedAt, /Z$/);
   assert.deepEqual(rest, {
     eventId,
@@ -61,7 +61,7 @@ testOnStage("takeDueDeliveries returns everything that an attempt needs", async 
   });
   assert.equal(JSON.parse(payload).webhook_id, eventId);
   assert.equal(`iv_${aboutId}`, JSON.parse(payload).data.verification_id);
-  assert.match(place, /^\(\d+,\d+\)$/);
+  assert.match(ctid, /^\(\d+,\d+\)$/);
   assert.equal(typeof deliveryId, "number");
   assert.deepEqual(await take(stage, 10), [], "what is known is not read again");
 });

@@ -12,7 +12,7 @@ import { importCompanies } from "../../src/operations/imports/import-companies.t
 import { importEmployments } from "../../src/operations/imports/import-employments.ts";
 import { removeSource } from "../../src/operations/imports/remove-source.ts";
 import { addCompanyOutcomes, findKnownCompany } from "../../src/store/companies/companies.ts";
-import { findCompanyRecord } from "../../src/store/companies/operator-acts.ts";
+import { findCompanyRecord } from "../../src/store/companies/operator-changes.ts";
 import { claimImportScope } from "../../src/store/imports/imports.ts";
 import { listSources } from "../../src/store/imports/sources.ts";
 import { findStarterState } from "../../src/store/imports/starter-directory.ts";

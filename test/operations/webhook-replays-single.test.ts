@@ -43,8 +43,8 @@ testOnStage(
       const [again, ...more] = await take(stage, 5);
       assert.deepEqual(more, []);
       assert.deepEqual(
-        { ...again, place: "" },
-        { ...delivery, attempts, isReplay: true, isLowPriority: true, place: "" },
+        { ...again, ctid: "" },
+        { ...delivery, attempts, isReplay: true, isLowPriority: true, ctid: "" },
       );
       const text =
         "select d.created_at = e.created_at as is_as_old from deliveries d join events e on e.id = d.event_id";

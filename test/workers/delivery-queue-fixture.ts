@@ -21,7 +21,7 @@ export function dueDelivery(webhook: string, id: number, more: Partial<DueDelive
     isLowPriority: false,
     isProbe: false,
     isTakenOver: false,
-    place: "(0,1)",
+    ctid: "(0,1)",
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import type { CompanyProfile } from "../../operations/companies/company-profile.ts";
-import type { CompanyRecord } from "../../store/companies/operator-acts.ts";
+import type { CompanyRecord } from "../../store/companies/operator-changes.ts";
 import { auditTable, auditView } from "./audit-text.ts";
 import { table } from "./print.ts";
 

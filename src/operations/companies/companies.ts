@@ -239,13 +239,13 @@ async function knownOf(
         ? [await findKnownCompany(db, only)]
         : await listKnownCompanies(db, queries);
   const companies = new Map<CompanyId, Company>();
-  const standings = new Map<string, CompanyCoverage>();
+  const coverages = new Map<string, CompanyCoverage>();
   queries.forEach(({ id, product }, at) => {
-    const { company = null, standing = NO_COVERAGE } = known[at] ?? {};
+    const { company = null, coverage = NO_COVERAGE } = known[at] ?? {};
     if (company !== null) companies.set(id, company);
-    standings.set(`${id} ${product}`, standing);
+    coverages.set(`${id} ${product}`, coverage);
   });
-  return { environment, companies, coverageOf: (id, product) => standings.get(`${id} ${product}`) ?? NO_COVERAGE };
+  return { environment, companies, coverageOf: (id, product) => coverages.get(`${id} ${product}`) ?? NO_COVERAGE };
 }
 
 function searchView(
@@ -301,15 +301,15 @@ function matchView(
   },
 ): CompanyMatchView {
   const { askedId, known, probability, product } = context;
-  const standing = known.coverageOf(askedId, product);
+  const coverage = known.coverageOf(askedId, product);
   return {
     company_mapping_id: company.id,
     name: company.name,
     domain: company.domain ?? "",
     logo_url: company.logo_url,
-    success_rate: product === null ? null : rateOf(known.environment, standing, product),
+    success_rate: product === null ? null : rateOf(known.environment, coverage, product),
     confidence_level: displayedProbability(probability).toFixed(2),
-    mapping_status: standing.is_verified ? "verified" : standing.is_mapped ? "mapped" : "unmapped",
+    mapping_status: coverage.is_verified ? "verified" : coverage.is_mapped ? "mapped" : "unmapped",
   };
 }
 
@@ -322,9 +322,9 @@ const SANDBOX_DEPOSITS: DepositFeatures = {
 };
 
 /** In the sandbox the simulated provider carries every employer, and succeeds unless it was seen to fail. */
-function rateOf(environment: Environment, standing: CompanyCoverage, product: ProductType): SuccessRate | null {
+function rateOf(environment: Environment, coverage: CompanyCoverage, product: ProductType): SuccessRate | null {
   const isSimulated = environment === "sandbox" && CONNECTION_PRODUCTS.some((one) => one === product);
-  const rate = successRate(standing, { carried: standing.is_covered || isSimulated });
+  const rate = successRate(coverage, { isCovered: coverage.is_covered || isSimulated });
   return rate === null && isSimulated ? "high" : rate;
 }
 

@@ -18,7 +18,7 @@ import {
   saveUnmerge,
   touchCompany,
   withdrawConfirmation,
-} from "../../store/companies/operator-acts.ts";
+} from "../../store/companies/operator-changes.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { words } from "../../text/fold.ts";
 import { appendAudit } from "../audit/audit.ts";

@@ -9,7 +9,7 @@ import {
   listMergedCompanies,
   listObservedProducts,
   type ObservedProduct,
-} from "../../store/companies/operator-acts.ts";
+} from "../../store/companies/operator-changes.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { getCompanyRecord } from "./company-changes.ts";
 

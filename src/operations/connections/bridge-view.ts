@@ -2,7 +2,7 @@ import { openJson } from "../../crypto/seal.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { Provider } from "../../providers/provider.ts";
-import { listCompanyProviders } from "../../store/companies/operator-acts.ts";
+import { listCompanyProviders } from "../../store/companies/operator-changes.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../companies/companies.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 import type { BridgeSession } from "./bridge-session.ts";

@@ -96,7 +96,7 @@ export async function stepTraining(
   const page = { source: current.source, after: current.after, limit };
   const rows = await listSampledEmployments(context.db, run.lease.environment, page);
   await countRows(context, run, rows);
-  current.after = rows.at(-1)?.place ?? "";
+  current.after = rows.at(-1)?.cursor ?? "";
   current.left -= rows.length;
   if (rows.length < limit || current.left === 0) run.sources.shift();
   return { kind: "under_way", run };

@@ -12,7 +12,7 @@ export interface Team {
   readonly client_id: ClientId;
 }
 
-/** A credential as lists show it: never its secret. */
+/** A credential as lists show it, without its secret. */
 export interface CredentialRow {
   readonly id: CredentialId;
   readonly name: string | null;
@@ -33,13 +33,16 @@ export interface CredentialOfTeam extends CredentialRow {
   readonly is_usable: boolean;
 }
 
-/** A credential as it was found by its secret. */
+/** A credential found by its secret. */
 export interface FoundCredential extends CredentialOfTeam {
-  /** Milliseconds until it expires, by the database's clock; negative when it has expired, null when it never does. */
+  /**
+   * Milliseconds until it expires, by the database's clock; negative if it has expired, null if it
+   * never does.
+   */
   readonly expires_in_ms: number | null;
 }
 
-/** What a new credential is written from. */
+/** The values of a new credential. */
 export interface NewCredential {
   readonly id: string;
   readonly teamId: TeamId;
@@ -62,7 +65,7 @@ const SAVE_TEAM: Statement = {
     on conflict (name) do update set name = excluded.name returning id, name, client_id`,
 };
 
-/** The team of this name, made with the given ids when there is none yet. */
+/** The team with this name, created with the given ids if there is none. */
 export async function saveTeam(db: Queryable, team: { id: string; name: string; clientId: string }): Promise<Team> {
   const [row] = await db.rows<Team>(SAVE_TEAM, [team.id, team.name, team.clientId]);
   if (row === undefined) throw new Error("an upsert returned no row");
@@ -74,7 +77,7 @@ const LOCK_TENANT_CREDENTIALS: Statement = {
   text: "select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))",
 };
 
-/** Holds up other transactions that take this lock for the same tenant, until this one ends. */
+/** Locks a tenant's credentials until the transaction ends: others that take this lock wait. */
 export async function lockTenantCredentials(tx: Queryable, tenant: Tenant): Promise<void> {
   await tx.rows(LOCK_TENANT_CREDENTIALS, [tenant.teamId, tenant.environment]);
 }
@@ -87,7 +90,10 @@ const COUNT_HELD_KEYS: Statement = {
       and (expires_at is null or expires_at > now() - $3 * interval '1 second')`,
 };
 
-/** The number of a tenant's credentials that are usable or were within the last request budget window. */
+/**
+ * The number of a tenant's credentials that are usable or were within the last request budget
+ * window.
+ */
 export async function countHeldKeys(tx: Queryable, tenant: Tenant): Promise<number> {
   const values = [tenant.teamId, tenant.environment, BUDGET_WINDOW_SECONDS];
   const [row] = await tx.rows<{ held: number }>(COUNT_HELD_KEYS, values);
@@ -99,7 +105,10 @@ const LOCK_CREDENTIAL: Statement = {
   text: `select (${USABLE}) as is_usable from credentials c where c.id = $1 for share`,
 };
 
-/** Whether a credential is usable, which stays so until the transaction ends; null when there is none of this id. */
+/**
+ * Whether a credential is usable, locked until the transaction ends; null if there is none with
+ * this id.
+ */
 export async function lockCredential(tx: Queryable, id: CredentialId): Promise<{ readonly is_usable: boolean } | null> {
   const [row] = await tx.rows<{ is_usable: boolean }>(LOCK_CREDENTIAL, [id]);
   return row ?? null;
@@ -112,7 +121,7 @@ const INSERT_CREDENTIAL: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
 };
 
-/** Writes a new credential. */
+/** Inserts a credential. */
 export async function insertCredential(db: Queryable, credential: NewCredential): Promise<CredentialRow> {
   const c = credential;
   const values = [
@@ -153,14 +162,17 @@ const FIND_NEWEST_CREDENTIAL: Statement = {
     order by c.created_at desc, c.id desc limit 1`,
 };
 
-/** Whose credential is looked for, and what it must at least be allowed to do. */
+/** The team and environment of the credential, and the scopes that it must have. */
 export interface CredentialSearch {
   readonly team: string;
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
 }
 
-/** The newest usable credential of a team in an environment that has these scopes, with its sealed secret; or null. */
+/**
+ * The newest usable credential of a team in an environment with these scopes, with its sealed
+ * secret; or null.
+ */
 export async function findNewestCredential(
   db: Queryable,
   { team, environment, scopes }: CredentialSearch,
@@ -179,7 +191,7 @@ const LIST_ALL_CREDENTIALS: Statement = {
     from credentials c join teams t on t.id = c.team_id order by t.name, c.created_at desc, c.id desc`,
 };
 
-/** Every credential of every team, by team and then newest first: the operator's list. */
+/** Every credential of every team, by team and then newest first, for the operator. */
 export function listAllCredentials(db: Queryable): Promise<CredentialOfTeam[]> {
   return db.rows<CredentialOfTeam>(LIST_ALL_CREDENTIALS);
 }
@@ -205,25 +217,25 @@ const DEACTIVATE_CREDENTIAL: Statement = {
     returning ${COLUMNS}, team_id, deactivated_at = now() as is_new`,
 };
 
-/** A credential that is at its end. */
-export interface EndedCredential {
+/** A deactivated credential. */
+export interface DeactivatedCredential {
   readonly row: CredentialRow;
   readonly teamId: TeamId;
-  /** Whether it was this transaction that ended it. */
+  /** True if this transaction deactivated it. */
   readonly isNew: boolean;
 }
 
 /**
- * Marks a credential as deactivated; one that is already stays as it was.
+ * Marks a credential as deactivated; idempotent.
  *
- * @param tenant whose credential it must be; null for the operator, who may end any
- * @returns null when there is none such
+ * @param tenant whose credential it must be; null for the operator, who may deactivate any
+ * @returns null if there is none
  */
 export async function deactivateCredential(
   db: Queryable,
   id: string,
   tenant: Tenant | null,
-): Promise<EndedCredential | null> {
+): Promise<DeactivatedCredential | null> {
   const values = [id, tenant?.teamId, tenant?.environment];
   const [found] = await db.rows<CredentialRow & { team_id: TeamId; is_new: boolean }>(DEACTIVATE_CREDENTIAL, values);
   if (found === undefined) return null;
@@ -233,7 +245,7 @@ export async function deactivateCredential(
 
 const NOTIFY_CREDENTIALS: Statement = { name: "notify_credentials", text: "select pg_notify('credentials', $1)" };
 
-/** Tells every process, at the commit, that a credential changed. */
+/** Notifies every process, at the commit, that a credential changed. */
 export async function notifyCredentials(tx: Queryable, id: string): Promise<void> {
   await tx.rows(NOTIFY_CREDENTIALS, [id]);
 }

@@ -1,23 +1,23 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** How long an answer is kept for its key, in hours. */
+/** How long the answer of a key is stored, in hours. */
 export const IDEMPOTENCY_HOURS = 24;
 
-/** A request that is to have its effect once, however often it is sent. */
+/** A request that must take effect once, however often it is sent. */
 export interface IdempotentRequest {
-  /** The client's own key. */
+  /** The client's key. */
   readonly key: string;
   /** Blind token of the route and the body. */
   readonly bodyToken: Buffer;
 }
 
-/** What is kept under a key. */
+/** What is stored under a key. */
 export interface IdempotencyRow {
   readonly body_token: Buffer;
-  /** The verification that was made, whose answer is made anew from its row; else null. */
+  /** The created verification, whose answer is rebuilt from its row; else null. */
   readonly resource_id: string | null;
-  /** What the sealed answer is bound to; null while there is none. */
+  /** The id that the sealed answer is bound to; null if there is none. */
   readonly answer_id: string | null;
   readonly sealed_answer: Buffer | null;
 }
@@ -33,9 +33,10 @@ const CLAIM_IDEMPOTENCY_KEY: Statement = {
 };
 
 /**
- * Takes a key for this transaction.
+ * Claims a key for this transaction.
  *
- * @returns false when the key is taken: by an earlier request (see {@link findIdempotencyKey}) or one still in flight
+ * @returns false if the key is taken: by an earlier request (see {@link findIdempotencyKey}) or one
+ * in flight
  */
 export async function claimIdempotencyKey(tx: Queryable, tenant: Tenant, request: IdempotentRequest): Promise<boolean> {
   const values = [tenant.teamId, tenant.environment, request.key, request.bodyToken, IDEMPOTENCY_HOURS];
@@ -48,7 +49,7 @@ const SAVE_IDEMPOTENT_ANSWER: Statement = {
     where team_id = $1 and environment = $2 and key = $3`,
 };
 
-/** Keeps the sealed answer of a claimed key. */
+/** Stores the sealed answer of a claimed key. */
 export async function saveIdempotentAnswer(
   tx: Queryable,
   tenant: Tenant,
@@ -64,7 +65,7 @@ const FIND_IDEMPOTENCY_KEY: Statement = {
     where team_id = $1 and environment = $2 and key = $3 and expires_at > now()`,
 };
 
-/** What is kept under a key, or null: never used, run out, or still in flight. */
+/** What is stored under a key, or null: never used, expired, or still in flight. */
 export async function findIdempotencyKey(db: Queryable, tenant: Tenant, key: string): Promise<IdempotencyRow | null> {
   const [row] = await db.rows<IdempotencyRow>(FIND_IDEMPOTENCY_KEY, [tenant.teamId, tenant.environment, key]);
   return row ?? null;
@@ -77,7 +78,7 @@ const DELETE_EXPIRED_IDEMPOTENCY_KEYS: Statement = {
     returning key`,
 };
 
-/** Forgets at most `limit` keys that have run out. Returns how many. */
+/** Deletes at most `limit` expired keys. Returns how many. */
 export async function deleteExpiredIdempotencyKeys(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_IDEMPOTENCY_KEYS, [limit])).length;
 }

@@ -1,17 +1,21 @@
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 
-/** How long one budget lasts, in seconds. */
+/** The length of a budget window, in seconds. */
 export const BUDGET_WINDOW_SECONDS = 60;
 
-/** Where a credential's budget stands after a share was drawn from it. */
+/** The state of a credential's budget after a share was drawn from it. */
 export interface BudgetDraw {
-  /** Requests taken in this window by all processes together, this share included; may run over the limit. */
+  /**
+   * Requests taken in this window by all processes together, including this share; may exceed the
+   * limit.
+   */
   readonly taken: number;
   readonly secondsLeft: number;
 }
 
-// A window that were to end later than any can is over: its credential would be refused for as long as the clock was put back.
+// A window whose end is implausibly late has ended: otherwise its credential would be refused for
+// as long as the clock was set back.
 const IS_OVER = isDue("b.window_ends_at", {
   now: "clock_timestamp()",
   mostAhead: `${2 * BUDGET_WINDOW_SECONDS} seconds`,
@@ -26,7 +30,10 @@ const DRAW_BUDGET: Statement = {
     returning taken, extract(epoch from window_ends_at - clock_timestamp())::float8 as seconds_left`,
 };
 
-/** Takes a share of requests from a credential's budget of the running window; a window that has ended begins anew. */
+/**
+ * Draws a share of requests from a credential's budget of the current window; a window that has
+ * ended starts over.
+ */
 export async function drawBudget(db: Queryable, credentialId: string, share: number): Promise<BudgetDraw> {
   const values = [credentialId, share, BUDGET_WINDOW_SECONDS];
   const [row] = await db.rows<{ taken: number; seconds_left: number }>(DRAW_BUDGET, values);

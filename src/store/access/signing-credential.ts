@@ -1,12 +1,12 @@
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** What a credential means for the webhooks of its team and environment. */
+/** The role of a credential for the webhooks of its team and environment. */
 export interface CredentialSigning {
-  /** Webhooks whose `X-WEBHOOK-SIGN` is made with it: it registered them, or their own key is not usable and it is the newest. */
+  /** Webhooks that it signs (`X-WEBHOOK-SIGN`): it registered them, or their own key is not usable and it is the newest. */
   readonly webhooks: number;
   /** True if there is any such webhook. */
   readonly is_signing: boolean;
-  /** The end of the secret that would sign without it; null when there is no other usable one. */
+  /** The end of the secret that would sign without it; null if there is no other usable one. */
   readonly other_secret_hint: string | null;
 }
 
@@ -28,7 +28,7 @@ const FIND_CREDENTIAL_SIGNING: Statement = {
     from credentials asked where asked.id = $1`,
 };
 
-/** What the credential of this id signs; null when there is none. */
+/** The role of the credential with this id; null if there is none. */
 export async function findCredentialSigning(db: Queryable, credentialId: string): Promise<CredentialSigning | null> {
   const [row] = await db.rows<CredentialSigning>(FIND_CREDENTIAL_SIGNING, [credentialId]);
   return row ?? null;

@@ -5,11 +5,13 @@ import type { CompanyId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { batchRequestsEach } from "../postgres/request-batching.ts";
 
-/** What the directory says of a company, as a list of columns: the operator's further names before those of its list. */
+/**
+ * The columns of a company in the directory: the operator's aliases before the names of its source.
+ */
 export const COMPANY_COLUMNS = `c.id, c.name, c.further_names || c.aliases as aliases, c.ein, c.domain, c.domains, c.phone, c.street,
   c.city, c.state, c.zip, c.naics, c.employees, c.logo_url`;
 
-/** The same columns of what {@link COMPANY_COLUMNS} yielded. */
+/** The same columns of what {@link COMPANY_COLUMNS} returned. */
 export const COMPANY_MEMBERS =
   "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url";
 
@@ -21,52 +23,55 @@ export async function hasCompanies(db: Queryable): Promise<boolean> {
   return row?.present ?? false;
 }
 
-/** How a company is carried in one environment, and what was seen of one product there. */
+/** How a company is covered in one environment, and the observed success of one product there. */
 export interface CompanyCoverage extends ProductSuccess {
   /** Any provider or source is known. */
   readonly is_mapped: boolean;
-  /** A person confirmed one. */
+  /** An operator confirmed one. */
   readonly is_verified: boolean;
-  /** One of them carries the product; false without a product. */
+  /** One of them covers the product; false without a product. */
   readonly is_covered: boolean;
 }
 
-/** A company that is asked for, and for what. */
-export interface AskedCompany {
+/** A company to look up, with the product. */
+export interface CompanyLookUp {
   readonly id: CompanyId;
   readonly environment: Environment;
   /** Null: none. */
   readonly product: ProductType | null;
 }
 
-/** What the database knows of a company. */
+/** What the database stores about a company. */
 export interface KnownCompany {
-  /** Null when it is unknown or was removed; the other one when it was merged, whose aliases hold the names of all merged into it. */
+  /**
+   * Null if it is unknown or was removed; the survivor if it was merged, whose aliases include the
+   * names of all companies merged into it.
+   */
   readonly company: Company | null;
   readonly standing: CompanyCoverage;
 }
 
-// What is given stands in selects of its own: knowing how much that is, PostgreSQL would plan anew every time, which takes eight times
-// as long as the looking up.
+// Values are in subselects: if PostgreSQL knew their number, it would replan every time, which
+// takes eight times as long as the query.
 const LIST_KNOWN_COMPANIES: Statement = {
   name: "list_known_companies",
   isByIndex: true,
   text: `select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, o.attempts, o.successes, array(
         select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
     from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[]))
-        with ordinality as asked (id, environment, product, at)
-      cross join lateral (select coalesce((select survivor_id from companies where id = asked.id), asked.id) as id) stands
-      left join companies c on c.id = stands.id and c.removed_at is null
-      cross join lateral (select array_append(array(select id from companies where survivor_id = stands.id), stands.id) as ids)
+        with ordinality as look_ups (id, environment, product, at)
+      cross join lateral (select coalesce((select survivor_id from companies where id = look_ups.id), look_ups.id) as id) survivor
+      left join companies c on c.id = survivor.id and c.removed_at is null
+      cross join lateral (select array_append(array(select id from companies where survivor_id = survivor.id), survivor.id) as ids)
         family
       cross join lateral (select count(*) > 0 as is_mapped, coalesce(bool_or(verified_at is not null), false) as is_verified,
-          coalesce(bool_or(asked.product = any(products || confirmed_products)), false) as is_covered
-        from company_providers where company_id = any(family.ids) and environment = asked.environment) p
+          coalesce(bool_or(look_ups.product = any(products || confirmed_products)), false) as is_covered
+        from company_providers where company_id = any(family.ids) and environment = look_ups.environment) p
       cross join lateral (select coalesce(sum(attempts), 0)::integer as attempts,
           coalesce(sum(successes), 0)::integer as successes
-        from company_outcomes where company_id = any(family.ids) and environment = asked.environment
-        and product = asked.product and observed_on > current_date - $4::integer) o
-    order by asked.at`,
+        from company_outcomes where company_id = any(family.ids) and environment = look_ups.environment
+        and product = look_ups.product and observed_on > current_date - $4::integer) o
+    order by look_ups.at`,
 };
 
 type KnownRow = {
@@ -76,13 +81,17 @@ type KnownRow = {
   };
 
 /**
- * Companies of the directory, and how each stands in an environment for a product over the last {@link OBSERVED_DAYS} days.
- * What was merged into a company counts for it, and it for what was merged.
+ * Companies of the directory, and their coverage in an environment for a product over the last
+ * {@link OBSERVED_DAYS} days. A merged company and its survivor count for each other.
  *
- * @returns one entry for each that is asked for, in order, of unknown companies too
+ * @returns one entry for each look-up, in order, including unknown companies
  */
-export async function listKnownCompanies(db: Queryable, asked: readonly AskedCompany[]): Promise<KnownCompany[]> {
-  const columns = [asked.map((one) => one.id), asked.map((one) => one.environment), asked.map((one) => one.product)];
+export async function listKnownCompanies(db: Queryable, lookUps: readonly CompanyLookUp[]): Promise<KnownCompany[]> {
+  const columns = [
+    lookUps.map((one) => one.id),
+    lookUps.map((one) => one.environment),
+    lookUps.map((one) => one.product),
+  ];
   const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
   return rows.map(({ is_mapped, is_verified, is_covered, attempts, successes, merged_names, id, ...rest }) => ({
     company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
@@ -90,16 +99,16 @@ export async function listKnownCompanies(db: Queryable, asked: readonly AskedCom
   }));
 }
 
-/** Look-ups of one moment are one statement; more than so many would let the first wait for the last. */
+/** Concurrent look-ups share a statement; more per batch would make the first wait for the last. */
 const LOOK_UPS = { batchMax: 100, batchesMax: 1 } as const;
 
-/** {@link listKnownCompanies} of one company; calls of the same moment share a statement. */
-export const findKnownCompany: (db: Queryable, asked: AskedCompany) => Promise<KnownCompany> = batchRequestsEach(
+/** {@link listKnownCompanies} of one company; concurrent calls share a statement. */
+export const findKnownCompany: (db: Queryable, lookUp: CompanyLookUp) => Promise<KnownCompany> = batchRequestsEach(
   listKnownCompanies,
   LOOK_UPS,
 );
 
-/** One thing seen: a product was asked of a company, and came or did not. */
+/** One observation: a product was requested of a company, and was delivered or not. */
 export interface CompanyOutcome {
   readonly companyId: CompanyId;
   readonly environment: Environment;
@@ -118,7 +127,10 @@ const ADD_COMPANY_OUTCOMES: Statement = {
       attempts = o.attempts + excluded.attempts, successes = o.successes + excluded.successes`,
 };
 
-/** Adds to what was observed today; a company whose source was removed is left out. Rows are taken in one order, so that two writers cannot lock each other out. */
+/**
+ * Adds to today's observations; a company whose source was removed is left out. Rows are locked in
+ * one order, so that two writers cannot deadlock.
+ */
 export async function addCompanyOutcomes(tx: Queryable, outcomes: readonly CompanyOutcome[]): Promise<void> {
   await tx.rows(ADD_COMPANY_OUTCOMES, [
     outcomes.map((one) => one.companyId),

@@ -3,9 +3,9 @@ import type { CompanyId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { COMPANY_COLUMNS, COMPANY_MEMBERS } from "./companies.ts";
 
-/** Which directory the database holds, and how far it has come. */
+/** The identity and version of the database's directory. */
 export interface DirectoryState {
-  /** Another one means another directory: nothing of the old one holds any more. */
+  /** A different id means a different directory: nothing cached of the old one is valid. */
   readonly directoryId: string;
   /** Grows with every change of companies; versions commit in order. */
   readonly version: number;
@@ -16,7 +16,10 @@ const FIND_DIRECTORY_STATE: Statement = {
   text: 'select directory_id as "directoryId", version from directory_state',
 };
 
-/** The directory's state; every row of a version up to this one is visible to the statements that follow. */
+/**
+ * The directory's state; every row of a version up to this one is visible to the statements that
+ * follow.
+ */
 export async function findDirectoryState(db: Queryable): Promise<DirectoryState> {
   const [state] = await db.rows<DirectoryState>(FIND_DIRECTORY_STATE);
   if (state === undefined) throw new Error("directory_state has no row");
@@ -24,25 +27,25 @@ export async function findDirectoryState(db: Queryable): Promise<DirectoryState>
 }
 
 /**
- * Some companies as one text that the database made: who only hands them on to another thread neither parses nor copies rows.
- * {@link companiesOf} reads it.
+ * Companies as one text built by the database, so that a thread that only passes them on neither
+ * parses nor copies rows. {@link companiesOf} parses it.
  */
 export interface CompanyBatch {
   /** A JSON array. */
   readonly text: string;
-  /** How many companies the text holds. */
+  /** How many companies the text contains. */
   readonly count: number;
-  /** Companies that were removed; they are not in the text. */
+  /** Removed companies; they are not in the text. */
   readonly removed: readonly CompanyId[];
 }
 
-/** The companies of a batch, each as {@link Company} says. */
+/** The companies of a batch, as {@link Company}. */
 export function companiesOf({ text }: Pick<CompanyBatch, "text">): Company[] {
   const companies = JSON.parse(text) as Company[];
   return companies.map((company) => ({ ...company, id: company.id.replaceAll("-", "") as CompanyId }));
 }
 
-/** The companies that a query yields, as a JSON array. */
+/** The companies of a query, as a JSON array. */
 function asText(query: string): string {
   return `(select coalesce(json_agg(to_json(row)), '[]')::text from (${query}) as row)`;
 }
@@ -59,7 +62,8 @@ const LIST_DIRECTORY_COMPANIES: Statement = {
     ${BATCH_BY_ID}`,
 };
 
-// A statement of its own: with "or $1 is null" in one, the server would read every batch from the first company on.
+// A separate statement: with "or $1 is null" in one, the server would read every batch from the
+// first company on.
 const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
   name: "list_directory_companies_after",
   text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
@@ -68,10 +72,12 @@ const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
 };
 
 /**
- * One batch of all companies that are not removed, by id; merged ones too, which {@link listSurvivors} leads on.
+ * One batch of all companies that are not removed, by id; including merged ones, which
+ * {@link listSurvivors} resolves.
  *
- * @param page `after`: the last id of the batch before, null for the first; `limit`: companies at most
- * @returns null when there is none left
+ * @param page `after`: the last id of the batch before, null for the first; `limit`: the most
+ * companies
+ * @returns null if there is none left
  */
 export async function listDirectoryCompanies(
   db: Queryable,
@@ -103,7 +109,7 @@ export async function countCompanyChanges(
   return row?.changes ?? 0;
 }
 
-/** Where a batch of changes begins: after this company of this version. */
+/** Where a batch of changes starts: after this company of this version. */
 export interface ChangesCursor {
   readonly version: number;
   /** Null: after every company of the version. */
@@ -121,13 +127,13 @@ const LIST_COMPANY_CHANGES: Statement = {
     from batch having count(*) > 0`,
 };
 
-/** Some changes, and where the next ones begin. */
+/** A batch of changes, and the cursor of the next. */
 export type ChangeBatch = CompanyBatch & ChangesCursor;
 
 /**
  * One batch of the companies whose last change came after a cursor, in the order of version and id.
  *
- * @returns null when there is none left
+ * @returns null if there is none left
  */
 export async function listCompanyChanges(
   db: Queryable,
@@ -144,7 +150,7 @@ const LIST_SURVIVORS: Statement = {
     left join companies s on s.id = m.survivor_id and s.removed_at is null where m.survivor_id is not null`,
 };
 
-/** Where each merged company leads: to a company of the directory, or null when that was removed. */
+/** The survivor of each merged company: a company of the directory, or null if that was removed. */
 export async function listSurvivors(db: Queryable): Promise<Map<CompanyId, CompanyId | null>> {
   const rows = await db.rows<{ id: CompanyId; survivor_id: CompanyId | null }>(LIST_SURVIVORS);
   return new Map(rows.map(({ id, survivor_id }) => [id, survivor_id]));

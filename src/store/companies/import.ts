@@ -9,7 +9,7 @@ export interface ImportedCompany {
   readonly fingerprint: Buffer;
   /** Not in the directory: it was removed or retired. */
   readonly removed: boolean;
-  /** A person merged it into another company; it is removed then, too. */
+  /** An operator merged it into another company; then it is removed, too. */
   readonly merged: boolean;
 }
 
@@ -20,7 +20,7 @@ const LIST_IMPORTED_COMPANIES: Statement = {
     from companies where id = any($1::uuid[])`,
 };
 
-/** The companies of these ids, removed ones too, in no order. */
+/** The companies with these ids, including removed ones, in no order. */
 export function listImportedCompanies(db: Queryable, ids: readonly CompanyId[]): Promise<ImportedCompany[]> {
   return db.rows<ImportedCompany>(LIST_IMPORTED_COMPANIES, [ids]);
 }
@@ -30,14 +30,17 @@ const NEXT_DIRECTORY_VERSION: Statement = {
   text: "update directory_state set version = version + 1 returning version",
 };
 
-/** Takes the directory's next version, and holds back every other writer of companies until the transaction ends. */
+/**
+ * Takes the directory's next version, and locks out other writers of companies until the
+ * transaction ends.
+ */
 export async function nextDirectoryVersion(tx: Queryable): Promise<number> {
   const [row] = await tx.rows<{ version: number }>(NEXT_DIRECTORY_VERSION);
   if (row === undefined) throw new Error("directory_state has no row");
   return row.version;
 }
 
-/** What a batch of companies is written under. */
+/** The source, import and version that a batch of companies is written under. */
 export interface CompanyStamp {
   readonly source: string;
   readonly importId: string;
@@ -64,8 +67,8 @@ const SAVE_IMPORTED_COMPANIES: Statement = {
 };
 
 /**
- * Adds or updates companies, in one statement. Those that another source holds, those that say the same already, and those
- * that a person merged into another are left alone.
+ * Adds or updates companies, in one statement. Skips those of another source, unchanged ones, and
+ * those that an operator merged into another.
  *
  * @param rows each id at most once
  * @returns the ids that were written
@@ -83,7 +86,9 @@ export async function saveImportedCompanies(
   return new Set(written.map((row) => row.id));
 }
 
-/** Without the members that are null: a missing one means the same, and most details of most companies are. */
+/**
+ * Without null members: a missing one means the same, and most details of most companies are null.
+ */
 function known(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
@@ -92,8 +97,8 @@ function bytea(bytes: Buffer): string {
   return `\\x${bytes.toString("hex")}`;
 }
 
-const REMOVE_COMPANIES_NOT_MET: Statement = {
-  name: "remove_companies_not_met",
+const REMOVE_COMPANIES_NOT_IN_IMPORT: Statement = {
+  name: "remove_companies_not_in_import",
   text: `with gone as (
       update companies c set removed_at = now(), updated_at = now(), import_id = $2, version = $3
       where source = $1 and removed_at is null and not exists (select from import_ids met where met.id = c.id)
@@ -101,23 +106,28 @@ const REMOVE_COMPANIES_NOT_MET: Statement = {
     select count(*)::integer as removed from gone`,
 };
 
-/** Removes the source's companies that the import did not meet: they stay as tombstones, for the indexes to learn of it. */
+/**
+ * Removes the source's companies that the import did not contain: they stay as tombstones, for the
+ * indexes to process.
+ */
 export async function removeCompaniesNotInImport(tx: Queryable, stamp: CompanyStamp): Promise<number> {
   const values = [stamp.source, stamp.importId, stamp.version];
-  const [row] = await tx.rows<{ removed: number }>(REMOVE_COMPANIES_NOT_MET, values);
+  const [row] = await tx.rows<{ removed: number }>(REMOVE_COMPANIES_NOT_IN_IMPORT, values);
   return row?.removed ?? 0;
 }
 
 const ANALYZE_COMPANIES: Statement = { name: "analyze_companies", text: "analyze companies" };
 
-/** Lets the planner know what the table holds after many changes, and not only when the server comes round to it. */
+/** Refreshes the planner's statistics after many changes, without waiting for autovacuum. */
 export async function analyzeCompanies(tx: Queryable): Promise<void> {
   await tx.rows(ANALYZE_COMPANIES);
 }
 
 const NOTIFY_DIRECTORY: Statement = { name: "notify_directory", text: "select pg_notify('directory', $1)" };
 
-/** Tells every listener, once the transaction commits, that the directory has reached a version. */
+/**
+ * Notifies every listener, when the transaction commits, that the directory has reached a version.
+ */
 export async function notifyDirectory(tx: Queryable, version: number): Promise<void> {
   await tx.rows(NOTIFY_DIRECTORY, [String(version)]);
 }

@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import { AppError } from "../../domain/error.ts";
 
 /**
- * Who PostgreSQL runs as. It refuses to run as root, so root runs it in a user namespace, in which root has no name, or as
- * an existing other user.
+ * The account that PostgreSQL runs as. It refuses to run as root, so root runs it in a user
+ * namespace, in which root has no name, or as an existing other user.
  *
  * - `self`: as this process
- * - `namespace`: as this process, inside `unshare -U`; what it makes on disk belongs to root
+ * - `namespace`: as this process, inside `unshare -U`; its files belong to root
  * - `user`: as another user
  */
 export type Account =
@@ -18,11 +18,17 @@ export type Account =
   | { readonly kind: "namespace"; readonly uid: 0; readonly gid: 0 }
   | { readonly kind: "user"; readonly uid: number; readonly gid: number };
 
-/** `nobody` and `nogroup`, which exist on every Linux; an unknown uid does not do, because initdb looks its name up. */
+/**
+ * `nobody` and `nogroup`, which exist on every Linux; an unknown uid does not work, because initdb
+ * looks its name up.
+ */
 const NOBODY = { kind: "user", uid: 65_534, gid: 65_534 } as const;
 const NAMESPACE = { kind: "namespace", uid: 0, gid: 0 } as const;
 
-/** PostgreSQL reads some thirty variables; it gets none of them, and speaks English, which the tail of its log is read in. */
+/**
+ * PostgreSQL reads some thirty variables; it gets none of them, and logs in English, which the
+ * parsing of its log relies on.
+ */
 const ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin",
   LC_ALL: "C",
@@ -31,12 +37,13 @@ const ENVIRONMENT = {
 const run = promisify(execFile);
 
 /**
- * Picks who runs a cluster: this process if it is not root; else the cluster's owner, so that a start as root also works
- * on what another user made; else, for a cluster that is yet to be made, a namespace where the machine allows one, and
- * otherwise `nobody`.
+ * Chooses the account of a cluster: this process's if it is not root; else the cluster's owner, so
+ * that a start as root also works with another user's cluster; else, for a new cluster, a namespace
+ * if the machine allows one, and otherwise `nobody`.
  *
- * @param clusterDir the cluster's folder, or null when there is none yet
- * @throws AppError `permission_denied` when the cluster is another user's and this process is not root
+ * @param clusterDir the cluster's folder, or null if there is none yet
+ * @throws AppError `permission_denied` if the cluster is another user's and this process is not
+ * root
  */
 export async function chooseAccount(clusterDir: string | null): Promise<Account> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
@@ -46,7 +53,7 @@ export async function chooseAccount(clusterDir: string | null): Promise<Account>
   return { kind: "self", uid, gid };
 }
 
-/** Starts a program of PostgreSQL for an account, with an environment and a working folder that depend on nothing here. */
+/** Starts a PostgreSQL program as an account, with a fixed environment and working folder. */
 export function spawnAs(account: Account, command: readonly string[], options: SpawnOptions = {}) {
   const [program = "", ...args] = account.kind === "namespace" ? ["unshare", "-U", "--", ...command] : command;
   const identity = account.kind === "user" ? { uid: account.uid, gid: account.gid } : {};
@@ -54,9 +61,10 @@ export function spawnAs(account: Account, command: readonly string[], options: S
 }
 
 /**
- * Runs a program of PostgreSQL for an account to its end.
+ * Runs a PostgreSQL program as an account until it exits.
  *
- * @returns the exit code (null after a signal or when it could not be started), and what it wrote, at most 8 KiB of it
+ * @returns the exit code (null after a signal or if it could not be started), and its output, at
+ * most 8 KiB
  */
 export async function runAs(
   account: Account,
@@ -78,7 +86,7 @@ export async function runAs(
 }
 
 /**
- * True if an account can reach a path through all the folders above it and read it, going by owner and mode.
+ * True if an account can traverse all folders above a path and read it, judged by owner and mode.
  *
  * @param target an absolute path that exists, without links
  */
@@ -107,7 +115,7 @@ async function accountOfRoot(): Promise<Account> {
   return probe.code === 0 ? NAMESPACE : NOBODY;
 }
 
-/** Where `nobody` is not 65534, as on macOS. */
+/** For systems where `nobody` is not 65534, such as macOS. */
 async function nobodyByName(): Promise<Account> {
   const [uid, gid] = await Promise.all(
     ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "nobody"])).stdout)),

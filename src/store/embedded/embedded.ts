@@ -7,31 +7,35 @@ import { type Cluster, openCluster } from "./cluster.ts";
 import { joinServer, type Membership, PROGRAMS_LOCK } from "./join.ts";
 import { readPidFile, stopPostmaster } from "./postmaster.ts";
 
-/** A stop writes all that is in memory to disk. */
+/** A stop flushes everything in memory to disk. */
 const STOP_TIMEOUT_MS = 60_000;
 const REJOIN_DELAY_MS = { first: 50, most: 5_000 } as const;
 
-/** The embedded server, as one of the programs that use it holds it. */
+/** A program's handle on the embedded server. */
 export interface Embedded {
   readonly connection: ConnectionParts;
-  /** True if its cluster was not there before. */
+  /** True if its cluster was just created. */
   readonly isNew: boolean;
-  /** Leaves the server, and stops it when this was the last program. Close all other connections first. */
+  /**
+   * Leaves the server, and stops it if this was the last program. Close all other connections
+   * first.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the one that runs: another program's, or one that a killed
- * program left behind. If the server dies while it is held, it is started anew.
+ * Starts the embedded PostgreSQL of a data folder, or joins a running one: another program's, or
+ * one that a killed program left behind. If the server dies while it is used, it is restarted.
  *
- * Every program holds a shared advisory lock on a connection of its own; the one that, on leaving, gets it exclusively is
- * the last and stops the server. A program that arrives in that moment waits for the end and starts the server again.
+ * Every program holds a shared advisory lock on its own connection; a program that gets it
+ * exclusively on leaving is the last and stops the server. A program that arrives at that moment
+ * waits for the stop and starts the server again.
  *
- * @param options.onProblem hears each time that a server that died could not be started anew; it is tried again
- * @param options.dataDir made at the first start, 0700; holds the cluster (`postgres/`) and its log (`postgres.log`)
- * @param options.mayCreate whether the data folder and its cluster are made if they are not there; true unless given
- * @throws AppError `unavailable` or `permission_denied`, in words for the operator and with the tail of PostgreSQL's log;
- *   `not_found` where there is no cluster and none may be made
+ * @param options.onProblem called each time that a dead server could not be restarted; it is
+ * retried
+ * @param options.dataDir created at the first start, 0700; contains the cluster (`postgres/`) and
+ * its log (`postgres.log`)
+ * @param options.mayCreate
  */
 export async function openEmbedded(options: {
   readonly dataDir: string;
@@ -63,7 +67,7 @@ export async function openEmbedded(options: {
       membership = await joinServer(place);
       watch();
     } catch (problem) {
-      if (!closing.signal.aborted) options.onProblem?.(notStartedAnew(problem));
+      if (!closing.signal.aborted) options.onProblem?.(notRestarted(problem));
       await delay(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (!closing.signal.aborted) await rejoin(Math.min(2 * delayMs, REJOIN_DELAY_MS.most));
     }
@@ -71,7 +75,7 @@ export async function openEmbedded(options: {
 
   watch();
   return {
-    // Stays right: a server that is started anew has its socket in the same folder.
+    // Stays valid: a restarted server has its socket in the same folder.
     connection: membership.connection,
     isNew: cluster.isNew,
     async close() {
@@ -82,9 +86,9 @@ export async function openEmbedded(options: {
   };
 }
 
-function notStartedAnew(cause: unknown): AppError {
+function notRestarted(cause: unknown): AppError {
   const detail = cause instanceof Error ? cause.message : String(cause);
-  return new AppError("unavailable", "The embedded database could not be started anew.", { detail, cause });
+  return new AppError("unavailable", "The embedded database could not be restarted.", { detail, cause });
 }
 
 async function leave({ client }: Membership, cluster: Cluster): Promise<void> {

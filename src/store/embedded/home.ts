@@ -7,41 +7,48 @@ import { openPool } from "../postgres/pool.ts";
 import { clientConfig } from "../postgres/session.ts";
 import { openEmbedded } from "./embedded.ts";
 
-/** The oldest PostgreSQL that is tested, as `server_version_num` has it. */
+/** The oldest PostgreSQL that is tested, as `server_version_num`. */
 const SERVER_VERSION_MIN = { number: 150_000, text: "15" } as const;
 
-/** A database, and which home it has. */
+/** A database, and whether it is embedded or a server. */
 export interface HomedDatabase extends Database {
   readonly kind: "server" | "embedded";
-  /** Where it is, for the operator: the data folder, or `voe at db.example.com:5432`. Without user name and password. */
+  /**
+   * Its location for the operator: the data folder, or `voe at db.example.com:5432`. Without user
+   * name and password.
+   */
   readonly location: string;
-  /** True if it was made by being opened. */
+  /** True if opening it created it. */
   readonly isNew: boolean;
 }
 
-/** Where the database is to be, and how it is used. */
+/** Where the database is, and how it is used. */
 export interface HomeOptions {
-  /** A PostgreSQL server's URL; null for the embedded database. */
+  /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   /** The folder of the embedded database. Not touched with a server. */
   readonly dataDir: string;
-  /** Whether an embedded database that is not there is made, with its folder; true unless given. */
+  /** Whether a missing embedded database is created, with its folder; true unless given. */
   readonly mayCreate?: boolean | undefined;
-  /** Connections at most, 1 or more. */
+  /** The most connections, at least 1. */
   readonly size: number;
   readonly applicationName: string;
   /** See `PoolOptions`. */
   readonly statementTimeoutMs?: number;
-  /** Hears each time that the embedded server has died and could not be started anew, with the end of its log; must not throw. */
+  /**
+   * Called each time that the embedded server has died and could not be restarted, with the end of
+   * its log; must not throw.
+   */
   readonly onProblem?: ((problem: AppError) => void) | undefined;
 }
 
 /**
- * Opens the database in its home: the PostgreSQL server that the URL names, or else the embedded one of the data folder,
- * which is started or joined.
+ * Opens the database: the PostgreSQL server of the URL, or else the embedded one of the data
+ * folder, which is started or joined.
  *
- * @throws AppError `unavailable` when there is none, or one that will not do (older than 15, not UTF-8, read-only), in words;
- *   `not_found` when the data folder has none and none may be made
+ * @throws AppError `unavailable` if there is none, or one that is unsuitable (older than 15, not
+ * UTF-8, read-only), with a message for the operator; `not_found` if the data folder has none and
+ * none may be created
  */
 export async function openDatabase(options: HomeOptions): Promise<HomedDatabase> {
   return options.databaseUrl === null

@@ -6,37 +6,46 @@ import { type ConnectionParts, clientConfig } from "../postgres/session.ts";
 import { CLUSTER_DATABASE, CLUSTER_USER, type Cluster } from "./cluster.ts";
 import { type PidFile, type Postmaster, readLog, readPidFile, type SocketHome, startPostmaster } from "./postmaster.ts";
 
-/** The advisory lock that every program on an embedded server holds shared; any number that nothing else uses. */
+/**
+ * The advisory lock that every program on an embedded server holds shared; any number that nothing
+ * else uses.
+ */
 export const PROGRAMS_LOCK = "7012003300114001";
 
 const POLL_MS = 5;
 const RESTART_DELAY_MS = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long a server may be there and not let us in, or not be there and not let itself be started. */
-const PATIENCE_MS = 60_000;
-/** How long it may say that it is starting or stopping: after a crash it first replays what it had logged. */
-const PATIENCE_WHILE_BUSY_MS = 600_000;
+/** How long a server may be running and refuse connections, or be absent and fail to start. */
+const JOIN_TIMEOUT_MS = 60_000;
+/**
+ * How long it may report that it is starting or stopping: after a crash it first replays its
+ * write-ahead log.
+ */
+const JOIN_TIMEOUT_WHILE_BUSY_MS = 600_000;
 
-/** What a join goes by. */
+/** The options of a join. */
 export interface JoinPlace {
   readonly cluster: Cluster;
   readonly applicationName: string;
   readonly logFile: string;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal;
 }
 
-/** A program's hold on the server: the connection that holds the lock. When it ends, the server may stop. */
+/**
+ * A program's membership: the connection that holds the lock. When it ends, the server may stop.
+ */
 export interface Membership {
   readonly client: pg.Client;
   readonly connection: ConnectionParts;
 }
 
 /**
- * Connects to the running server of a cluster and takes the programs' lock, starting the server first if there is none.
- * Waits while it starts, recovers from a crash, or is being stopped by the last program before this one.
+ * Connects to the running server of a cluster and takes the programs' lock, starting the server
+ * first if there is none. Waits while it starts, recovers from a crash, or is being stopped by the
+ * last program before this one.
  *
- * @throws AppError `unavailable`, in words for the operator
+ * @throws AppError `unavailable`, with a message for the operator
  */
 export async function joinServer(place: JoinPlace): Promise<Membership> {
   const startedAt = Date.now();
@@ -50,17 +59,19 @@ export async function joinServer(place: JoinPlace): Promise<Membership> {
     if (entered === "nobody") server = await ensureStarted(place, { server, found });
     const now = Date.now();
     if (found?.state === "busy" || entered === "elsewhere") lastBusyAt = now;
-    if (now - lastBusyAt > PATIENCE_MS || now - startedAt > PATIENCE_WHILE_BUSY_MS)
+    if (now - lastBusyAt > JOIN_TIMEOUT_MS || now - startedAt > JOIN_TIMEOUT_WHILE_BUSY_MS)
       throw await notReached(place, found);
     await delay(POLL_MS);
   }
 }
 
 /**
- * Enters the server that there is. One in another container has a process that cannot be seen from here, just as if it were gone; but
- * the socket in the cluster's folder is its own, and answers. A second server on one folder would destroy what the first one keeps.
+ * Enters an existing server. The process of one in another container is not visible from here, as
+ * if it were gone; but the socket in the cluster's folder is its own, and responds. A second server
+ * on one folder would destroy the first one's data.
  *
- * @returns `elsewhere` and `later` when there is one that does not let us in yet, seen or not; `nobody` when there is none
+ * @returns `elsewhere` and `later` if there is one that does not accept us yet, visible or not;
+ * `nobody` if there is none
  */
 async function tryToEnter(
   place: JoinPlace,
@@ -75,7 +86,10 @@ async function tryToEnter(
   return entered === "no_answer" ? "nobody" : "elsewhere";
 }
 
-/** Connects and waits for the lock: `refused` when the server lets nobody in or stops meanwhile, `no_answer` where none listens. */
+/**
+ * Connects and waits for the lock: `refused` if the server refuses connections or stops meanwhile,
+ * `no_answer` if none listens.
+ */
 async function enter(
   { cluster, applicationName }: JoinPlace,
   socketDir: string,
@@ -97,14 +111,16 @@ async function enter(
   }
 }
 
-/** A connection that breaks off was answered, and one for which there is no room (`EAGAIN`) will be. */
+/**
+ * A connection that breaks off was answered, and one for which there is no room (`EAGAIN`) will be.
+ */
 function isUnanswered(failure: unknown): boolean {
   return (
     failure instanceof Error && "syscall" in failure && failure.syscall === "connect" && codeOf(failure) !== "EAGAIN"
   );
 }
 
-/** Leaves a server alone that is on its way, and starts one otherwise. */
+/** Leaves a starting server alone, and starts one otherwise. */
 async function ensureStarted(
   { cluster, logFile }: JoinPlace,
   { server, found }: { readonly server: Postmaster | null; readonly found: PidFile | null },
@@ -115,16 +131,16 @@ async function ensureStarted(
 }
 
 /**
- * Decides what follows the end of a server that we had started: another start, or an error.
+ * Decides what follows the exit of a server that we had started: another start, or an error.
  *
- * @returns where the next one's socket is to be
+ * @returns where the next one's socket is created
  */
 async function afterEnd(server: Postmaster, logFile: string): Promise<SocketHome> {
-  // It had run, and the last program before us stopped it.
+  // It ran, and the last program before us stopped it.
   if (server.exitCode() === 0) return server.socketHome;
   const log = await readLog(logFile, server.logStart);
   await delay(RESTART_DELAY_MS);
-  // Another program's start was faster; or processes of a server that was killed are still about to end.
+  // Another program's start was faster; or processes of a killed server are still about to exit.
   if (/lock file .* already exists|pre-existing shared memory/.test(log)) return server.socketHome;
   if (/Unix.domain socket|Unix address/.test(log) && server.socketHome === "cluster") return "temporary";
   throw new AppError(

@@ -6,16 +6,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Account, spawnAs } from "./account.ts";
 import type { Cluster } from "./cluster.ts";
 
-/** A unix socket's whole path has at most 107 bytes on Linux, 103 on macOS. */
+/** The path of a Unix socket has at most 107 bytes on Linux, 103 on macOS. */
 const SOCKET_PATH_BYTES_MAX = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
-/** PostgreSQL's log is set aside as `postgres.log.1` when a start finds it longer. */
+/** PostgreSQL's log is rotated to `postgres.log.1` if a start finds it longer. */
 const LOG_BYTES_MAX = 10_000_000;
 
 /**
- * How the embedded server runs: on one small machine, with a log that repeats no statement and no value. Its durability
- * (fsync, synchronous_commit, full_page_writes) is the default's and stands not here, so that the tests can take it away.
+ * The settings of the embedded server: for one small machine, with a log that repeats no statement
+ * and no value. Durability (fsync, synchronous_commit, full_page_writes) is left at the defaults
+ * and not set here, so that the tests can disable it.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
@@ -26,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   effective_cache_size: "512MB",
   random_page_cost: "1.1",
   jit: "off",
-  // Nothing can follow this server, so a bulk load needs not be written twice.
+  // This server has no replicas, so a bulk load need not be written twice.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
@@ -39,7 +40,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_destination: "stderr",
   logging_collector: "off",
   log_line_prefix: "%m [%p] ",
-  // LOG stands above ERROR here: starts, stops and crashes, but no failed statement.
+  // LOG ranks above ERROR here: starts, stops and crashes, but no failed statement.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -51,22 +52,24 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_autovacuum_min_duration: "-1",
 };
 
-/** What a running server says of itself in its lock file, `postmaster.pid`. */
+/** What a running server writes into its lock file, `postmaster.pid`. */
 export interface PidFile {
   readonly pid: number;
-  /** The folder of its socket; empty while it is not known. */
+  /** The folder of its socket; empty while unknown. */
   readonly socketDir: string;
   /**
-   * `ready`: it takes connections; `busy`: it starts, recovers or stops; `left_behind`: its process is gone, or is another
-   * program by now, or serves another folder that this one was copied from.
+   * `ready`: it accepts connections; `busy`: it starts, recovers or stops; `left_behind`: its
+   * process is gone, or its pid is another program's by now, or it serves another folder that this
+   * one was copied from.
    */
   readonly state: "ready" | "busy" | "left_behind";
 }
 
-/** Reads the lock file of a cluster: null when there is none. */
+/** Reads the lock file of a cluster: null if there is none. */
 export async function readPidFile(dir: string): Promise<PidFile | null> {
   const text = await readFile(path.join(dir, "postmaster.pid"), "utf8").catch(() => "");
-  // Lines: pid, data folder, start time, port, socket folder, listen address, shared memory, status.
+  // Lines: pid, data folder, start time, port, socket folder, listen address, shared memory,
+  // status.
   const [pidText = "", dataDir = "", , , socketDir = "", , , status = ""] = text.split("\n");
   const pid = Number(pidText);
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
@@ -74,30 +77,37 @@ export async function readPidFile(dir: string): Promise<PidFile | null> {
   return { pid, socketDir, state: isOurs ? (status.trim() === "ready" ? "ready" : "busy") : "left_behind" };
 }
 
-/** Where a socket goes: into the cluster's folder if it can, or into the folder for temporary files. */
+/**
+ * Where a socket is created: in the cluster's folder if possible, or in the folder for temporary
+ * files.
+ */
 export type SocketHome = "cluster" | "temporary";
 
 /** A server that this process has started. */
 export interface Postmaster {
   readonly socketHome: SocketHome;
-  /** Where in the log, in bytes, its part begins. */
+  /** The offset in the log, in bytes, where its part begins. */
   readonly logStart: number;
-  /** Undefined while it runs; null when a signal ended it or it could not be started at all. */
+  /** Undefined while it runs; null if a signal ended it or it could not be started at all. */
   exitCode(): number | null | undefined;
 }
 
-/** What {@link startPostmaster} goes by. */
+/** The options of {@link startPostmaster}. */
 export interface StartOptions {
-  /** What the server writes is appended here. */
+  /** The server's output is appended here. */
   readonly logFile: string;
-  /** The lock file of a server that is gone: its pid may be another program's by now, which must not hinder this one. */
+  /**
+   * The lock file of a dead server: its pid may be another program's by now, which must not block
+   * this one.
+   */
   readonly leftBehind: PidFile | null;
   readonly socketHome: SocketHome;
 }
 
 /**
- * Starts the server of a cluster as a process of its own group, which neither Ctrl-C in this one's terminal nor the end of
- * this process reaches. Returns before it takes connections; when another one holds the cluster, it ends by itself.
+ * Starts the server of a cluster in its own process group, which neither Ctrl-C in this terminal
+ * nor the end of this process reaches. Returns before it accepts connections; if another one holds
+ * the cluster, it exits by itself.
  */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<Postmaster> {
   const { logFile, leftBehind, socketHome } = options;
@@ -107,7 +117,8 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
   const child = spawnAs(cluster.account, [cluster.binaries.postgres, "-D", cluster.dir, ...args], {
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
-    // PostgreSQL takes this pid, its launcher's launcher, for no server (miscinit.c, CreateLockFile).
+    // PostgreSQL does not treat this pid, its launcher's launcher, as a server (miscinit.c,
+    // CreateLockFile).
     env: leftBehind === null ? {} : { PG_GRANDPARENT_PID: String(leftBehind.pid) },
   });
   let exitCode: number | null | undefined;
@@ -120,9 +131,10 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
 }
 
 /**
- * Stops a server by a fast shutdown (sessions are ended, everything is written) and waits for its end.
+ * Stops a server by a fast shutdown (sessions are ended, everything is written) and waits for its
+ * exit.
  *
- * @param timeoutMs how long to wait; the server goes on stopping after it
+ * @param timeoutMs the longest wait; the server continues stopping after it
  */
 export async function stopPostmaster(pid: number, timeoutMs: number): Promise<void> {
   try {
@@ -137,29 +149,33 @@ export async function stopPostmaster(pid: number, timeoutMs: number): Promise<vo
 /**
  * The last lines of a log, at most 12, for an error message.
  *
- * @param fromByte where to begin
+ * @param fromByte where to start
  */
 export async function readLog(logFile: string, fromByte: number): Promise<string> {
   const bytes = await readFile(logFile).catch(() => Buffer.alloc(0));
   return bytes.subarray(fromByte).toString().trimEnd().split("\n").slice(-12).join("\n");
 }
 
-/** True if a process runs, is no zombie, and is a PostgreSQL: pids are used again, in containers soon. */
+/**
+ * True if a process runs, is not a zombie, and is a PostgreSQL: pids are reused, in containers
+ * soon.
+ */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch {
     return false;
   }
-  // "pid (name) state …"; where that cannot be read, a process is taken for what the lock file says.
+  // "pid (name) state …"; if that cannot be read, a process is assumed to be what the lock file
+  // says.
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "(postgres) ?");
   return line.includes("(postgres) ") && !line.includes("(postgres) Z");
 }
 
 /**
- * The folder for the socket: the cluster's own, which is closed to others, unless its path is too long or its file system
- * has no sockets; then a short one, named for the cluster, or with a name drawn at random if somebody else has taken that.
- * Programs find it by the lock file, not by its name.
+ * The folder for the socket: the cluster's own, which is private, unless its path is too long or
+ * its file system does not support sockets; then a short one, named for the cluster, or with a
+ * random name if another user has taken that. Programs find it by the lock file, not by its name.
  */
 async function socketDirFor({ dir, account }: Cluster, home: SocketHome): Promise<string> {
   if (home === "cluster" && fitsSocket(dir)) return dir;
@@ -179,7 +195,10 @@ async function randomDir(prefix: string, account: Account): Promise<string> {
   return folder;
 }
 
-/** True if a path is a folder of the account's, closed to others; a folder that root has just made is handed over. */
+/**
+ * True if a path is a private folder of the account; a folder that root has just created is handed
+ * over.
+ */
 async function isPrivate(folder: string, account: Account): Promise<boolean> {
   const before = await lstat(folder);
   if (!before.isDirectory() || (before.mode & 0o077) !== 0) return false;

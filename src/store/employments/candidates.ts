@@ -2,34 +2,35 @@ import type { Environment } from "../../domain/caller.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { EMPLOYMENT_COLUMNS, type EmploymentRow, KEY_RECORDS_MAX } from "./employments.ts";
 
-/** What records are looked for by. */
+/** What records are searched by. */
 export interface TokenSearch {
   readonly environment: Environment;
   /** Signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface Candidates {
-  /** Without repeats, in no order. */
+  /** Without duplicates, in no order. */
   readonly rows: readonly EmploymentRow[];
   /** Those of the search's tokens that more than {@link KEY_RECORDS_MAX} records share. */
   readonly overfull: readonly string[];
 }
 
-// Values stand in selects of their own, which hides them from the planner. It would see from them that the limit is small
-// beside the hundredth of the table that it takes `&&` to find, and read the table from its beginning once that is larger than
-// some 25 million rows; and it would plan anew for every search, which costs three times what a search does.
+// Values are in subselects, which hides them from the planner. Seeing them, it would assume that
+// the limit is small compared with the hundredth of the table that it expects `&&` to match, and
+// scan the table from its beginning once that is larger than some 25 million rows; and it would
+// replan for every search, which costs three times as much as the search.
 const LIST_CANDIDATES: Statement = {
   name: "list_candidates",
-  text: `select s.place::integer as place, ${EMPLOYMENT_COLUMNS}
-    from unnest((select $1::text[]), (select $2::text[])) with ordinality as s (environment, tokens, place)
+  text: `select s.number::integer as number, ${EMPLOYMENT_COLUMNS}
+    from unnest((select $1::text[]), (select $2::text[])) with ordinality as s (environment, tokens, number)
     cross join lateral (select id, source, company_id, sealed from employments
       where blocking_tokens && s.tokens::bigint[] and environment = s.environment limit (select $3::integer)) e`,
 };
 
-// Of each token no more records are visited than the cap and one, and none is read whole. Of what is wanted of two overfull
-// tokens together, the index intersects the lists before any record is visited.
+// At most the cap plus one records are visited per token, and none is read completely. For two
+// overfull tokens together, the index intersects the lists before any record is visited.
 const LIST_CAPPED_CANDIDATES: Statement = {
   name: "list_capped_candidates",
   text: `with sizes as materialized (
@@ -52,35 +53,38 @@ const LIST_CAPPED_CANDIDATES: Statement = {
     select null::uuid, null, null::uuid, null::bytea, token::text from sizes where size > $3`,
 };
 
-/** However many keys are full to the brim, no more records than this come back: those that share the most keys. */
+/**
+ * However many keys are at their cap, at most this many records are returned: those that share the
+ * most keys.
+ */
 const CAPPED_MAX = 2_000;
 
-/** How long a token that was found to be overfull is believed to be, in milliseconds, and how many are remembered. */
-const CROWDED_FOR_MS = 600_000;
-const CROWDED_MAX = 10_000;
+/** How long an overfull token is cached, in milliseconds, and the most cached ones. */
+const OVERFULL_TTL_MS = 600_000;
+const OVERFULL_CACHED_MAX = 10_000;
 
 /** Finds the candidates of searches, in the order of the searches. */
 export type CandidateSearch = (searches: readonly TokenSearch[]) => Promise<Candidates[]>;
 
 /**
- * Opens a search for the records that share blocking tokens and the environment. A token that too many records share finds
- * only those that share another such token as well.
+ * Opens a search for the records that share blocking tokens within the environment. An overfull
+ * token, which too many records share, finds only those that share another such token as well.
  *
- * No record of an overfull token is fetched beyond the cap; but the index has to go through its list to say that it is one
- * (some 10 ms of 100,000), so the search remembers for a while which ones are.
+ * No record of an overfull token is fetched beyond the cap; but the index has to scan its list to
+ * detect that (some 10 ms for 100,000), so the search caches for a while which tokens are overfull.
  */
 export function openCandidateSearch(db: Queryable, options: { readonly nowMs: () => number }): CandidateSearch {
-  const crowdedUntilMs = new Map<string, number>();
+  const overfullUntilMs = new Map<string, number>();
 
   function note(overfull: readonly string[]): void {
-    if (crowdedUntilMs.size + overfull.length > CROWDED_MAX) crowdedUntilMs.clear();
-    for (const token of overfull) crowdedUntilMs.set(token, options.nowMs() + CROWDED_FOR_MS);
+    if (overfullUntilMs.size + overfull.length > OVERFULL_CACHED_MAX) overfullUntilMs.clear();
+    for (const token of overfull) overfullUntilMs.set(token, options.nowMs() + OVERFULL_TTL_MS);
   }
 
   function apart({ environment, tokens }: TokenSearch): KnownSearch {
     const now = options.nowMs();
-    const crowded = tokens.filter((token) => (crowdedUntilMs.get(token) ?? 0) > now);
-    return { environment, tokens, crowded, others: tokens.filter((token) => !crowded.includes(token)) };
+    const overfull = tokens.filter((token) => (overfullUntilMs.get(token) ?? 0) > now);
+    return { environment, tokens, overfull, others: tokens.filter((token) => !overfull.includes(token)) };
   }
 
   return async (searches) => {
@@ -89,8 +93,9 @@ export function openCandidateSearch(db: Queryable, options: { readonly nowMs: ()
     return Promise.all(
       known.map(async (search, at) => {
         const rows = found[at] ?? [];
-        // A single overfull token adds nothing. Two may; and where more turn out to be, all are looked at together.
-        if (search.crowded.length < 2 && rows.length <= KEY_RECORDS_MAX) return { rows, overfull: search.crowded };
+        // A single overfull token adds nothing. Two may; and if more turn out to be overfull, all
+        // are combined.
+        if (search.overfull.length < 2 && rows.length <= KEY_RECORDS_MAX) return { rows, overfull: search.overfull };
         const capped = await listCapped(db, search);
         note(capped.overfull);
         return capped;
@@ -100,18 +105,18 @@ export function openCandidateSearch(db: Queryable, options: { readonly nowMs: ()
 }
 
 interface KnownSearch extends TokenSearch {
-  readonly crowded: readonly string[];
+  readonly overfull: readonly string[];
   readonly others: readonly string[];
 }
 
 async function listUncapped(db: Queryable, searches: readonly KnownSearch[]): Promise<EmploymentRow[][]> {
-  const rows = await db.rows<EmploymentRow & { readonly place: number }>(LIST_CANDIDATES, [
+  const rows = await db.rows<EmploymentRow & { readonly number: number }>(LIST_CANDIDATES, [
     searches.map(({ environment }) => environment),
     searches.map(({ others }) => arrayText(others)),
     KEY_RECORDS_MAX + 1,
   ]);
-  const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return searches.map((_, at) => byPlace.get(at + 1) ?? []);
+  const bySearch = Map.groupBy(rows, ({ number }) => number);
+  return searches.map((_, at) => bySearch.get(at + 1) ?? []);
 }
 
 async function listCapped(db: Queryable, { environment, tokens }: TokenSearch): Promise<Candidates> {

@@ -2,22 +2,26 @@ import type { Environment } from "../../domain/caller.ts";
 import type { CompanyId, EmploymentId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A payroll record as it stands in the store. */
+/** A payroll record as it is stored. */
 export interface EmploymentRow {
   readonly id: EmploymentId;
   readonly source: string;
-  /** The one that it was merged into, where it was; null also when it was removed from the directory since. */
+  /** The survivor if its company was merged; null if it was removed from the directory since. */
   readonly company_id: CompanyId | null;
   readonly sealed: Buffer;
 }
 
-// The company stands in a select of its own: it is looked up for each row, where a join may read the whole directory.
+// The company is in a subselect, so that it is looked up per row, where a join may scan the whole
+// directory.
 /** An {@link EmploymentRow} of an employment `e`. */
 export const EMPLOYMENT_COLUMNS = `e.id, e.source, (select c.id from companies m
     join companies c on c.id = coalesce(m.survivor_id, m.id) and c.removed_at is null
     where m.id = e.company_id) as company_id, e.sealed`;
 
-/** A blocking key that more records than this share is no evidence by itself: it counts only together with another. */
+/**
+ * A blocking key shared by more records than this is overfull: it is no evidence by itself, only
+ * together with another.
+ */
 export const KEY_RECORDS_MAX = 500;
 
 const LIST_EMPLOYMENTS: Statement = {
@@ -25,7 +29,7 @@ const LIST_EMPLOYMENTS: Statement = {
   text: `select ${EMPLOYMENT_COLUMNS} from employments e where e.environment = $1 and e.id = any($2::uuid[])`,
 };
 
-/** The employments of these ids that are still there, in no order. */
+/** The employments with these ids that still exist, in no order. */
 export function listEmployments(
   db: Queryable,
   environment: Environment,
@@ -36,7 +40,7 @@ export function listEmployments(
 
 const LIST_SAMPLED_EMPLOYMENTS: Statement = {
   name: "list_sampled_employments",
-  text: `select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as place from employments
+  text: `select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as cursor from employments
     where environment = $1 and source = $2 and record_token > decode($3, 'hex') order by record_token limit $4`,
 };
 
@@ -45,21 +49,21 @@ export interface SampledEmployment {
   readonly id: EmploymentId;
   readonly sealed: Buffer;
   readonly tokens: readonly string[];
-  /** Where the next page goes on. */
-  readonly place: string;
+  /** The cursor of the next page. */
+  readonly cursor: string;
 }
 
-/** Where in a source's records a page of a sample begins. */
+/** Where in a source's records a page of a sample starts. */
 export interface SamplePage {
   readonly source: string;
-  /** The last row's `place`; "" at the beginning. */
+  /** The last row's `cursor`; "" at the beginning. */
   readonly after: string;
   readonly limit: number;
 }
 
 /**
- * A page of a source's records in the order of their tokens. These are keyed hashes, so that the first so many are as good as
- * drawn at random, and always the same ones.
+ * A page of a source's records in the order of their tokens. These are keyed hashes, so the first
+ * ones are as good as a random sample, and always the same.
  */
 export function listSampledEmployments(
   db: Queryable,
@@ -85,7 +89,7 @@ const ESTIMATE_EMPLOYMENTS: Statement = {
   text: `select greatest(reltuples, 0)::bigint as estimate from pg_class where oid = 'employments'::regclass`,
 };
 
-/** About how many records the store holds over all environments, as the planner knows it. */
+/** The approximate number of records over all environments, by the planner's statistics. */
 export async function estimateEmployments(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ estimate: number }>(ESTIMATE_EMPLOYMENTS);
   return row?.estimate ?? 0;

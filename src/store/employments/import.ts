@@ -7,7 +7,7 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 export interface ImportedEmployment {
   readonly id: EmploymentId;
   readonly fingerprint: Buffer;
-  /** The one that it was merged into, where it was; null also when it was removed from the directory since. */
+  /** The survivor if its company was merged; null if it was removed from the directory since. */
   readonly company_id: CompanyId | null;
 }
 
@@ -20,12 +20,12 @@ const LIST_IMPORTED_EMPLOYMENTS: Statement = {
     where e.id = any($1::uuid[])`,
 };
 
-/** The employments of these ids, in no order. */
+/** The employments with these ids, in no order. */
 export function listImportedEmployments(db: Queryable, ids: readonly EmploymentId[]): Promise<ImportedEmployment[]> {
   return db.rows<ImportedEmployment>(LIST_IMPORTED_EMPLOYMENTS, [ids]);
 }
 
-/** A company that bears an EIN. */
+/** A company with an EIN. */
 export interface EinHolder {
   readonly id: CompanyId;
   readonly ein: string;
@@ -40,12 +40,15 @@ const LIST_COMPANIES_BY_EINS: Statement = {
     order by id`,
 };
 
-/** The companies that bear one of these EINs, or into which one was merged that does, by id; one EIN can have several. */
+/**
+ * The companies with one of these EINs, or into which one with it was merged, by id; an EIN can
+ * have several.
+ */
 export function listCompaniesByEins(db: Queryable, eins: readonly string[]): Promise<EinHolder[]> {
   return db.rows<EinHolder>(LIST_COMPANIES_BY_EINS, [eins]);
 }
 
-/** Where a batch of employments belongs. */
+/** The environment, source and import of a batch of employments. */
 export interface EmploymentStamp {
   readonly environment: Environment;
   readonly source: string;
@@ -64,7 +67,7 @@ export interface SealedEmployment {
   readonly fingerprint: Buffer;
 }
 
-/** Where a batch of employments belongs, and the version of the keys that its tokens are made of. */
+/** The stamp of a batch of employments, and the version of the blocking keys of its tokens. */
 export interface KeyedStamp extends EmploymentStamp {
   readonly blockingVersion: number;
 }
@@ -82,7 +85,8 @@ const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
 };
 
 /**
- * Adds or updates employments, in one statement. One whose company's source was removed meanwhile is tied to none.
+ * Adds or updates employments, in one statement. One whose company's source was removed meanwhile
+ * is linked to none.
  *
  * @param rows each record at most once; the id of a record never changes, since it is sealed for it
  */
@@ -110,8 +114,8 @@ function bytea(bytes: Buffer): string {
   return `\\x${bytes.toString("hex")}`;
 }
 
-const REMOVE_EMPLOYMENTS_NOT_MET: Statement = {
-  name: "remove_employments_not_met",
+const REMOVE_EMPLOYMENTS_NOT_IN_IMPORT: Statement = {
+  name: "remove_employments_not_in_import",
   text: `with gone as (
       delete from employments e where environment = $1 and source = $2
         and not exists (select from import_ids met where met.id = e.id)
@@ -119,9 +123,9 @@ const REMOVE_EMPLOYMENTS_NOT_MET: Statement = {
     select count(*)::integer as removed from gone`,
 };
 
-/** Deletes the source's employments that the import did not meet. */
+/** Deletes the source's employments that the import did not contain. */
 export async function removeEmploymentsNotInImport(tx: Queryable, stamp: EmploymentStamp): Promise<number> {
-  const [row] = await tx.rows<{ removed: number }>(REMOVE_EMPLOYMENTS_NOT_MET, [stamp.environment, stamp.source]);
+  const [row] = await tx.rows<{ removed: number }>(REMOVE_EMPLOYMENTS_NOT_IN_IMPORT, [stamp.environment, stamp.source]);
   return row?.removed ?? 0;
 }
 
@@ -130,19 +134,19 @@ const ANALYZE_EMPLOYMENTS: Statement = {
   text: "analyze employments, company_providers",
 };
 
-/** Lets the planner know what the tables hold after many changes, and not only when the server comes round to it. */
+/** Refreshes the planner's statistics after many changes, without waiting for autovacuum. */
 export async function analyzeEmployments(tx: Queryable): Promise<void> {
   await tx.rows(ANALYZE_EMPLOYMENTS);
 }
 
-/** What a source can yield at a company. */
+/** The products that a source covers at a company. */
 export interface CoveredProducts {
   readonly companyId: CompanyId;
   readonly products: readonly ProductType[];
 }
 
-const ADD_CARRIED_PRODUCTS: Statement = {
-  name: "add_carried_products",
+const ADD_COVERED_PRODUCTS: Statement = {
+  name: "add_covered_products",
   text: `insert into company_providers as p (company_id, environment, provider, products)
     select r.company_id, $2, $3, r.products from json_to_recordset($1) as r (company_id uuid, products text[])
     where exists (select from companies c where c.id = r.company_id)
@@ -153,24 +157,27 @@ const ADD_CARRIED_PRODUCTS: Statement = {
       set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)`,
 };
 
-/** Adds to what the source carries at companies; what is known already is left alone. Each company at most once. */
+/** Adds to what the source covers at companies; idempotent. Each company at most once. */
 export async function addCoveredProducts(
   tx: Queryable,
   carried: readonly CoveredProducts[],
   stamp: EmploymentStamp,
 ): Promise<void> {
   const json = JSON.stringify(carried.map(({ companyId, products }) => ({ company_id: companyId, products })));
-  await tx.rows(ADD_CARRIED_PRODUCTS, [json, stamp.environment, stamp.source]);
+  await tx.rows(ADD_COVERED_PRODUCTS, [json, stamp.environment, stamp.source]);
 }
 
-const REMOVE_CARRIED_NOWHERE: Statement = {
-  name: "remove_carried_nowhere",
+const REMOVE_STALE_COVERAGE: Statement = {
+  name: "remove_stale_coverage",
   text: `delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
     and not exists (select from employments e
       where e.company_id = p.company_id and e.environment = $1 and e.source = $2)`,
 };
 
-/** Forgets that the source carries companies at which it has no employment any more, unless a person vouched for it. */
+/**
+ * Deletes the source's coverage of companies at which it has no employment any more, unless an
+ * operator confirmed it.
+ */
 export async function removeStaleCoverage(tx: Queryable, stamp: EmploymentStamp): Promise<void> {
-  await tx.rows(REMOVE_CARRIED_NOWHERE, [stamp.environment, stamp.source]);
+  await tx.rows(REMOVE_STALE_COVERAGE, [stamp.environment, stamp.source]);
 }

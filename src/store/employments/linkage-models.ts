@@ -11,7 +11,7 @@ import {
   renewStatement,
 } from "../postgres/leases.ts";
 
-/** A model that was estimated, as it stands in the store. */
+/** An estimated model, as it is stored. */
 export interface LinkageModelRow {
   readonly version: string;
   readonly environment: Environment;
@@ -22,10 +22,10 @@ export interface LinkageModelRow {
   /** The version of the model that it was estimated from. */
   readonly former: string;
   readonly model: LinkageModel;
-  /** What was counted, by field and level. */
+  /** The counts, by field and level. */
   readonly counts: unknown;
   readonly is_active: boolean;
-  /** True if the operator chose what is active in this environment. */
+  /** True if the operator pinned the active model of this environment. */
   readonly is_pinned: boolean;
 }
 
@@ -51,7 +51,7 @@ const FIND_ACTIVE_MODEL: Statement = {
     where s.environment = $1`,
 };
 
-/** The model that decides in an environment; null where it is the one that ships. */
+/** The active model of an environment; null for the shipped one. */
 export async function findActiveModel(db: Queryable, environment: Environment): Promise<LinkageModel | null> {
   const [row] = await db.rows<StoredRow>(FIND_ACTIVE_MODEL, [environment]);
   return row === undefined ? null : readModel(row).model;
@@ -62,10 +62,10 @@ function readModel(row: StoredRow): LinkageModelRow {
   return { ...row, model, counts: JSON.parse(row.counts) };
 }
 
-/** What decides in an environment. */
+/** The active model of an environment. */
 export interface LinkageState {
   readonly environment: Environment;
-  /** Null: the model that ships. */
+  /** Null: the shipped model. */
   readonly active_version: string | null;
   readonly is_pinned: boolean;
   readonly learnt_at: Timestamp | null;
@@ -76,7 +76,7 @@ const LIST_LINKAGE_STATES: Statement = {
   text: "select environment, active_version, is_pinned, learnt_at from linkage_state order by environment",
 };
 
-/** What decides in every environment where records were ever looked at, or a model chosen. */
+/** The active models of all environments where records were ever sampled, or a model chosen. */
 export function listLinkageStates(db: Queryable): Promise<LinkageState[]> {
   return db.rows<LinkageState>(LIST_LINKAGE_STATES);
 }
@@ -96,10 +96,12 @@ const CHOOSE_LINKAGE_MODEL: Statement = {
     where environment = $1 returning environment, active_version, is_pinned, learnt_at`,
 };
 
-/** What the operator wants to decide by: a version, null for the one that ships, or the newest that was accepted from now on. */
+/**
+ * The operator's choice: a version, null for the shipped one, or always the newest accepted one.
+ */
 export type LinkageChoice = { readonly version: string | null } | "newest";
 
-/** Sets what decides in an environment. Returns how it was and how it is. */
+/** Sets the active model of an environment. Returns the state before and after. */
 export async function chooseLinkageModel(
   tx: Queryable,
   environment: Environment,
@@ -112,11 +114,11 @@ export async function chooseLinkageModel(
   return { was, is };
 }
 
-/** A hold on the learning of an environment. */
+/** A lease on the training of an environment. */
 export interface TrainingLease {
   readonly environment: Environment;
   readonly claim_id: ClaimId;
-  /** Imports that ended after it are for the next learning. */
+  /** Imports that ended after it are for the next training run. */
   readonly claimed_at: Timestamp;
 }
 
@@ -137,31 +139,34 @@ const LEASED: LeasedTable = {
   mostAhead: "10 minutes",
 };
 
-const CLAIM_LEARNING = claimStatement(LEASED, {
-  name: "claim_learning",
+const CLAIM_TRAINING = claimStatement(LEASED, {
+  name: "claim_training",
   condition: `exists (select from imports i where i.kind = 'employments' and i.environment = r.environment
     and i.added + i.updated + i.removed > 0 and i.finished_at > coalesce(r.learnt_at, '-infinity'))`,
   orderBy: "r.environment",
   returning: "r.environment, r.claim_id, clock_timestamp() as claimed_at",
 });
 
-/** Takes the lease on the learning of an environment whose records have changed since the last; null when there is none. */
+/**
+ * Claims the training of an environment whose records have changed since the last run; null if
+ * there is none.
+ */
 export async function claimTraining(db: Queryable, lease: Omit<LeaseRequest, "limit">): Promise<TrainingLease | null> {
   await db.rows(NOTE_ENVIRONMENTS);
-  const [claimed] = await db.rows<TrainingLease>(CLAIM_LEARNING, claimValues({ ...lease, limit: 1 }));
+  const [claimed] = await db.rows<TrainingLease>(CLAIM_TRAINING, claimValues({ ...lease, limit: 1 }));
   return claimed ?? null;
 }
 
-const RENEW_LEARNING = renewStatement(LEASED, "renew_learning");
+const RENEW_TRAINING = renewStatement(LEASED, "renew_training");
 
-/** Makes a lease last `leaseMs` from now. Returns whether it was still held. */
+/** Extends a lease to `leaseMs` from now. Returns whether it was still held. */
 export async function renewTraining(db: Queryable, lease: TrainingLease, leaseMs: number): Promise<boolean> {
   const held = [{ id: lease.environment, claim_id: lease.claim_id }];
-  return (await renewLeases(db, RENEW_LEARNING, { held, leaseMs })).length > 0;
+  return (await renewLeases(db, RENEW_TRAINING, { held, leaseMs })).length > 0;
 }
 
-/** What came of a learning. */
-export interface LearntModel {
+/** The result of a training run. */
+export interface TrainedModel {
   readonly status: LinkageModelRow["status"];
   readonly reason: string | null;
   readonly former: string;
@@ -169,8 +174,8 @@ export interface LearntModel {
   readonly counts: unknown;
 }
 
-const SAVE_LEARNT_MODEL: Statement = {
-  name: "save_learnt_model",
+const SAVE_TRAINED_MODEL: Statement = {
+  name: "save_trained_model",
   text: `with held as materialized (
       select environment from linkage_state where environment = $1 and claim_id = $2 for update),
     made as (
@@ -183,19 +188,19 @@ const SAVE_LEARNT_MODEL: Statement = {
 };
 
 /**
- * Ends a learning with a model. An accepted one decides from now on, unless the operator has chosen another. One whose lease
- * was lost is not kept.
+ * Ends a training run with a model. An accepted one is active from now on, unless the operator
+ * pinned another. One whose lease was lost is discarded.
  *
  * @returns its version, or null
  */
 export async function saveTrainedModel(
   db: Queryable,
   lease: TrainingLease,
-  learnt: LearntModel,
+  learnt: TrainedModel,
 ): Promise<string | null> {
   const { status, reason, former, model, counts } = learnt;
   const json = [JSON.stringify(model), JSON.stringify(counts)];
   const stamp = [lease.environment, lease.claim_id, lease.claimed_at];
-  const [row] = await db.rows<{ version: string }>(SAVE_LEARNT_MODEL, [...stamp, status, reason, former, ...json]);
+  const [row] = await db.rows<{ version: string }>(SAVE_TRAINED_MODEL, [...stamp, status, reason, former, ...json]);
   return row?.version ?? null;
 }

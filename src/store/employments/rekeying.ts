@@ -2,22 +2,22 @@ import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A record whose blocking tokens an older program made. */
+/** A record whose blocking tokens an older program version made. */
 export interface OutdatedRecord {
   readonly id: EmploymentId;
   readonly environment: Environment;
   readonly sealed: Buffer;
 }
 
-/** A record and the tokens that it is found by from now on. */
+/** A record and its new tokens. */
 export interface Rekeyed {
   readonly before: OutdatedRecord;
   /** Signed 64-bit integers in decimal. */
   readonly blockingTokens: readonly string[];
 }
 
-// The bound stands in the text, as it does in the index's condition.
-const listFormerlyKeyedOf = (version: number): Statement => ({
+// The bound is in the text, as in the index's condition.
+const listOutdatedOf = (version: number): Statement => ({
   name: `list_formerly_keyed_${version}`,
   text: `select id, environment, sealed from employments where blocking_version < ${version} and id > $1 order by id limit $2`,
 });
@@ -26,15 +26,16 @@ const listFormerlyKeyedOf = (version: number): Statement => ({
 export const BEFORE_ALL = "00000000000000000000000000000000";
 
 /**
- * Records whose tokens were made of an older version of the blocking keys, in the order of their ids.
+ * Records whose tokens were made from an older version of the blocking keys, in the order of their
+ * ids.
  *
- * @param options.after the id after which to begin; {@link BEFORE_ALL} for the first
+ * @param options.after the id after which to start; {@link BEFORE_ALL} for the first
  */
 export function listOutdatedRecords(
   db: Queryable,
   options: { readonly version: number; readonly after: string; readonly limit: number },
 ): Promise<OutdatedRecord[]> {
-  return db.rows<OutdatedRecord>(listFormerlyKeyedOf(options.version), [options.after, options.limit]);
+  return db.rows<OutdatedRecord>(listOutdatedOf(options.version), [options.after, options.limit]);
 }
 
 const SAVE_REKEYED: Statement = {
@@ -44,7 +45,7 @@ const SAVE_REKEYED: Statement = {
     where e.id = r.id and e.sealed = r.was and e.blocking_version < $2`,
 };
 
-/** Saves tokens made anew. A record that somebody else changed meanwhile is left alone, to be found again. */
+/** Saves recomputed tokens. A record that was changed meanwhile is skipped, to be found again. */
 export async function saveRekeyed(db: Queryable, version: number, rows: readonly Rekeyed[]): Promise<void> {
   const json = rows.map(({ before, blockingTokens }) => ({
     id: before.id,

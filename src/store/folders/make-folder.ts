@@ -3,13 +3,14 @@ import path from "node:path";
 import { codeOf } from "../postgres/failure.ts";
 
 /**
- * Makes a folder and the missing folders above it. A folder that exists is left as it is.
+ * Creates a folder and its missing parents. An existing folder is not changed.
  *
- * Node's own recursive `mkdir` is not used: on a file system that takes no folders, such as `/proc`, it retries for ever in a
- * thread that no signal ends, and it reports a read-only file system as ENOENT.
+ * Node's own recursive `mkdir` is not used: on a file system that allows no folders, such as
+ * `/proc`, it retries forever in a thread that no signal ends, and it reports a read-only file
+ * system as ENOENT.
  *
- * @param mode of every folder that is made
- * @throws the system's error of the first folder that cannot be made, with its path
+ * @param mode of every folder created
+ * @throws the system's error of the first folder that cannot be created, with its path
  */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   const absolute = path.resolve(folder);
@@ -22,7 +23,10 @@ export async function makeFolder(folder: string, mode: number): Promise<void> {
   }
 }
 
-/** True if a folder is there, also by way of a link. An error other than "not there" is left to `mkdir`, which names it. */
+/**
+ * True if a folder exists, following links. An error other than "not found" is left to `mkdir`,
+ * which names it.
+ */
 async function isFolder(target: string): Promise<boolean> {
   try {
     return (await stat(target)).isDirectory();

@@ -1,12 +1,14 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** What a source can have. */
+/** The kinds of rows that a source can have. */
 export const SOURCE_KINDS = ["companies", "employments"] as const;
 /** One of {@link SOURCE_KINDS}. */
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** What an import brings: rows of one kind, of one source, and for employments of one environment. */
+/**
+ * The scope of an import: rows of one kind, of one source, and for employments of one environment.
+ */
 export interface ImportScope {
   readonly kind: SourceKind;
   readonly source: string;
@@ -14,14 +16,14 @@ export interface ImportScope {
   readonly environment: Environment | null;
 }
 
-/** What became of the rows of an import. */
+/** The counts of an import's rows by outcome. */
 export interface ImportCounts {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly removed: number;
   readonly rejected: number;
-  /** Rows of companies that a person merged into others: they change nothing. */
+  /** Rows of companies that an operator merged into others: they change nothing. */
   readonly merged: number;
 }
 
@@ -30,7 +32,7 @@ const INSERT_IMPORT: Statement = {
   text: "insert into imports (id, kind, source, environment) values ($1, $2, $3, $4)",
 };
 
-/** Notes that an import began. Until it is finished it has no `finished_at`. */
+/** Records the start of an import. Until it is finished it has no `finished_at`. */
 export async function insertImport(db: Queryable, id: string, scope: ImportScope): Promise<void> {
   await db.rows(INSERT_IMPORT, [id, scope.kind, scope.source, scope.environment]);
 }
@@ -42,7 +44,7 @@ const SAVE_IMPORT: Statement = {
     where id = $1`,
 };
 
-/** Saves how far an import came, and whether that was its end. */
+/** Saves the progress of an import, and whether it is finished. */
 export async function saveImport(
   db: Queryable,
   id: string,
@@ -58,7 +60,8 @@ const CLAIM_IMPORT_SCOPE: Statement = {
 };
 
 /**
- * Claims an import's scope until the transaction ends, so that no two imports write the same rows at once.
+ * Claims an import's scope until the transaction ends, so that no two imports write the same rows
+ * concurrently.
  *
  * @returns whether the scope was free
  */
@@ -73,7 +76,7 @@ const CREATE_IMPORT_IDS: Statement = {
   text: "create temporary table import_ids (id uuid primary key) on commit drop",
 };
 
-/** Makes the list of the ids that the import has met; it is gone with the transaction. */
+/** Creates the list of the ids that the import has seen; it is dropped with the transaction. */
 export async function createImportIds(tx: Queryable): Promise<void> {
   await tx.rows(CREATE_IMPORT_IDS);
 }
@@ -85,16 +88,19 @@ const CLAIM_IMPORT_IDS: Statement = {
     from claimed`,
 };
 
-/** Adds ids to the import's list, and returns those that were not on it yet. An id that is given twice counts once. */
+/**
+ * Adds ids to the import's list, and returns those that were not on it yet. A duplicate id counts
+ * once.
+ */
 export async function claimImportIds(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  // All of them, as is usual, is answered without naming them.
+  // The common case, all of them new, is answered without listing them.
   const [row] = await tx.rows<{ claimed: readonly string[] | null }>(CLAIM_IMPORT_IDS, [ids]);
   return new Set(row?.claimed ?? ids);
 }
 
 const ANALYZE_IMPORT_IDS: Statement = { name: "analyze_import_ids", text: "analyze import_ids" };
 
-/** Lets the planner know how long the list is, before what is not on it is looked for. */
+/** Gives the planner statistics of the list, before rows that are not on it are searched. */
 export async function analyzeImportIds(tx: Queryable): Promise<void> {
   await tx.rows(ANALYZE_IMPORT_IDS);
 }

@@ -3,12 +3,12 @@ import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import type { ImportScope } from "./imports.ts";
 
-/** A source and what it has in the store. */
+/** A source and its rows in the store. */
 export interface SourceSummary extends ImportScope {
   readonly environment: Environment | null;
   /** Companies of the directory, or payroll records. */
   readonly rows: number;
-  /** When an import of it last ended; null when none did. */
+  /** When an import of it last ended; null if none did. */
   readonly last_import_at: Timestamp | null;
 }
 
@@ -23,7 +23,7 @@ const LIST_SOURCES: Statement = {
     from held order by kind, source, environment`,
 };
 
-/** Every source that has rows, by kind, name and environment. Companies that were removed are not counted. */
+/** Every source that has rows, by kind, name and environment. Removed companies are not counted. */
 export function listSources(db: Queryable): Promise<SourceSummary[]> {
   return db.rows<SourceSummary>(LIST_SOURCES);
 }
@@ -54,8 +54,8 @@ const RESETTLE_MERGED: Statement = {
 };
 
 /**
- * Leads companies of other sources past those of this one: what was merged into a company of the source leads to where that
- * led, and stands for itself again where it led nowhere.
+ * Resolves companies of other sources past those of this one: what was merged into a company of the
+ * source points to that company's survivor, or is separate again if it had none.
  */
 export async function detachMerged(tx: Queryable, source: string, version: number): Promise<void> {
   await tx.rows(REPARENT_MERGED, [source]);
@@ -65,7 +65,7 @@ export async function detachMerged(tx: Queryable, source: string, version: numbe
 /** A batch of the companies of a source. */
 export interface SourceBatch {
   readonly source: string;
-  /** Companies at most. */
+  /** The most companies. */
   readonly limit: number;
 }
 
@@ -87,7 +87,7 @@ const MOVE_EMPLOYMENTS: Statement = {
     where c.source = $1 and e.company_id = c.id`,
 };
 
-/** Ties payroll records of companies that were merged into ones of other sources to those. */
+/** Links payroll records of companies that were merged into ones of other sources to those. */
 export async function moveToSurvivors(tx: Queryable, source: string): Promise<void> {
   await tx.rows(MOVE_PROVIDERS, [source]);
   await tx.rows(MOVE_EMPLOYMENTS, [source]);
@@ -102,7 +102,10 @@ const TOMBSTONE_COMPANIES: Statement = {
     select count(*)::integer as gone from gone`,
 };
 
-/** Takes a batch of a source's companies out of the directory, under a version of it; returns how many. */
+/**
+ * Removes a batch of a source's companies from the directory, under a version of it; returns how
+ * many.
+ */
 export async function tombstoneCompanies(tx: Queryable, batch: SourceBatch, version: number): Promise<number> {
   const [row] = await tx.rows<{ gone: number }>(TOMBSTONE_COMPANIES, [batch.source, batch.limit, version]);
   return row?.gone ?? 0;
@@ -113,30 +116,35 @@ const RENEW_DIRECTORY: Statement = {
   text: "update directory_state set directory_id = gen_random_uuid()",
 };
 
-/** Makes every process build its index anew: rows that are about to be deleted tell nobody that they are gone. */
+/** Makes every process rebuild its index: rows about to be deleted leave no tombstone. */
 export async function renewDirectory(tx: Queryable): Promise<void> {
   await tx.rows(RENEW_DIRECTORY);
 }
 
-const HOLD_COMPANIES: Statement = {
-  name: "source_hold_companies",
+const LOCK_COMPANIES: Statement = {
+  name: "source_lock_companies",
   text: "select id from companies where source = $1 and removed_at is not null limit $2 for update",
 };
 
-/** What hangs on companies and goes with them; payroll records stay, tied to none. */
+/**
+ * Rows that depend on companies and are deleted with them; payroll records stay, linked to none.
+ */
 const DELETE_WITH_COMPANIES: readonly Statement[] = [
   { name: "source_delete_outcomes", text: "delete from company_outcomes where company_id = any($1::uuid[])" },
   { name: "source_delete_providers", text: "delete from company_providers where company_id = any($1::uuid[])" },
   {
-    name: "source_loosen_employments",
+    name: "source_unlink_employments",
     text: "update employments set company_id = null where company_id = any($1::uuid[])",
   },
   { name: "source_delete_companies", text: "delete from companies where id = any($1::uuid[])" },
 ];
 
-/** Deletes a batch of a source's companies that are out of the directory, with what hangs on them; returns how many. */
+/**
+ * Deletes a batch of a source's companies that are out of the directory, with the rows that depend
+ * on them; returns how many.
+ */
 export async function deleteCompanies(tx: Queryable, { source, limit }: SourceBatch): Promise<number> {
-  const ids = (await tx.rows<{ id: string }>(HOLD_COMPANIES, [source, limit])).map(({ id }) => id);
+  const ids = (await tx.rows<{ id: string }>(LOCK_COMPANIES, [source, limit])).map(({ id }) => id);
   if (ids.length > 0) for (const statement of DELETE_WITH_COMPANIES) await tx.rows(statement, [ids]);
   return ids.length;
 }
@@ -159,7 +167,7 @@ const COUNT_CONFIRMATIONS: Statement = {
   text: "select count(*)::integer as count from company_providers where environment = $1 and provider = $2",
 };
 
-/** How many companies are still said to be carried by a source of payroll records. */
+/** How many companies are still confirmed as covered by a source of payroll records. */
 export async function countCovered(tx: Queryable, scope: ImportScope): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(COUNT_CONFIRMATIONS, [scope.environment, scope.source]);
   return row?.count ?? 0;

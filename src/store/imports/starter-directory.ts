@@ -1,14 +1,14 @@
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** What a database holds of the starter list. */
+/** The state of the starter list in a database. */
 export interface StarterState {
-  /** The version of the list that was loaded last; 0 when unknown. */
+  /** The version of the list that was loaded last; 0 if unknown. */
   readonly version: number;
-  /** An operator removed the list for good. */
+  /** An operator permanently removed the list. */
   readonly isRemoved: boolean;
-  /** Some company of the list is in the database, removed ones included. */
+  /** Some company of the list is in the database, including removed ones. */
   readonly hasEntries: boolean;
-  /** Some company of any source is in the database, removed ones included. */
+  /** Some company of any source is in the database, including removed ones. */
   readonly hasCompanies: boolean;
 }
 
@@ -18,7 +18,7 @@ const FIND_STARTER_STATE: Statement = {
     exists (select from companies) as "hasCompanies" from starter_directory`,
 };
 
-/** What the database holds of the starter list, whose companies have this source. */
+/** The state of the starter list, whose companies have this source. */
 export async function findStarterState(db: Queryable, source: string): Promise<StarterState> {
   const [state] = await db.rows<StarterState>(FIND_STARTER_STATE, [source]);
   if (state === undefined) throw new Error("starter_directory has no row");
@@ -30,7 +30,9 @@ const SAVE_STARTER_VERSION: Statement = {
   text: "update starter_directory set version = greatest(version, $1)",
 };
 
-/** Notes which version of the starter list was loaded. An older one never replaces a newer one. */
+/**
+ * Records which version of the starter list was loaded. An older one never replaces a newer one.
+ */
 export async function saveStarterVersion(tx: Queryable, version: number): Promise<void> {
   await tx.rows(SAVE_STARTER_VERSION, [version]);
 }
@@ -40,13 +42,13 @@ const MARK_STARTER_REMOVED: Statement = {
   text: "update starter_directory set is_removed = true",
 };
 
-/** Notes that an operator removed the starter list: no start loads it again. */
+/** Records that an operator removed the starter list: no start loads it again. */
 export async function markStarterRemoved(tx: Queryable): Promise<void> {
   await tx.rows(MARK_STARTER_REMOVED);
 }
 
-const RETIRE_STARTER_NOT_MET: Statement = {
-  name: "retire_starter_not_met",
+const RETIRE_STARTER_NOT_IN_IMPORT: Statement = {
+  name: "retire_starter_not_in_import",
   text: `with gone as materialized (
       select c.id, c.retired_at is not null as is_retired,
         c.further_names <> '{}' or exists (select from company_providers p where p.company_id = c.id)
@@ -67,9 +69,10 @@ const RETIRE_STARTER_NOT_MET: Statement = {
 };
 
 /**
- * Takes the companies out of the search that the import did not meet. One that nothing refers to is removed. One that was
- * observed, has payroll records or is in the inquiry log is retired: it answers by its id. One that an operator named, that
- * something was merged into, or that a source carries stays as it is.
+ * Removes companies from the search that the import did not contain. One that nothing refers to is
+ * removed. One that was observed, has payroll records or is in the inquiry log is retired: its id
+ * still answers. One with an operator's alias, with companies merged into it, or covered by a
+ * source does not change.
  *
  * @returns how many were removed or retired
  */
@@ -77,6 +80,10 @@ export async function retireStarterNotInImport(
   tx: Queryable,
   stamp: { readonly source: string; readonly importId: string; readonly version: number },
 ): Promise<number> {
-  const [row] = await tx.rows<{ gone: number }>(RETIRE_STARTER_NOT_MET, [stamp.source, stamp.importId, stamp.version]);
+  const [row] = await tx.rows<{ gone: number }>(RETIRE_STARTER_NOT_IN_IMPORT, [
+    stamp.source,
+    stamp.importId,
+    stamp.version,
+  ]);
   return row?.gone ?? 0;
 }

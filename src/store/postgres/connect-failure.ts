@@ -15,7 +15,7 @@ const UNKNOWN_AUTHORITY: Explanation = {
   remedy: ROOT_CERTIFICATE,
 };
 
-/** Codes of OpenSSL and Node for a certificate that is refused. */
+/** Codes of OpenSSL and Node for a refused certificate. */
 const CERTIFICATE_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
@@ -34,8 +34,9 @@ const CERTIFICATE_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
 };
 
 /**
- * The error for a server that cannot be connected to, in words for the operator. What Node says of certificates names options of
- * Node, so it is replaced by what DATABASE_URL can say.
+ * The error for a server that cannot be connected to, with a message for the operator. Node's
+ * messages about certificates mention Node options, so they are replaced by parameters of
+ * DATABASE_URL.
  */
 export function notConnected(cause: unknown): AppError {
   const code = codeOf(cause) ?? "";
@@ -49,14 +50,14 @@ export function notConnected(cause: unknown): AppError {
   return new AppError("unavailable", message, { cause });
 }
 
-/** What is wrong with the parameters of DATABASE_URL that are about encryption. */
+/** What is wrong with the parameters of DATABASE_URL about encryption. */
 function explainUrl(cause: unknown): Explanation | null {
   if (!(cause instanceof Error)) return null;
   if (/server does not support SSL/i.test(cause.message)) {
     const remedy = "Turn on ssl in its configuration, or add sslmode=disable to DATABASE_URL.";
     return { reason: "it does not encrypt connections", remedy };
   }
-  // The files are read when the URL is, before anything is connected.
+  // The files are read when the URL is parsed, before any connection.
   if (!("syscall" in cause && cause.syscall === "open" && "path" in cause)) return null;
   const reason = `the file ${cause.path} that DATABASE_URL names cannot be read`;
   return { reason, remedy: "Correct sslrootcert, sslcert or sslkey there." };

@@ -1,11 +1,11 @@
 /**
- * SQL that is true if a time has come which was set to be a while ahead. One that lies further ahead than any is ever set was set by a
- * clock that was wrong: the database's was put back since, or another server with a truer one has taken over. Whoever would wait for it
- * to catch up would wait for a day, or for years.
+ * SQL that is true if a due time has been reached. A time further ahead than is ever set comes from
+ * a wrong clock: the database's was set back since, or another server with a correct one has taken
+ * over. Waiting until the clock catches up would take a day, or years.
  *
  * @param time an SQL expression, not null
- * @param options `now`: an SQL expression of the time; `mostAhead`: an interval, well above what the time is set to, and above what
- * clocks are put back by day by day, since a lease is lost by it
+ * @param options `now`: an SQL expression of the time; `mostAhead`: an interval, well above what
+ * the time is set to, and above usual clock corrections, since a lease is lost by it
  */
 export function isDue(time: string, { now, mostAhead }: { readonly now: string; readonly mostAhead: string }): string {
   return `(${time} <= ${now} or ${time} > ${now} + interval '${mostAhead}')`;

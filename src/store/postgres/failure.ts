@@ -2,9 +2,9 @@ import pg from "pg";
 import { AppError } from "../../domain/error.ts";
 
 /**
- * SQLSTATEs (classes by two characters, or whole) that tell of the server's state and not of the statement: connection
- * exceptions, resources used up, a disk that fails, shut down or starting, read-only, a deadlock or a time limit, also on waiting for a
- * lock, that hit this statement.
+ * SQLSTATEs (classes by two characters, or complete codes) that describe the server's state rather
+ * than the statement: connection exceptions, exhausted resources, a failing disk, shutdown or
+ * startup, read-only mode, a deadlock or a timeout, also of a lock wait, that hit this statement.
  * Source: PostgreSQL, appendix A, "Error Codes".
  */
 const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
@@ -23,8 +23,8 @@ const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * After these the session is gone, or as good as gone: one that is read-only is a standby's, or was made while the server took no
- * writes, and stays so.
+ * After these the session is unusable: a read-only session is a standby's, or was opened while the
+ * server was read-only, and stays so.
  */
 const BROKEN_STATES: ReadonlySet<string> = new Set([
   "08",
@@ -37,25 +37,32 @@ const BROKEN_STATES: ReadonlySet<string> = new Set([
   "25006",
 ]);
 
-/** What `pg` says, without a code, of a connection that has ended, was never made, or on which no answer comes. */
+/**
+ * Messages of `pg` without a code about a connection that has ended, was never established, or does
+ * not respond.
+ */
 const PG_CONNECTION_MESSAGE =
   /^(connection terminated|client (was closed|has encountered)|timeout exceeded|query read timeout)/i;
 
-/** True if a failure took the connection with it, so that it must not be used again. */
+/** True if a failure broke the connection, so that it must not be used again. */
 export function isBroken(failure: unknown): boolean {
   if (failure instanceof AppError) return isBroken(failure.cause);
   if (failure instanceof pg.DatabaseError) return hasState(failure, BROKEN_STATES);
   return isSystemFailure(failure);
 }
 
-/** True if a statement failed because nothing may be written: on a standby, or under `default_transaction_read_only`. */
+/**
+ * True if a statement failed because the database is read-only: on a standby, or under
+ * `default_transaction_read_only`.
+ */
 export function isReadOnly(failure: unknown): boolean {
   return failure instanceof AppError ? isReadOnly(failure.cause) : codeOf(failure) === "25006";
 }
 
 /**
- * The failure as the callers of the store know it: `unavailable` when the database cannot be reached or cannot take the
- * statement now, otherwise itself, without the parts of a server's error in which it repeats a row's values.
+ * The failure as the store's callers see it: `unavailable` if the database cannot be reached or
+ * cannot run the statement now, otherwise unchanged, without the parts of a server's error that
+ * repeat a row's values.
  */
 export function translateFailure(failure: unknown): unknown {
   if (failure instanceof AppError) return failure;
@@ -88,7 +95,10 @@ function hasState(failure: pg.DatabaseError, states: ReadonlySet<string>): boole
   return states.has(state) || states.has(state.slice(0, 2));
 }
 
-/** An error of a socket or a name look-up (`ECONNRESET`, `ENOENT` of a socket's path), or one of `pg` about them. */
+/**
+ * An error of a socket or a name look-up (`ECONNRESET`, `ENOENT` of a socket's path), or one of
+ * `pg` about them.
+ */
 function isSystemFailure(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   return "syscall" in failure || PG_CONNECTION_MESSAGE.test(failure.message);

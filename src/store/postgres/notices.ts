@@ -6,14 +6,17 @@ const NOTIFY_VERIFICATIONS: Statement = {
   text: "select pg_notify('verifications', '')",
 };
 
-/** Tells every worker that there may be verifications to end. */
+/** Notifies every worker that there may be verifications to complete. */
 export async function notifyVerifications(db: Queryable): Promise<void> {
   await db.rows(NOTIFY_VERIFICATIONS);
 }
 
-/** The channel on which processes tell each other of verifications that have become final and are waited for. A hint. */
+/**
+ * The channel on which processes notify each other of verifications that became final and are
+ * awaited. A hint.
+ */
 export const FINAL_CHANNEL = "verifications_final";
-/** Ids in one notice at most: PostgreSQL takes less than 8,000 bytes. */
+/** The most ids per notice: PostgreSQL allows less than 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 
 const NOTIFY_FINAL: Statement = {
@@ -21,7 +24,10 @@ const NOTIFY_FINAL: Statement = {
   text: `select pg_notify('${FINAL_CHANNEL}', payload) from unnest($1::text[]) as payload`,
 };
 
-/** Tells every process, at the commit, that verifications are final. {@link readFinalNotice} reads what is told. */
+/**
+ * Notifies every process, at the commit, that verifications are final. {@link readFinalNotice}
+ * parses the payload.
+ */
 export async function notifyFinal(tx: Queryable, ids: readonly VerificationId[]): Promise<void> {
   const digits = ids.map(idDigits);
   const payloads = Array.from({ length: Math.ceil(digits.length / IDS_PER_NOTICE) }, (_, at) =>
@@ -30,7 +36,7 @@ export async function notifyFinal(tx: Queryable, ids: readonly VerificationId[])
   await tx.rows(NOTIFY_FINAL, [payloads]);
 }
 
-/** The verifications that a notice on {@link FINAL_CHANNEL} tells of. */
+/** The verifications in a notice on {@link FINAL_CHANNEL}. */
 export function readFinalNotice(payload: string): VerificationId[] {
   return payload.split(" ").map((digits) => `iv_${digits}` as VerificationId);
 }

@@ -3,12 +3,12 @@ import { NEWEST, type Page, type PageRequest, toPage } from "../../domain/page.t
 import type { Queryable, Statement } from "./database.ts";
 
 /**
- * How many stored bytes a page holds at most, unless a single row has more. It bounds what one request makes a process read and
- * hold: a hundred verifications with twenty addresses each can have 9 MB.
+ * The most stored bytes of a page, unless a single row has more. It bounds what one request makes a
+ * process read and hold: a hundred verifications with twenty addresses each can have 9 MB.
  */
 export const PAGE_BYTES_MAX = 1_048_576;
 
-/** The three statements of a list that runs from new to old: `created_at`, and `id` among equals. */
+/** The three statements of a list in descending order of `created_at`, then `id`. */
 export interface ListStatements {
   readonly count: Statement;
   readonly older: Statement;
@@ -16,11 +16,13 @@ export interface ListStatements {
 }
 
 /**
- * Makes the statements of a list. With {@link PAGE_BYTES_MAX} a page can end before its last row.
+ * Builds the statements of a list. Because of {@link PAGE_BYTES_MAX} a page can end before its last
+ * row.
  *
  * @param list.noun for the statements' names, in the plural
- * @param list.filter the condition of every row of the list, with its values bound to `$1` to `$<filterValues>`
- * @param list.bytes the size of a row as an expression over its table; absent where rows are small
+ * @param list.filter the condition of every row of the list, with its values bound to `$1` to
+ * `$<filterValues>`
+ * @param list.bytes the size of a row as an SQL expression over its table; absent if rows are small
  */
 export function listStatements(list: {
   readonly noun: string;
@@ -55,7 +57,10 @@ export function listStatements(list: {
   };
 }
 
-/** The first rows of a statement that together have no more than {@link PAGE_BYTES_MAX}, but at least one; sizes come without the values. */
+/**
+ * The first rows of a statement that together are within {@link PAGE_BYTES_MAX}, but at least one;
+ * sizes are computed without reading the values.
+ */
 function boundedText(text: string, order: string): string {
   return `select * from (
       select *, count(*) over () as rows_found, sum(row_bytes) over (order by ${order}) as bytes_so_far from (${text}) as found
@@ -66,7 +71,7 @@ function boundedText(text: string, order: string): string {
  * A page of a list.
  *
  * @param list.values those of the filter
- * @param list.placeOf where a row stands in the list; the id in 32 hex digits
+ * @param list.placeOf the position of a row in the list; the id in 32 hex digits
  */
 export async function listPage<Row>(
   db: Queryable,
@@ -86,7 +91,7 @@ export async function listPage<Row>(
   return toPage<Row>(found, request, { count: counted?.count ?? 0, foundCount, placeOf });
 }
 
-/** What {@link boundedText} adds to each row. */
+/** The columns that {@link boundedText} adds to each row. */
 interface SizeColumns {
   readonly rows_found?: number;
   readonly page_at?: string;

@@ -2,33 +2,47 @@ import pg from "pg";
 import type { Database, Queryable, Statement, TransactionOptions } from "./database.ts";
 import { isBroken, translateFailure, unavailable } from "./failure.ts";
 import { openListener } from "./listener.ts";
-import { type Connection, clientConfig, cutOff, GOODBYE_MS, prepareSession, STATEMENT_TIMEOUT_MS } from "./session.ts";
+import {
+  CLOSE_TIMEOUT_MS,
+  type Connection,
+  clientConfig,
+  cutOff,
+  prepareSession,
+  STATEMENT_TIMEOUT_MS,
+} from "./session.ts";
 
 /** How a pool is opened. */
 export interface PoolOptions {
-  /** A URL (`postgresql://…`) or the parts of one. */
+  /** A URL (`postgresql://…`) or its parts. */
   readonly connection: Connection;
-  /** Connections at most, 1 or more; opened as they are needed and then kept. One more is opened for listening, and up to six
-   * for what goes by indexes alone. */
+  /**
+   * The most connections, at least 1; opened on demand and then kept. One more is opened for
+   * listening, and up to six for statements that use only indexes.
+   */
   readonly size: number;
-  /** How the sessions call themselves in `pg_stat_activity`. */
+  /** The sessions' name in `pg_stat_activity`. */
   readonly applicationName: string;
   /** The server cancels a statement after this many milliseconds; default 30,000, 0 = never. */
   readonly statementTimeoutMs?: number;
-  /** How long a caller waits for a free connection, in milliseconds, before it is told `unavailable`; default 10,000. */
+  /**
+   * How long a caller waits for a free connection, in milliseconds, before it fails with
+   * `unavailable`; default 10,000.
+   */
   readonly acquireTimeoutMs?: number;
   /** See `ListenerOptions`. */
   readonly silenceMs?: number;
 }
 
 /**
- * Opens the database over a pool of connections. Nothing is connected until the first statement.
+ * Opens the database over a connection pool. Nothing is connected until the first statement.
  *
- * Statements are prepared once a connection under their names. A statement with an empty name is a script: it is sent as it
- * is, may hold several statements, takes no values and yields no rows. A connection that breaks is replaced; what was under
- * way on it fails with `unavailable`, and so does all else that the database's absence causes. One on which no answer comes well after
- * the server would have cancelled the statement counts as broken: where the server's machine has vanished, nothing else tells
- * for a quarter of an hour. Nor does its goodbye hold up the program's end.
+ * Statements are prepared once per connection under their names. A statement with an empty name is
+ * a script: it is sent unprepared, may contain several statements, takes no values and returns no
+ * rows. A broken connection is replaced; its statements in progress fail with `unavailable`, like
+ * everything else while the database is down. A connection that does not respond well after the
+ * server would have cancelled the statement counts as broken: if the server's machine has vanished,
+ * the operating system does not report it for a quarter of an hour. Closing it does not delay the
+ * program's exit either.
  */
 export function openPool(options: PoolOptions): Database {
   const open = new Set<pg.ClientBase>();
@@ -52,20 +66,20 @@ export function openPool(options: PoolOptions): Database {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
       setTimeout(() => {
         for (const client of open) cutOff(client);
-      }, GOODBYE_MS).unref();
+      }, CLOSE_TIMEOUT_MS).unref();
     },
   };
 }
 
 /** For sessions whose statements are {@link Statement.isByIndex}. */
 const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off; set enable_memoize = off";
-/** Connections for them, made as they are needed. */
+/** The most connections for them, opened on demand. */
 const BY_INDEX_MAX = 6;
 
-/** How much longer than the server takes a statement, an answer is waited for. */
+/** How much longer than the server's statement timeout the client waits for a response. */
 const ANSWER_MARGIN_MS = 5_000;
 
-/** For the statements of a transaction that takes its time; a timer of Node lasts no longer. */
+/** For the statements of a long transaction; the longest timer of Node. */
 const ENDLESS = { query_timeout: 2 ** 31 - 1 };
 const BEGIN_LONG = "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
@@ -73,13 +87,14 @@ function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) =>
   const pool = new pg.Pool({
     ...clientConfig(options),
     max: options.size,
-    // Without it each release would set a timer that closes the connection ten seconds later.
+    // Otherwise each release would set a timer that closes the connection ten seconds later.
     min: options.size,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
     query_timeout: answerTimeoutMs(options),
     onConnect,
   });
-  // A client that breaks while it is checked out has no listener of the pool's, and without one Node would end the process.
+  // The pool does not listen for errors of a client that is checked out, and an unhandled one would
+  // end the process.
   pool.on("connect", (client) => client.on("error", ignore));
   pool.on("error", ignore);
   return pool;
@@ -108,12 +123,12 @@ async function runTransaction<Result>(
   { isLong }: TransactionOptions,
 ): Promise<Result> {
   const client = await acquire(pool);
-  const patience: Patience = isLong ? ENDLESS : {};
+  const timeout: QueryTimeout = isLong ? ENDLESS : {};
   let broken = false;
   try {
     await client.query(isLong ? BEGIN_LONG : "begin");
-    const result = await work({ rows: (statement, values) => run(client, statement, { values, patience }) });
-    await commit(client, patience);
+    const result = await work({ rows: (statement, values) => run(client, statement, { values, timeout }) });
+    await commit(client, timeout);
     return result;
   } catch (failure) {
     broken = isBroken(failure) || !(await rolledBack(client));
@@ -127,7 +142,7 @@ async function runSession<Result>(pool: pg.Pool, work: (session: Queryable) => P
   const client = await acquire(pool);
   try {
     await client.query("set statement_timeout = 0");
-    return await work({ rows: (statement, values) => run(client, statement, { values, patience: ENDLESS }) });
+    return await work({ rows: (statement, values) => run(client, statement, { values, timeout: ENDLESS }) });
   } catch (failure) {
     throw translateFailure(failure);
   } finally {
@@ -143,16 +158,16 @@ async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** What a query may say besides; the types of `pg` have it for whole clients alone. */
-type Patience = Pick<pg.ClientConfig, "query_timeout">;
+/** Additional query options; the types of `pg` have them only for whole clients. */
+type QueryTimeout = Pick<pg.ClientConfig, "query_timeout">;
 
 async function run<Row>(
   client: pg.PoolClient,
   { name, text }: Statement,
-  { values = [], patience = {} }: { readonly values?: readonly unknown[] | undefined; readonly patience?: Patience },
+  { values = [], timeout = {} }: { readonly values?: readonly unknown[] | undefined; readonly timeout?: QueryTimeout },
 ): Promise<Row[]> {
   try {
-    const query = name === "" ? { text, ...patience } : { name, text, values: [...values], ...patience };
+    const query = name === "" ? { text, ...timeout } : { name, text, values: [...values], ...timeout };
     const { rows } = await client.query(query);
     return name === "" ? [] : rows;
   } catch (failure) {
@@ -160,9 +175,12 @@ async function run<Row>(
   }
 }
 
-/** Work that swallowed a failed statement's error leaves a transaction that the server turns back at its end. */
-async function commit(client: pg.PoolClient, patience: Patience): Promise<void> {
-  const query = { text: "commit", ...patience };
+/**
+ * Work that swallowed a failed statement's error leaves a transaction that the server rolls back at
+ * commit.
+ */
+async function commit(client: pg.PoolClient, timeout: QueryTimeout): Promise<void> {
+  const query = { text: "commit", ...timeout };
   const result = await client.query(query);
   if (result.command !== "COMMIT")
     throw new Error("The transaction was rolled back: one of its statements had failed.");

@@ -4,18 +4,19 @@ import { codeOf, isReadOnly } from "./failure.ts";
 
 const CHECK_ANSWERS: Statement = { name: "check_answers", text: "select 1 as answer" };
 
-/** What the database said to a write. */
+/** The database's response to a write. */
 export type WriteState = "writable" | "read_only" | "disk_full" | "away" | "refused";
 
-/** Makes what follows in the transaction use files from this size on. */
+/** Makes the statements that follow in the transaction use temporary files from this size on. */
 const SPILL_EARLY: Statement = {
   name: "spill_early",
   text: "select set_config('work_mem', '64kB', true) as work_mem",
 };
 
 /**
- * Fills 400 KB of a temporary file. A full disk shows here for sure: a row often fits into a page that is there already, and
- * a create needs new pages. It takes no lock, so a back-up holds nothing up, and leaves nothing behind.
+ * Fills 400 KB of a temporary file, which reliably detects a full disk: a row often fits into an
+ * existing page, and a create needs new pages. It takes no lock, so it does not block a backup, and
+ * leaves nothing behind.
  */
 const FILL_A_FILE: Statement = {
   name: "fill_a_file",
@@ -27,7 +28,7 @@ const WRITE_PROBE: Statement = {
   text: "update readiness_probe set written_at = now()",
 };
 
-/** Does what a create needs: takes space on the database's disk, and commits a row durably. */
+/** Does what a create needs: allocates space on the database's disk, and commits a row durably. */
 export async function probeWrite(db: Database): Promise<WriteState> {
   try {
     await db.transaction(async (tx) => {
@@ -49,7 +50,7 @@ function isDiskFull(failure: unknown): boolean {
 }
 
 /**
- * Resolves when the database answers.
+ * Resolves when the database responds.
  *
  * @throws AppError `unavailable`
  */

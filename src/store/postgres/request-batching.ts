@@ -1,30 +1,30 @@
 import type { Queryable } from "./database.ts";
 
-/** How calls are gathered. */
+/** How calls are batched. */
 export interface BatchRequestsOptions {
-  /** Calls in one batch at most; at least 1. */
+  /** The most calls in one batch; at least 1. */
   readonly batchMax: number;
-  /** Batches under way at once; at least 1. What is called meanwhile waits and becomes the next one. */
+  /** The most batches in progress; at least 1. Calls made meanwhile wait and form the next one. */
   readonly batchesMax: number;
 }
 
-interface Waiting<Input, Output> {
+interface PendingCall<Input, Output> {
   readonly input: Input;
   resolve(output: Output): void;
   reject(error: unknown): void;
 }
 
 /**
- * Makes one statement out of calls that come at the same time: a call that is alone goes at once, and the more there are, the
- * larger the batches. A batch that fails fails all of its calls alike.
+ * Combines concurrent calls into one statement: a single call runs at once, and the more calls
+ * there are, the larger the batches. A failing batch fails all of its calls.
  *
- * @param run does a batch, and resolves with an output for each input, in the same order
+ * @param run runs a batch, and resolves with an output for each input, in the same order
  */
 export function batchRequests<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
   { batchMax, batchesMax }: BatchRequestsOptions,
 ): (input: Input) => Promise<Output> {
-  const waiting: Waiting<Input, Output>[] = [];
+  const waiting: PendingCall<Input, Output>[] = [];
   let underway = 0;
   let isTold = false;
 
@@ -38,7 +38,7 @@ export function batchRequests<Input, Output>(
     });
   }
 
-  async function runBatch(batch: readonly Waiting<Input, Output>[]): Promise<void> {
+  async function runBatch(batch: readonly PendingCall<Input, Output>[]): Promise<void> {
     underway += 1;
     try {
       const outputs = await run(batch.map(({ input }) => input));
@@ -58,7 +58,10 @@ export function batchRequests<Input, Output>(
   };
 }
 
-/** {@link batchRequests} for calls that say which database, or which transaction, they go to: each has its own batches. */
+/**
+ * {@link batchRequests} for calls with different databases or transactions: each has its own
+ * batches.
+ */
 export function batchRequestsEach<Input, Output>(
   run: (db: Queryable, inputs: readonly Input[]) => Promise<readonly Output[]>,
   options: BatchRequestsOptions,

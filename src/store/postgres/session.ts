@@ -1,12 +1,12 @@
 import pg from "pg";
 import { typeParsers } from "./type-parsers.ts";
 
-/** Where a PostgreSQL is and who connects: a URL, or its parts. */
+/** A PostgreSQL server and the user that connects: a URL, or its parts. */
 export type Connection = string | ConnectionParts;
 
-/** The parts of a connection's URL. */
+/** The parts of a connection URL. */
 export interface ConnectionParts {
-  /** A host name or address, or the folder of a unix socket. */
+  /** A host name or address, or the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly user: string;
@@ -14,7 +14,7 @@ export interface ConnectionParts {
   readonly database: string;
 }
 
-/** What a session is made with. */
+/** How a session is opened. */
 export interface SessionOptions {
   readonly connection: Connection;
   readonly applicationName: string;
@@ -22,15 +22,15 @@ export interface SessionOptions {
   readonly statementTimeoutMs?: number;
 }
 
-/** After how long the server cancels a statement, unless something else is said. */
+/** The default statement timeout, in milliseconds. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** An idle transaction of a program that hangs must not hold its locks for ever. */
+/** An idle transaction of a hanging program must not hold its locks forever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** The configuration of one `pg` client for these options. */
+/** The configuration of a `pg` client for these options. */
 export function clientConfig({ connection, applicationName }: SessionOptions): pg.ClientConfig {
   const where = typeof connection === "string" ? { connectionString: connection } : connection;
   return {
@@ -42,18 +42,21 @@ export function clientConfig({ connection, applicationName }: SessionOptions): p
   };
 }
 
-/** How long the other end has for its goodbye, in milliseconds. */
-export const GOODBYE_MS = 1_000;
+/** How long the peer may take to close the connection, in milliseconds. */
+export const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Closes a connection whose other end has gone silent: to end one takes two, and an open one keeps the program from ending. */
+/**
+ * Closes a connection whose peer does not respond: a normal close waits for the peer, and an open
+ * connection keeps the program from exiting.
+ */
 export function cutOff(client: pg.ClientBase): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 
 /**
- * Gives a new session what the store relies on, whatever the server's or the role's own settings are: UTC and ISO times,
- * limits, and a server log that repeats no bound value. In one round trip; not as start-up options, because connection
- * poolers refuse those.
+ * Sets what the store relies on in a new session, whatever the server's or the role's own settings
+ * are: UTC and ISO times, timeouts, and a server log that repeats no bound value. In one round
+ * trip; not as start-up options, because connection poolers refuse those.
  */
 export async function prepareSession(client: Pick<pg.Client, "query">, options: SessionOptions): Promise<void> {
   await client.query(`
@@ -67,7 +70,7 @@ export async function prepareSession(client: Pick<pg.Client, "query">, options: 
     ${WHERE_ALLOWED.map(setWhereAllowed).join("\n")}`);
 }
 
-/** Settings that only a superuser, or a role granted them, may change. */
+/** Settings that only a superuser, or a role with the privilege, may change. */
 const WHERE_ALLOWED = [
   ["log_parameter_max_length", "0"],
   ["log_min_error_statement", "panic"],

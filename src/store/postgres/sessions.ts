@@ -6,7 +6,9 @@ const HAS_SESSIONS_OF: Statement = {
     where datname = current_database() and starts_with(application_name, $1)) as present`,
 };
 
-/** True if a program whose sessions' names begin with a text is connected to the database. */
+/**
+ * True if a program whose session names begin with the given prefix is connected to the database.
+ */
 export async function hasSessionsOf(db: Queryable, name: string): Promise<boolean> {
   const [row] = await db.rows<{ present: boolean }>(HAS_SESSIONS_OF, [name]);
   return row?.present ?? false;

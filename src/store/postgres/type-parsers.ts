@@ -19,11 +19,12 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 ]);
 
 /**
- * How values come back from the database: `timestamptz` as a Timestamp text with all six decimals, `date` as text, `uuid`
- * as 32 hex digits, `bigint` as a number; arrays of these likewise; the rest as `pg` has it. Kept to the connections that
- * are given it, because `pg`'s own table is one for the whole process.
+ * How values are converted from the database: `timestamptz` to a Timestamp text with six decimals,
+ * `date` to text, `uuid` to 32 hex digits, `bigint` to a number; arrays of these likewise; other
+ * types as `pg` does. Set per connection, because `pg`'s own table is global to the process.
  *
- * Law: the session's time zone is UTC and its date style ISO; anything else is an error, not a wrong time.
+ * Law: the session's time zone is UTC and its date style ISO; anything else is an error, not a
+ * wrong time.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
@@ -54,7 +55,10 @@ function parseTimestamptz(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
-/** For types whose texts hold no comma, quote, brace or backslash, so that splitting is enough. One dimension. */
+/**
+ * For types whose texts contain no comma, quote, brace or backslash, so that splitting is enough.
+ * One dimension.
+ */
 function arrayOf(parse: Parse): Parse {
   return (text) => {
     if (text === "{}") return [];

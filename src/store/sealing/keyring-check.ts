@@ -6,7 +6,7 @@ const SAVE_KEYRING_CHECK: Statement = {
     returning token`,
 };
 
-/** Keeps the token if the database has none yet. Returns the one that it has. */
+/** Stores the token if the database has none yet. Returns the stored one. */
 export async function saveKeyringCheck(db: Queryable, token: Buffer): Promise<Buffer> {
   const [row] = await db.rows<{ token: Buffer }>(SAVE_KEYRING_CHECK, [token]);
   if (row === undefined) throw new Error("an upsert returned no row");
@@ -15,7 +15,9 @@ export async function saveKeyringCheck(db: Queryable, token: Buffer): Promise<Bu
 
 const FIND_KEYRING_CHECK: Statement = { name: "find_keyring_check", text: "select token from keyring_check" };
 
-/** The token of the key ring that the database is sealed with, or null while nothing has been sealed. */
+/**
+ * The token of the key ring that the database is sealed with, or null if nothing has been sealed.
+ */
 export async function findKeyringCheck(db: Queryable): Promise<Buffer | null> {
   const [row] = await db.rows<{ token: Buffer }>(FIND_KEYRING_CHECK);
   return row?.token ?? null;
@@ -29,14 +31,14 @@ const CLAIM_ROTATION: Statement = {
 /**
  * Claims the rotation of this database's key ring until the transaction ends.
  *
- * @returns whether nobody else was rotating it
+ * @returns whether no other rotation is in progress
  */
 export async function claimRotation(tx: Queryable): Promise<boolean> {
   const [row] = await tx.rows<{ claimed: boolean }>(CLAIM_ROTATION);
   return row?.claimed === true;
 }
 
-/** A sealing key that the database has seen. */
+/** A registered sealing key. */
 export interface SealingKeyRow {
   readonly id: number;
   /** Derived one-way from the key. */
@@ -50,7 +52,7 @@ const LIST_SEALING_KEYS: Statement = {
   text: "select id, token, activated_at is not null as is_activated from sealing_keys order by id",
 };
 
-/** All sealing keys that the database has seen, by ascending id. */
+/** All registered sealing keys, by ascending id. */
 export function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
   return db.rows<SealingKeyRow>(LIST_SEALING_KEYS);
 }
@@ -60,7 +62,7 @@ const LOCK_SEALING_KEYS: Statement = {
   text: "lock table sealing_keys in share row exclusive mode",
 };
 
-/** Lets one transaction at a time register or activate keys. Readers and back-ups do not wait. */
+/** Serialises transactions that register or activate keys. Readers and backups do not wait. */
 export async function lockSealingKeys(tx: Queryable): Promise<void> {
   await tx.rows(LOCK_SEALING_KEYS);
 }
@@ -70,7 +72,7 @@ const INSERT_SEALING_KEYS: Statement = {
   text: "insert into sealing_keys (id, token) select * from unnest($1::integer[], $2::bytea[])",
 };
 
-/** Registers keys, not activated yet. Fails when an id is registered already. */
+/** Registers keys, not activated yet. Fails if an id is already registered. */
 export async function insertSealingKeys(
   tx: Queryable,
   keys: readonly Pick<SealingKeyRow, "id" | "token">[],
@@ -83,7 +85,7 @@ const ACTIVATE_SEALING_KEY: Statement = {
   text: "update sealing_keys set activated_at = now() where id = $1 and activated_at is null",
 };
 
-/** Notes that rows can be sealed with a registered key from now on. */
+/** Records that rows can be sealed with a registered key from now on. */
 export async function activateSealingKey(tx: Queryable, id: number): Promise<void> {
   await tx.rows(ACTIVATE_SEALING_KEY, [id]);
 }

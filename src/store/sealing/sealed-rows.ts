@@ -1,8 +1,8 @@
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A row whose sealed columns are to be sealed anew. */
+/** A row whose sealed columns are to be resealed. */
 export interface SealedRow {
-  /** 32 hex digits: what the associated data names the row by. */
+  /** 32 hex digits: the row's id in the associated data. */
   readonly id: string;
   readonly key_id: number;
   /** The sealed columns, in the order of the family's `columns`. */
@@ -12,13 +12,15 @@ export interface SealedRow {
 /** A table with sealed columns. */
 export interface SealedFamily {
   readonly table: string;
-  /** The column that the associated data names a row by. */
+  /** The column with the row's id in the associated data. */
   readonly idColumn: string;
-  /** The sealed columns, each with the last step of its associated data (`<table>/<id>/<place>`). */
+  /**
+   * The sealed columns, each with the last part of its associated data (`<table>/<id>/<place>`).
+   */
   readonly columns: readonly { readonly name: string; readonly place: string }[];
 }
 
-/** Every table that holds sealed data. */
+/** Every table with sealed data. */
 export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "credentials", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
   { table: "webhooks", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
@@ -53,7 +55,10 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 
-/** Rows of a family that were sealed with one of the given keys, but for those to be passed over; in no order, at most `limit`. */
+/**
+ * Rows of a family that were sealed with one of the given keys, except those to be skipped; in no
+ * order, at most `limit`.
+ */
 export function listSealedRows(
   db: Queryable,
   family: SealedFamily,
@@ -69,9 +74,9 @@ export function listSealedRows(
 }
 
 /**
- * Writes rows that were sealed anew. One that somebody else changed meanwhile is left alone, to be found again.
+ * Writes resealed rows. One that was changed meanwhile is skipped, to be found again.
  *
- * @param rows pairs of the row as it was read and its columns sealed anew
+ * @param rows pairs of the row as it was read and its resealed columns
  * @returns how many were written
  */
 export async function saveResealed(
@@ -111,7 +116,10 @@ export async function countSealedByKey(db: Queryable): Promise<Map<number, numbe
   return new Map(rows.map((row) => [row.key_id, row.count]));
 }
 
-/** The ids of the keys that rows of any family were sealed with, ascending: from key to key in the indexes, so that many rows cost nothing. */
+/**
+ * The ids of the keys that rows of any family were sealed with, ascending: by a loose index scan
+ * from key to key, so that many rows cost nothing.
+ */
 export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {
   const parts = SEALED_FAMILIES.map(
     ({ table }) => `(with recursive used as (

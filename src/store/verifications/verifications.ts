@@ -21,7 +21,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 import { batchRequestsEach } from "../postgres/request-batching.ts";
 import { arrayText } from "./subject-tokens.ts";
 
-/** A verification as it stands in the store: the person and the results are sealed. */
+/** A verification as it is stored: the person and the results are sealed. */
 export interface VerificationRow {
   readonly id: VerificationId;
   readonly status: VerificationStatus;
@@ -32,7 +32,7 @@ export interface VerificationRow {
   readonly completed_at: Timestamp | null;
 }
 
-/** What a new verification is written from. */
+/** The values of a new verification. */
 export interface NewVerification {
   readonly id: VerificationId;
   readonly status: "pending" | "processing";
@@ -43,11 +43,11 @@ export interface NewVerification {
   readonly subjectTokens: readonly string[];
   /** The version of the keys that they were made of. */
   readonly subjectVersion: number;
-  /** Whether a request waits for its end; false when absent. */
+  /** Whether a request waits for its completion; false if absent. */
   readonly isAwaited?: boolean;
 }
 
-/** What a list may be narrowed to; null does not narrow. */
+/** The filters of a list; null does not filter. */
 export interface VerificationFilter {
   readonly status: VerificationStatus | null;
   readonly createdAfter: Timestamp | null;
@@ -57,8 +57,8 @@ export interface VerificationFilter {
 
 const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at`;
 
-// Of two requests with one key in a batch only the first claims it; keys are taken in one order, so that no two batches can wait
-// for each other.
+// If two requests in a batch have one key, only the first claims it; keys are locked in one order,
+// so that no two batches can deadlock.
 const INSERT_VERIFICATIONS: Statement = {
   name: "insert_verifications",
   text: `with given as materialized (
@@ -85,24 +85,27 @@ const INSERT_VERIFICATIONS: Statement = {
     returning replace(id::text, '-', '') as digits, created_at`,
 };
 
-/** A new verification, whose it is, and under which idempotency key it is asked for. */
+/** A new verification, with its tenant and the idempotency key of its request. */
 export interface OwnedVerification extends NewVerification {
   readonly tenant: Tenant;
   readonly once: IdempotentRequest | null;
 }
 
-/** While some batches wait for the disk, the next is worked out; more of them would be smaller ones. */
+/**
+ * While some batches wait for the disk, the next is prepared; with more of them batches would be
+ * smaller.
+ */
 const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
-const insertGathered = batchRequestsEach(insertVerifications, BATCHES);
+const insertBatched = batchRequestsEach(insertVerifications, BATCHES);
 
 /**
- * Writes a verification; with an idempotency key, together with the key. Those that are written at the same time go in one
- * statement, which is its own transaction: it is committed when this resolves.
+ * Inserts a verification; with an idempotency key, together with the key. Concurrent inserts share
+ * one statement, which is its own transaction: it is committed when this resolves.
  *
- * @returns when it was created, or null when the key was taken before and nothing was written
+ * @returns when it was created, or null if the key was taken before and nothing was inserted
  */
 export function insertVerification(db: Queryable, verification: OwnedVerification): Promise<Timestamp | null> {
-  return insertGathered(db, verification);
+  return insertBatched(db, verification);
 }
 
 async function insertVerifications(
@@ -128,8 +131,9 @@ async function insertVerifications(
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
 }
 
-// Laterally and with an offset, so that each is looked up by its id whatever the planner thinks of the table. What is given stands in
-// selects of its own: knowing how much that is, PostgreSQL would plan anew every time, which takes longer than the looking up.
+// With lateral and offset, so that each is looked up by its id whatever the planner's statistics of
+// the table. Values are in subselects: if PostgreSQL knew their number, it would replan every time,
+// which takes longer than the query.
 const FIND_VERIFICATIONS: Statement = {
   name: "find_verifications",
   isByIndex: true,
@@ -145,11 +149,14 @@ interface WantedVerification {
   readonly id: VerificationId;
 }
 
-const findGathered = batchRequestsEach(findVerifications, BATCHES);
+const findBatched = batchRequestsEach(findVerifications, BATCHES);
 
-/** A tenant's verification, or null when there is none of this id. Those that are asked for at the same time go in one statement. */
+/**
+ * A tenant's verification, or null if there is none with this id. Concurrent look-ups share one
+ * statement.
+ */
 export function findVerification(db: Queryable, tenant: Tenant, id: VerificationId): Promise<VerificationRow | null> {
-  return findGathered(db, { tenant, id });
+  return findBatched(db, { tenant, id });
 }
 
 async function findVerifications(
@@ -226,22 +233,25 @@ const ADMIT_PENDING: Statement = {
     returning 1 as admitted`,
 };
 
-/** Lets the oldest held verifications go on, up to `limit` being processed at once. Returns how many were let in. */
+/**
+ * Admits the oldest held verifications, up to `limit` in processing. Returns how many were
+ * admitted.
+ */
 export async function admitPending(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(ADMIT_PENDING, [limit])).length;
 }
 
-/** A verification held by a worker, with all it needs. */
+/** A verification held by a worker, with everything it needs. */
 export interface ClaimedVerification {
   readonly id: VerificationId;
   readonly team_id: TeamId;
   readonly environment: Tenant["environment"];
   readonly sealed_file: Buffer;
   readonly tracking_info: string | null;
-  /** How often it was claimed, this time included: over one when a worker died or lost its lease. */
+  /** How often it was claimed, including this time: over one if a worker died or lost its lease. */
   readonly claims: number;
   readonly claim_id: ClaimId;
-  /** Whether a request waits for its end, in whatever process. */
+  /** Whether a request in any process waits for its completion. */
   readonly is_awaited: boolean;
 }
 
@@ -261,23 +271,26 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
     r.claim_id, r.is_awaited`,
 });
 
-/** What a claim of verifications asks for. */
+/** The options of a claim of verifications. */
 export interface VerificationLease extends LeaseRequest {
-  /** The keys that the worker has: what was sealed with another is left to a worker that can open it. */
+  /**
+   * The keys that the worker has: a verification sealed with another is left to a worker that can
+   * open it.
+   */
   readonly keyIds: readonly number[];
 }
 
-/** Takes a lease on the oldest verifications that nobody holds. */
+/** Claims the oldest verifications that no worker holds. */
 export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
   return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds]);
 }
 
-/** A verification that a worker holds, by the claim that took it. */
+/** A verification that a worker holds, by its claim. */
 type HeldVerificationKey = Pick<ClaimedVerification, "id" | "claim_id">;
 
 const RENEW_VERIFICATIONS = renewStatement(LEASED, "renew_verifications");
 
-/** Makes the leases that are still held last `leaseMs` from now. */
+/** Extends the leases that are still held to `leaseMs` from now. */
 export async function renewVerifications(
   db: Queryable,
   held: readonly HeldVerificationKey[],
@@ -290,7 +303,8 @@ function toHeldRow({ id, claim_id }: HeldVerificationKey): HeldRow {
   return { id: idDigits(id), claim_id };
 }
 
-// The pause is a quarter of the verification's age, so that no fault is known to be over for longer than a quarter of its time.
+// The pause is a quarter of the verification's age, so the end of a fault is noticed within a
+// quarter of its duration.
 const RELEASE_VERIFICATION = releaseStatement(LEASED, {
   name: "release_verification",
   pause: "least(greatest((now() - r.created_at) / 4, interval '1 second'), interval '5 minutes')",
@@ -298,24 +312,25 @@ const RELEASE_VERIFICATION = releaseStatement(LEASED, {
 });
 
 /**
- * Gives up a verification that a fault of our own kept from its end: it may be claimed after a pause that grows with its age, from a second
- * to five minutes. Within a day of its creation the claim is not counted.
+ * Releases a verification that a fault of our own kept from completion: it may be claimed after a
+ * backoff that grows with its age, from a second to five minutes. Within a day of its creation the
+ * claim is not counted.
  */
 export async function releaseVerification(db: Queryable, held: HeldVerificationKey): Promise<void> {
   await db.rows(RELEASE_VERIFICATION, heldValues([toHeldRow(held)]));
 }
 
-/** The end of one verification: its final status, and the results where there are any. */
+/** The completion of one verification: its final status, and any results. */
 export interface SettledVerification {
   readonly id: VerificationId;
   readonly claim_id: ClaimId;
   readonly status: VerificationStatus;
   readonly sealedResults: Buffer | null;
-  /** How the sources came to it; null when none said so. */
+  /** How the sources decided; null if none explained. */
   readonly sealedExplanation: Buffer | null;
-  /** By which model of the linkage. */
+  /** The version of the linkage model. */
   readonly modelVersion: string | null;
-  /** What results and explanation were sealed with. */
+  /** The key that results and explanation were sealed with. */
   readonly keyId: number;
 }
 
@@ -335,9 +350,10 @@ const SETTLE_VERIFICATIONS = settleStatement(LEASED, {
 });
 
 /**
- * Ends verifications whose leases are still held; the others are left alone, since somebody else ends them.
+ * Completes verifications whose leases are still held; others are skipped, since another worker
+ * completes them.
  *
- * @returns the ids of those that were ended
+ * @returns the ids of those that were completed
  */
 export async function settleVerifications(
   tx: Queryable,
@@ -354,7 +370,7 @@ export async function settleVerifications(
   return rows.map((row) => row.id);
 }
 
-/** A verification with how it was decided, whosever it is. */
+/** A verification with its explanation, of any team. */
 export interface ExplainedRow {
   readonly id: VerificationId;
   readonly team_id: TeamId;
@@ -373,7 +389,7 @@ const FIND_EXPLAINED_VERIFICATION: Statement = {
     from verifications where id = $1`,
 };
 
-/** The verification of an id, of whatever team: for the operator alone. */
+/** The verification with an id, of any team: only for the operator. */
 export async function findExplainedVerification(db: Queryable, id: VerificationId): Promise<ExplainedRow | null> {
   const [row] = await db.rows<ExplainedRow>(FIND_EXPLAINED_VERIFICATION, [idDigits(id)]);
   return row ?? null;

@@ -5,58 +5,74 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { chosenFor, isDead } from "./dispatchers.ts";
 import { isPauseOver } from "./webhook-health.ts";
 
-/** A delivery that is due, of a webhook that the dispatcher holds, with all that one attempt needs. */
+/**
+ * A due delivery of a webhook that the dispatcher holds, with everything that one attempt needs.
+ */
 export interface DueDelivery {
   readonly id: number;
   readonly eventId: EventId;
   readonly eventType: EventType;
   readonly tenant: Tenant;
   readonly webhookId: WebhookId;
-  /** As it stands now: events that were queued before a change go to the new URL. */
+  /** The current URL: events that were queued before a change go to the new URL. */
   readonly webhookUrl: string;
-  /** When the webhook was changed last, which may have been a rotation of its secret. */
+  /** When the webhook was last changed, which includes a rotation of its secret. */
   readonly webhookChangedAt: Timestamp;
   readonly payload: string;
-  /** What the event is about: first attempts about one thing go out one after the other. */
+  /**
+   * The resource that the event is about: first attempts about one resource go out one after the
+   * other.
+   */
   readonly aboutId: string;
   /** Attempts made before this one. */
   readonly attempts: number;
-  /** Attempts of the schedule used up before this one: as many, unless it is a replay or the faults were ours. */
+  /**
+   * Attempts of the schedule used before this one: equal to `attempts`, unless it is a replay or
+   * faults were our own.
+   */
   readonly step: number;
-  /** Attempts in a row that failed by our own fault, just before this one. */
+  /** Consecutive attempts that failed by our own fault, just before this one. */
   readonly faults: number;
-  /** Whether it was asked for once more after it had ended, or before its time. */
+  /** Whether it was replayed after it had ended, or before its due time. */
   readonly isReplay: boolean;
-  /** Whether it gives way to first attempts: a retry that has not waited for long. */
+  /** Whether it yields to first attempts: a retry that is not overdue by much. */
   readonly isLowPriority: boolean;
-  /** Whether the webhook's breaker is half open: then nothing else is sent to it meanwhile. */
+  /**
+   * Whether the webhook's circuit breaker is half open: then nothing else is sent to it meanwhile.
+   */
   readonly isProbe: boolean;
-  /** Whether this read has taken its webhook from a dispatcher that died. */
+  /** Whether this read has taken its webhook over from a dead dispatcher. */
   readonly isTakenOver: boolean;
-  /** Where its row lay, as PostgreSQL writes it. A hint: whoever writes the row moves it. */
-  readonly place: string;
+  /** Physical row address (ctid) at read time. A hint: stale after any update of the row. */
+  readonly ctid: string;
 }
 
-/** What a dispatcher asks for. */
+/** The options of a read. */
 export interface TakeOptions {
   readonly dispatcherId: DispatcherId;
-  /** Deliveries of all webhooks, some more or less: at least 1. A webhook's share is 5 of them at least, and 50 at most. */
+  /**
+   * The approximate number of deliveries of all webhooks: at least 1. A webhook's share is between
+   * 5 and 50 of them.
+   */
   readonly limit: number;
-  /** Deliveries that the dispatcher has already, and the webhooks they belong to, side by side. */
+  /** Deliveries that the dispatcher already has, with their webhooks. */
   readonly known: readonly { readonly id: number; readonly webhookId: WebhookId }[];
-  /** Webhooks and teams of which it wants no more now. */
+  /** Webhooks and teams at their limit, of which nothing is read now. */
   readonly fullWebhooks: readonly WebhookId[];
   readonly fullTeams: readonly TeamId[];
-  /** Webhooks after this id come first: {@link lastRead} of the read before, so that each is reached where they are many. */
+  /**
+   * Webhooks after this id come first: {@link lastRead} of the read before, so that each is reached
+   * if there are many.
+   */
   readonly after: string;
 }
 
-/** Where the first read of a dispatcher begins: before every webhook. */
+/** Where the first read of a dispatcher starts: before every webhook. */
 export const BEFORE_ALL_WEBHOOKS = "00000000000000000000000000000000";
 
 /**
  * The webhook that a read has reached, round-robin in the order of ids: those after `after` come
- * first, then those from the beginning. `after` itself when nothing was read.
+ * first, then those from the beginning. `after` itself if nothing was read.
  */
 export function lastRead(after: string, due: readonly Pick<DueDelivery, "webhookId">[]): string {
   const ids = due.map(({ webhookId }) => webhookId as string);
@@ -67,36 +83,46 @@ export function lastRead(after: string, due: readonly Pick<DueDelivery, "webhook
 
 /** A webhook's share of one read. */
 const PER_WEBHOOK = { least: 5, most: 50 } as const;
-/** A retry that has waited so long past its time goes level with first attempts, so that no stream of new events starves it. */
-const RETRY_PATIENCE = "interval '1 minute'";
+/**
+ * A retry that is overdue by this much gets the priority of first attempts, so that a stream of new
+ * events cannot starve it.
+ */
+const RETRY_OVERDUE = "interval '1 minute'";
 
-/** The index deliveries_due keeps a webhook's first attempts apart from its retries: 0 and 1 of this expression. */
+/**
+ * The index deliveries_due separates a webhook's first attempts from its retries: 0 and 1 of this
+ * expression.
+ */
 const FIRST = "least(d.attempts, 1) = 0";
 const RETRY = "least(d.attempts, 1) = 1";
-/** So the first of a webhook's rows in the index says whether a first attempt is due. */
+/** So the first of a webhook's rows in the index tells whether a first attempt is due. */
 const HEAD_OF_QUEUE = `select d.webhook_id, ${FIRST} as is_first, d.due_at from deliveries d where d.status = 'due'`;
 const NEXT_HEAD = "order by d.webhook_id, least(d.attempts, 1), d.due_at limit 1";
-const DUE_ROW = `d.id, d.ctid as place, d.event_id, d.attempts, d.step, d.faults, d.is_replay,
+const DUE_ROW = `d.id, d.ctid, d.event_id, d.attempts, d.step, d.faults, d.is_replay,
   coalesce(d.about_id, d.event_id) as about_id`;
 
 /*
- * Nothing is written but who holds which webhook, and that only when it changes.
+ * Writes only which dispatcher holds which webhook, and only when that changes.
  *
- *   behind, before  the webhooks with undelivered rows and the head of each queue, by jumps through the index: idle webhooks and long
- *                   queues cost nothing. Read no further than `ready` asks
- *   known           what the dispatcher has of each webhook already, which lies at the head of the queue until it has ended
- *   dead            dispatchers that have not been renewed in time, and cannot be until this has ended: one that became known after
- *                   this has begun is none of them
- *   ready           those that are enabled, not paused, have something due that is not known, and are this dispatcher's, or nobody's or a
- *                   dead one's and to be this one's
- *   taken           of the last two kinds those that nobody was quicker to take, and that nobody is deleting; in one order, so that no two
- *                   wait for each other
- *   due             of each, the head of its queue: first attempts, and apart from them retries. What is the webhook's is told but with
- *                   the first of them, since the same text again and again is much of what a read costs
+ *   behind, before  the webhooks with undelivered rows and the head of each queue, by a loose index
+ *                   scan: idle webhooks and long queues cost nothing. Read no further than `ready`
+ *                   needs
+ *   known           the deliveries of each webhook that the dispatcher already has, which are at the
+ *                   head of the queue until they end
+ *   dead            dispatchers whose lease has expired, and which cannot renew it before this
+ *                   statement ends: one that registers after its start is not among them
+ *   ready           webhooks that are enabled, not paused, have something due that is not known, and
+ *                   are held by this dispatcher, or are assigned to it and held by none or a dead one
+ *   taken           of the latter those that no other dispatcher claimed first, and that are not being
+ *                   deleted; locked in one order, so that no two reads deadlock
+ *   due             the head of each queue: first attempts, and separately retries. The webhook's
+ *                   columns come only with the first row, since repeating their text is much of the
+ *                   cost of a read
  */
 const TAKE_DUE_DELIVERIES: Statement = {
   name: "take_due_deliveries",
-  // By a plan of a time when next to nothing was stored it would take seconds once thousands are due.
+  // With a plan from a time when next to nothing was stored it would take seconds once thousands
+  // are due.
   isByIndex: true,
   text: `with recursive clock as materialized (
       select statement_timestamp() as at
@@ -116,7 +142,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
     ), ready as materialized (
       select w.id as webhook_id, w.team_id, w.environment, w.webhook_url, w.updated_at as webhook_changed_at,
         w.paused_until is not null as is_probe, l.dispatcher_id is not distinct from $1 as is_mine,
-        coalesce(l.dispatcher_id <> $1, false) as is_inherited, coalesce(k.ids, '{}') as known_ids
+        coalesce(l.dispatcher_id <> $1, false) as is_taken_over, coalesce(k.ids, '{}') as known_ids
       from (select * from behind union all select * from before) waiting cross join clock
       cross join lateral (select * from webhooks where id = waiting.webhook_id offset 0) w
       left join lateral (select * from webhook_leases where webhook_id = waiting.webhook_id offset 0) l on true
@@ -150,13 +176,13 @@ const TAKE_DUE_DELIVERIES: Statement = {
         case when head.is_head then o.webhook_changed_at end as webhook_changed_at,
         case when head.is_head then o.is_probe end as is_probe,
         case when head.is_head then o.webhook_id in (select webhook_id from taken) end as is_taken,
-        case when head.is_head then o.is_inherited end as is_inherited, head.*
+        case when head.is_head then o.is_taken_over end as is_taken_over, head.*
       from own o cross join clock cross join lateral (select *, row_number() over () = 1 as is_head from (
-        (select ${DUE_ROW}, false as is_patient from deliveries d
+        (select ${DUE_ROW}, false as is_low_priority from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${FIRST} and d.due_at <= clock.at and d.id <> all (o.known_ids)
           order by d.due_at, d.id limit o.share)
         union all
-        (select ${DUE_ROW}, d.due_at > clock.at - ${RETRY_PATIENCE} from deliveries d
+        (select ${DUE_ROW}, d.due_at > clock.at - ${RETRY_OVERDUE} from deliveries d
           where d.webhook_id = o.webhook_id and d.status = 'due' and ${RETRY} and d.due_at <= clock.at and d.id <> all (o.known_ids)
           order by d.due_at, d.id limit o.share)
       ) rows) head
@@ -165,10 +191,10 @@ const TAKE_DUE_DELIVERIES: Statement = {
     from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
 };
 
-// A first attempt is put off by an hour at most, after faults of our own, and a retry by two days, as its receiver may ask. The ends of
-// the queues tell.
-const HASTEN_DELIVERIES: Statement = {
-  name: "hasten_deliveries",
+// A first attempt is delayed by at most an hour, after faults of our own, and a retry by at most
+// two days, at its receiver's request. Checking the ends of the queues is enough.
+const CLAMP_DUE_TIMES: Statement = {
+  name: "clamp_due_times",
   isByIndex: true,
   text: `update deliveries set due_at = now() where id = any (array(
       select late.id from webhooks w cross join lateral (
@@ -181,14 +207,14 @@ const HASTEN_DELIVERIES: Statement = {
 };
 
 /**
- * Makes up to `limit` deliveries due that wait for longer than any is put off, as they do when the database's clock was put back. Returns
- * how many.
+ * Makes up to `limit` deliveries due whose due time is implausibly late, as after the database's
+ * clock was set back. Returns how many.
  */
 export async function clampDueTimes(db: Queryable, limit: number): Promise<number> {
-  return (await db.rows(HASTEN_DELIVERIES, [limit])).length;
+  return (await db.rows(CLAMP_DUE_TIMES, [limit])).length;
 }
 
-/** What is a webhook's. */
+/** The columns of the webhook. */
 interface WebhookOfRow {
   readonly team_id: TeamId;
   readonly environment: Environment;
@@ -196,12 +222,12 @@ interface WebhookOfRow {
   readonly webhook_changed_at: Timestamp;
   readonly is_probe: boolean;
   readonly is_taken: boolean;
-  readonly is_inherited: boolean;
+  readonly is_taken_over: boolean;
 }
 
 interface DeliveryOfRow {
   readonly id: number;
-  readonly place: string;
+  readonly ctid: string;
   readonly event_id: EventId;
   readonly event_type: EventType;
   readonly webhook_id: WebhookId;
@@ -211,32 +237,33 @@ interface DeliveryOfRow {
   readonly step: number;
   readonly faults: number;
   readonly is_replay: boolean;
-  readonly is_patient: boolean;
+  readonly is_low_priority: boolean;
 }
 
 type DueRow = DeliveryOfRow &
   ((WebhookOfRow & { readonly is_head: true }) | (Record<keyof WebhookOfRow, null> & { readonly is_head: false }));
 
 /**
- * Takes webhooks with something due that no living dispatcher holds and that are to be this one's, and reads what is due of all that it
- * holds by then:
- * first attempts before retries, the oldest first. A dispatcher that is not known, or has not been renewed in time, may be given
- * what another takes at the same moment.
+ * Claims webhooks with something due that no live dispatcher holds and that are assigned to this
+ * one, and reads the due deliveries of all webhooks that it then holds: first attempts before
+ * retries, oldest first. A dispatcher that is not registered, or whose lease has expired, may get
+ * what another claims concurrently.
  */
 export async function takeDueDeliveries(db: Queryable, options: TakeOptions): Promise<DueDelivery[]> {
   const rows = await askFor(db, options, true);
-  // Somebody may have taken a webhook, delivered, and given it up since that began to look. What is held by now nobody else delivers.
+  // Another dispatcher may have claimed a webhook, delivered, and released it since this read
+  // started. What this dispatcher holds now, no other delivers.
   const isSure = rows.every((row) => !row.is_taken);
   const due = isSure ? rows : await askFor(db, options, false);
-  const inherited = new Set(rows.filter((row) => row.is_inherited).map((row) => row.webhook_id));
-  return toDueDeliveries(due, inherited).sort((a, b) => a.id - b.id);
+  const takenOver = new Set(rows.filter((row) => row.is_taken_over).map((row) => row.webhook_id));
+  return toDueDeliveries(due, takenOver).sort((a, b) => a.id - b.id);
 }
 
-function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<DueRow[]> {
+function askFor(db: Queryable, options: TakeOptions, canClaim: boolean): Promise<DueRow[]> {
   return db.rows<DueRow>(TAKE_DUE_DELIVERIES, [
     options.dispatcherId,
     options.limit,
-    mayTake,
+    canClaim,
     options.known.map((one) => one.id),
     options.known.map((one) => one.webhookId),
     options.fullWebhooks,
@@ -247,9 +274,9 @@ function askFor(db: Queryable, options: TakeOptions, mayTake: boolean): Promise<
 
 type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe" | "isTakenOver">;
 
-function toDueDeliveries(rows: readonly DueRow[], inherited: ReadonlySet<WebhookId>): DueDelivery[] {
+function toDueDeliveries(rows: readonly DueRow[], takenOver: ReadonlySet<WebhookId>): DueDelivery[] {
   const webhooks = new Map<WebhookId, WebhookOfDelivery>();
-  for (const row of rows) if (row.is_head) webhooks.set(row.webhook_id, toWebhook(row, inherited.has(row.webhook_id)));
+  for (const row of rows) if (row.is_head) webhooks.set(row.webhook_id, toWebhook(row, takenOver.has(row.webhook_id)));
   return rows.map((row) => {
     const webhook = webhooks.get(row.webhook_id);
     if (webhook === undefined) throw new Error("a read has told of no head of a queue");
@@ -282,9 +309,9 @@ function toDueDelivery(row: DeliveryOfRow, webhook: WebhookOfDelivery): DueDeliv
     step: row.step,
     faults: row.faults,
     isReplay: row.is_replay,
-    isLowPriority: row.is_patient,
+    isLowPriority: row.is_low_priority,
     isProbe: webhook.isProbe,
     isTakenOver: webhook.isTakenOver,
-    place: row.place,
+    ctid: row.ctid,
   };
 }

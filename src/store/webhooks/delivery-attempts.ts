@@ -5,19 +5,19 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
-/** How long the delivery log and the events are kept, in days. */
+/** How long the delivery log and the events are stored, in days. */
 export const LOG_DAYS = 30;
-/** For how many days to come the log has partitions, should nobody make more meanwhile. */
+/** How many days ahead the log has partitions, in case no process creates more meanwhile. */
 const AHEAD_DAYS = 7;
 
-/** One logged attempt to deliver an event, as it is stored. */
+/** A logged delivery attempt, as it is stored. */
 export interface DeliveryAttemptRow {
-  /** 32 hex digits; of the attempt, where {@link event_id} is the same on every retry. */
+  /** 32 hex digits, unique per attempt, while {@link event_id} is the same on every retry. */
   readonly id: string;
   readonly webhook_id: WebhookId;
   readonly event_id: EventId;
   readonly event_type: DeliveredEventType;
-  /** The URL that was used, whatever the webhook's is by now. */
+  /** The URL used, whatever the webhook's is now. */
   readonly webhook_url: string;
   /** 1 for the first. */
   readonly attempt: number;
@@ -25,17 +25,17 @@ export interface DeliveryAttemptRow {
   readonly status_code: number | null;
   readonly duration_ms: number;
   readonly remote_address: string | null;
-  /** In the clear only when it is empty, or was written by an older program. */
+  /** In plaintext only if it is empty, or was written by an older program version. */
   readonly response_body: string | null;
   readonly sealed_response: Buffer | null;
-  /** The bytes that were sent, as text; null when the event is forgotten already. */
+  /** The bytes sent, as text; null if the event was already deleted. */
   readonly payload: string | null;
-  /** Whether it was asked for once more, instead of due by itself. */
+  /** Whether it was replayed. */
   readonly is_replay: boolean;
   readonly created_at: Timestamp;
 }
 
-/** What the log may be narrowed to; null does not narrow. */
+/** The filters of the log; null does not filter. */
 export interface DeliveryAttemptFilter {
   readonly webhookId: WebhookId | null;
   readonly eventType: DeliveredEventType | null;
@@ -49,7 +49,7 @@ export interface DeliveryAttemptFilter {
 const COLUMNS = `id, webhook_id, event_id, event_type, webhook_url, attempt, outcome, status_code, duration_ms, remote_address,
   response_body, sealed_response, is_replay, created_at,
   coalesce(payload, (select e.payload from events e where e.id = delivery_attempts.event_id)) as payload`;
-// An event's payload is not counted: it has 8 KB at most, and to know its size takes another look-up.
+// An event's payload is not counted: it has at most 8 KB, and its size would take another look-up.
 const BYTES = "coalesce(octet_length(response_body), 0) + coalesce(octet_length(sealed_response), 0)";
 const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or webhook_id = $3)
   and ($4::text is null or event_type = $4) and ($5::integer is null or status_code = $5) and ($6::text is null or outcome = $6)
@@ -87,17 +87,17 @@ const KEEP_LOG: Statement = {
 };
 
 /**
- * Makes the log's partitions of the days to come, and drops those whose last day has had its time. Idempotent, and safe to do by
- * several at once.
+ * Creates the log's partitions of the days to come, and drops those whose last day has expired.
+ * Idempotent, and safe to run concurrently.
  *
- * @returns how many partitions were made or dropped
+ * @returns how many partitions were created or dropped
  */
 export async function maintainDeliveryLog(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ changed: number }>(KEEP_LOG);
   return row?.changed ?? 0;
 }
 
-/** A test's attempt, to be logged. */
+/** The logged attempt of a test. */
 export interface LoggedTest {
   readonly id: string;
   readonly eventId: EventId;

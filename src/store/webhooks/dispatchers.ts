@@ -3,12 +3,16 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
-/** After so long without a word a dispatcher is dead if the session that it spoke in last has ended: most likely its process has died. */
+/**
+ * After this long without a renewal a dispatcher is dead if its last session has ended: most likely
+ * its process has died.
+ */
 const SILENCE_MS = 6_000;
 
 /**
- * Whether a dispatcher `d` is dead: it has not been renewed in time. Where its session outlives it, behind a connection pooler, or the
- * server was started anew, which ends all sessions, only its lease's end tells.
+ * Whether a dispatcher `d` is dead: its lease was not renewed in time. If its session outlives it,
+ * behind a connection pooler, or if the server was restarted, which ends all sessions, only the end
+ * of the lease counts.
  *
  * @param now an SQL expression of the time
  */
@@ -18,8 +22,10 @@ export function isDead(now: string): string {
 }
 
 /**
- * Whose a webhook is to be: of all dispatchers that live and are not leaving, the one that a hash of both puts first. All of them
- * come to the same answer alone, each gets about as many, and when one comes or goes, only its own change hands.
+ * The dispatcher that a webhook is assigned to: of all live dispatchers that are not retiring, the
+ * one that a hash of both ranks first (rendezvous hashing). All of them compute the same assignment
+ * independently, each gets about the same number, and when one joins or leaves, only its own
+ * webhooks move.
  *
  * @param webhook an SQL expression of the webhook's id
  * @param now an SQL expression of the time
@@ -29,7 +35,8 @@ export function chosenFor(webhook: string, now: string): string {
     order by hashtextextended(d.id::text || ${webhook}::text, 0) desc limit 1)`;
 }
 
-// The dead are forgotten with their leases by whoever lives; long after others may have taken these over.
+// Dead dispatchers are deleted with their leases by any live one, long after others could take
+// their webhooks over.
 const RENEW_DISPATCHER: Statement = {
   name: "renew_dispatcher",
   text: `with forgotten as (
@@ -44,13 +51,16 @@ const RENEW_DISPATCHER: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', '') from renewed where is_new`,
 };
 
-/** Says that a dispatcher lives, and so holds its webhooks for another `leaseMs`. The first time makes it known, and tells the others. */
+/**
+ * Renews a dispatcher's lease on its webhooks for another `leaseMs`. The first time registers it,
+ * and notifies the others.
+ */
 export async function renewDispatcher(db: Queryable, id: DispatcherId, leaseMs: number): Promise<void> {
   await db.rows(RENEW_DISPATCHER, [id, leaseMs]);
 }
 
-const LEAVE_DISPATCHER: Statement = {
-  name: "leave_dispatcher",
+const RETIRE_DISPATCHER: Statement = {
+  name: "retire_dispatcher",
   text: `with leaving as (
       update dispatchers set is_leaving = true where id = $1
     ), gone as (
@@ -59,9 +69,12 @@ const LEAVE_DISPATCHER: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', '')`,
 };
 
-/** Says that a dispatcher takes no more webhooks, and gives up all that it holds but `busy`. Tells the others. */
+/**
+ * Retires a dispatcher: it claims no more webhooks, and releases all but `busy` ones. Notifies the
+ * others.
+ */
 export async function retireDispatcher(db: Queryable, id: DispatcherId, busy: readonly WebhookId[]): Promise<void> {
-  await db.rows(LEAVE_DISPATCHER, [id, busy]);
+  await db.rows(RETIRE_DISPATCHER, [id, busy]);
 }
 
 const REMOVE_DISPATCHER: Statement = {
@@ -70,7 +83,10 @@ const REMOVE_DISPATCHER: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', '') from gone`,
 };
 
-/** Gives up all that a dispatcher holds, and tells the others: its webhooks may be taken at once. */
+/**
+ * Removes a dispatcher, releases its webhooks, and notifies the others: they may be claimed at
+ * once.
+ */
 export async function removeDispatcher(db: Queryable, id: DispatcherId): Promise<void> {
   await db.rows(REMOVE_DISPATCHER, [id]);
 }
@@ -82,7 +98,7 @@ const RELEASE_WEBHOOKS: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', '') where exists (select from gone)`,
 };
 
-/** Gives up some of the webhooks that a dispatcher holds, and tells the others. */
+/** Releases some of the webhooks that a dispatcher holds, and notifies the others. */
 export async function releaseWebhooks(
   db: Queryable,
   id: DispatcherId,
@@ -91,14 +107,14 @@ export async function releaseWebhooks(
   await db.rows(RELEASE_WEBHOOKS, [id, webhookIds]);
 }
 
-const LIST_LIVING: Statement = {
-  name: "list_living_dispatchers",
+const LIST_LIVE: Statement = {
+  name: "list_live_dispatchers",
   text: `select d.id from dispatchers d where not d.is_leaving and not ${isDead("now()")} order by d.id`,
 };
 
-/** The dispatchers among which the webhooks are shared, in order. */
+/** The live dispatchers, which share the webhooks, in order. */
 export async function listLiveDispatchers(db: Queryable): Promise<DispatcherId[]> {
-  return (await db.rows<{ id: DispatcherId }>(LIST_LIVING)).map((row) => row.id);
+  return (await db.rows<{ id: DispatcherId }>(LIST_LIVE)).map((row) => row.id);
 }
 
 const LIST_MISPLACED: Statement = {
@@ -107,7 +123,7 @@ const LIST_MISPLACED: Statement = {
     where l.dispatcher_id = $1 and ${chosenFor("l.webhook_id", "now()")} <> $1`,
 };
 
-/** The webhooks that a dispatcher holds and that are to be another's. */
+/** The webhooks that a dispatcher holds and that are assigned to another. */
 export async function listMisplacedWebhooks(db: Queryable, id: DispatcherId): Promise<WebhookId[]> {
   return (await db.rows<{ webhook_id: WebhookId }>(LIST_MISPLACED, [id])).map((row) => row.webhook_id);
 }

@@ -2,17 +2,20 @@ import type { DeliveryStatus } from "../../domain/event.ts";
 import type { EventId, WebhookId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-const KEEP_DELIVERIES_TO: Statement = {
-  name: "keep_deliveries_to",
+const RESTRICT_DELIVERIES_TO: Statement = {
+  name: "restrict_deliveries_to",
   text: "delete from deliveries where event_id = $1 and webhook_id <> $2",
 };
 
-/** Takes back an event's deliveries but that to one webhook; in the transaction that queued them, so that none has begun. */
+/**
+ * Deletes an event's deliveries except that to one webhook; in the transaction that queued them, so
+ * that none has started.
+ */
 export async function restrictDeliveriesTo(tx: Queryable, eventId: EventId, webhookId: WebhookId): Promise<void> {
-  await tx.rows(KEEP_DELIVERIES_TO, [eventId, webhookId]);
+  await tx.rows(RESTRICT_DELIVERIES_TO, [eventId, webhookId]);
 }
 
-/** A delivery of an event that is still to be made or was set aside. */
+/** A delivery of an event that is still to be made or is held. */
 export interface EventDelivery {
   readonly webhook_id: WebhookId;
   readonly webhook_url: string;
@@ -25,7 +28,7 @@ const LIST_EVENT_DELIVERIES: Statement = {
     where d.event_id = $1 order by d.id`,
 };
 
-/** The deliveries of an event but those that were made, in the order in which they were queued. */
+/** The deliveries of an event that were not made, in queue order. */
 export function listEventDeliveries(db: Queryable, eventId: EventId): Promise<EventDelivery[]> {
   return db.rows<EventDelivery>(LIST_EVENT_DELIVERIES, [eventId]);
 }

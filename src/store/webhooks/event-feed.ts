@@ -3,7 +3,7 @@ import type { EventType } from "../../domain/event.ts";
 import type { EventId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A committed event, with the very text that is signed and sent. */
+/** A committed event, with the exact text that is signed and sent. */
 export interface FeedEvent {
   readonly event_id: EventId;
   readonly event_type: EventType;
@@ -11,12 +11,16 @@ export interface FeedEvent {
   readonly created_at: Timestamp;
 }
 
-/** Between the moment that a transaction begins with and the one at which others see that it is open. */
+/** The time between a transaction's start and the moment that others see it as open. */
 const UNSEEN_MS = 250;
-/** A transaction that is open for longer holds nothing up: those that append events last for a statement or two. */
+/**
+ * A transaction open for longer blocks nothing: those that append events last for a statement or
+ * two.
+ */
 const OPEN_SECONDS_MAX = 60;
 
-// An event's time is its transaction's beginning, so whatever an open transaction may still commit is no older than itself.
+// An event's time is the start of its transaction, so nothing that an open transaction may still
+// commit is older than the transaction.
 const FIND_EVENT_HORIZON: Statement = {
   name: "find_event_horizon",
   text: `select least(clock_timestamp() - interval '${UNSEEN_MS} milliseconds',
@@ -26,9 +30,11 @@ const FIND_EVENT_HORIZON: Statement = {
 };
 
 /**
- * The time before which no further event will be committed: events before it can be read in their order, once and for all.
+ * The event horizon: the time before which no further event will be committed, so that events
+ * before it can be read in their final order.
  *
- * It must be read before the events, in a transaction of its own: what ends between the two is then among them.
+ * It must be read before the events, in its own transaction: what commits between the two is then
+ * among them.
  */
 export async function findEventHorizon(db: Queryable): Promise<Timestamp> {
   const [row] = await db.rows<{ horizon: Timestamp }>(FIND_EVENT_HORIZON);
@@ -44,7 +50,7 @@ const LIST_FEED_EVENTS: Statement = {
     order by created_at, id limit $7`,
 };
 
-/** Events of a tenant and of these types after a place and before a time, oldest first. */
+/** Events of a tenant and of these types after a cursor and before a time, oldest first. */
 export function listFeedEvents(
   db: Queryable,
   tenant: Tenant,

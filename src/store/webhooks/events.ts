@@ -4,25 +4,31 @@ import { type EventId, idDigits } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /**
- * The channel that is notified when deliveries were queued, and, with a webhook's id, when that webhook was changed or deleted. A hint:
- * whoever listens polls as well.
+ * The channel that is notified when deliveries were queued, and, with a webhook's id, when that
+ * webhook was changed or deleted. A hint: listeners poll as well.
  */
 export const DELIVERIES_CHANNEL = "deliveries";
 
-/** What a new event is written from. */
+/** The values of a new event. */
 export interface NewEvent {
   readonly id: EventId;
   readonly tenant: Tenant;
   readonly type: DeliveredEventType;
-  /** What the event is about, a verification or a link: deliveries about one thing go out in order. */
+  /**
+   * What the event is about, a verification or a link: deliveries about one resource are sent in
+   * order.
+   */
   readonly aboutId: string;
-  /** The bytes to be signed and sent, with {@link clockMark} wherever the event's time is to stand. */
+  /**
+   * The bytes to be signed and sent, with {@link clockMark} as a placeholder for the event's time.
+   */
   readonly payload: string;
-  /** A text that stands in the payload for nothing but the event's time. */
+  /** A text that occurs in the payload only as the placeholder of the event's time. */
   readonly clockMark: string;
 }
 
-// The webhooks are locked against deletion, so that one deleted meanwhile drops out instead of failing the fact's transaction.
+// The webhooks are locked against deletion, so that one deleted meanwhile is left out instead of
+// failing the fact's transaction.
 const INSERT_EVENTS: Statement = {
   name: "insert_events",
   text: `with given as (
@@ -47,10 +53,10 @@ const INSERT_EVENTS: Statement = {
 };
 
 /**
- * Writes events and a delivery for every webhook that asks for them, in the order given, and wakes the dispatchers at commit. For a
- * webhook that is disabled the delivery is held.
+ * Inserts events and a delivery for every webhook that subscribes to them, in the given order, and
+ * wakes the dispatchers at commit. For a disabled webhook the delivery is held.
  *
- * @param tx the transaction of the facts that the events tell of
+ * @param tx the transaction of the facts that the events describe
  * @returns how many deliveries were queued
  */
 export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<number> {
@@ -73,7 +79,7 @@ const INSERT_TEST_EVENT: Statement = {
     returning payload`,
 };
 
-/** Writes an event that no webhook is told of by itself. Returns its payload: the bytes to be signed and sent. */
+/** Inserts an event without deliveries. Returns its payload: the bytes to be signed and sent. */
 export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<string> {
   const { id, tenant, type, aboutId, payload, clockMark } = event;
   const values = [id, tenant.teamId, tenant.environment, type, idDigits(aboutId), payload, clockMark];

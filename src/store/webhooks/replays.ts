@@ -4,10 +4,10 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
-/** A replay of a webhook's events that is under way. */
+/** A replay of a webhook's events that is in progress. */
 export interface WebhookReplay {
   readonly webhook_id: WebhookId;
-  /** Null: as far back as events are kept. */
+  /** Null: as far back as events are stored. */
   readonly since: Timestamp | null;
   readonly until: Timestamp;
   readonly only_failed: boolean;
@@ -33,15 +33,18 @@ const FIND_REPLAY: Statement = {
   text: `select ${COLUMNS} from webhook_replays where webhook_id = $1`,
 };
 
-/** What a replay is to send again: events from `since` to before `until`, all of them or only those that were not delivered. */
+/**
+ * The range of a replay: events from `since` to before `until`, all of them or only undelivered
+ * ones.
+ */
 export interface ReplayRange {
   readonly since: Timestamp | null;
-  /** The database's now at the latest, and where it is null. */
+  /** The database's now at the latest, and if it is null. */
   readonly until: Timestamp | null;
   readonly onlyFailed: boolean;
 }
 
-/** Begins a replay of a webhook's events, or finds the one that is under way. */
+/** Starts a replay of a webhook's events, or finds the one in progress. */
 export async function insertWebhookReplay(
   tx: Queryable,
   webhookId: WebhookId,
@@ -50,39 +53,45 @@ export async function insertWebhookReplay(
   const [begun] = await tx.rows<WebhookReplay>(INSERT_REPLAY, [webhookId, range.since, range.until, range.onlyFailed]);
   if (begun !== undefined) return { ...begun, isNew: true };
   const [underway] = await tx.rows<WebhookReplay>(FIND_REPLAY, [webhookId]);
-  // The one under way has ended between the two statements: then the next try begins one.
+  // The one in progress has ended between the two statements: the retry starts one.
   return underway === undefined ? insertWebhookReplay(tx, webhookId, range) : { ...underway, isNew: false };
 }
 
-/** How fast replays go. */
+/** The rate of replays. */
 export interface ReplayPace {
-  /** Deliveries of one webhook queued again in one step, which lasts a second. */
+  /** Deliveries of one webhook queued again per step, which lasts a second. */
   readonly perSecond: number;
-  /** Webhooks in one step. */
+  /** Webhooks per step. */
   readonly webhooksMax: number;
 }
 
-/** The next few that were set aside, of a replay `f`. */
+/** The next few held deliveries of a replay `f`. */
 function setAside(status: "held" | "exhausted"): string {
   return `(select d.id, d.event_id, null::integer as attempts from deliveries d
           where d.webhook_id = f.webhook_id and d.status = '${status}' and d.id > f.last_id
             and d.created_at >= coalesce(f.since, '-infinity') and d.created_at < f.until order by d.id limit $2)`;
 }
 
-/** How a delivery that was made is queued again: under its id, the next attempt of a new schedule, as old as its event. */
+/**
+ * How a delivered event is queued again: with its delivery id, the next attempt of a new schedule,
+ * as old as its event.
+ */
 const PUT_BACK = `insert into deliveries (id, event_id, webhook_id, about_id, attempts, is_replay, due_at, created_at)
       overriding system value`;
 
 /*
- * A step is made where the webhook is enabled, its breaker closed, and what was queued before has gone out: a replay never has more
- * waiting than a few seconds' worth, so that live events are not behind it and a slow receiver is not buried. Each is due at a
- * moment of its own within the next second. Webhooks and events are locked against deletion; those that are being deleted are passed over.
- * Replays that wait are none of the `webhooksMax` of a step, or some that wait for long would keep all others from going on.
+ * A step is made if the webhook is enabled, its breaker closed, and its earlier deliveries are
+ * sent: a replay never has more than a few seconds' worth waiting, so that live events are not
+ * behind it and a slow receiver is not flooded. Each delivery has its own due time within the next
+ * second. Webhooks and events are locked against deletion; those being deleted are skipped. Waiting
+ * replays do not count towards the `webhooksMax` of a step, or some that wait for long would block
+ * all others.
  *
- *   picked  the next few: what was set aside, and what was delivered, once however often it was, unless it is queued again already.
- *           No attempt is older than its event, which spares the log's older days
- *   moved   of these, what was set aside, which has its row still
- *   again   what was delivered, which is in the log alone
+ *   picked  the next few: held ones, and delivered ones, each once however often it was delivered,
+ *           unless it is already queued again. No attempt is older than its event, which avoids the
+ *           log's older days
+ *   moved   of these the held ones, which still have their rows
+ *   again   the delivered ones, which are only in the log
  */
 const ADVANCE_REPLAYS: Statement = {
   name: "advance_webhook_replays",
@@ -134,8 +143,8 @@ const ADVANCE_REPLAYS: Statement = {
 };
 
 /**
- * Queues the next few deliveries of each replay that is due for it, oldest first, and ends the replays that have nothing left. Any
- * number of processes may do so at once.
+ * Queues the next few deliveries of each replay that is due for it, oldest first, and ends the
+ * replays that have nothing left. Any number of processes may do so concurrently.
  *
  * @returns how many were queued
  */
@@ -144,11 +153,11 @@ export async function advanceReplays(db: Queryable, pace: ReplayPace): Promise<n
   return row?.queued ?? 0;
 }
 
-/** What there is to be replayed of one logged attempt. */
+/** What can be replayed of one logged attempt. */
 export interface ReplayableAttempt {
   readonly webhook_id: WebhookId;
   readonly event_id: EventId;
-  /** Null: the event or the webhook is gone, or the attempt was a test. */
+  /** Null: the event or the webhook was deleted, or the attempt was a test. */
   readonly delivery_id: number | null;
   readonly is_enabled: boolean;
 }
@@ -161,7 +170,7 @@ const FIND_ATTEMPT: Statement = {
     where a.id = $1 and a.team_id = $2 and a.environment = $3 limit 1`,
 };
 
-/** What a tenant's logged attempt was about; null when none has this id. */
+/** What a tenant's logged attempt was about; null if none has this id. */
 export async function findReplayableAttempt(
   db: Queryable,
   tenant: Tenant,
@@ -172,8 +181,8 @@ export async function findReplayableAttempt(
 }
 
 /*
- * What is under way is due all the while, and stays so. What waits for its next attempt need not wait longer. What was delivered is
- * queued again, unless another replay is quicker.
+ * A delivery in flight is due all the while, and stays so. One that waits for its next attempt need
+ * not wait longer. A delivered one is queued again, unless another replay is faster.
  */
 const REPLAY_DELIVERY: Statement = {
   name: "replay_delivery",
@@ -196,7 +205,9 @@ const REPLAY_DELIVERY: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', '') from (select id from moved union all select id from again) queued`,
 };
 
-/** Makes a delivery due at once, whatever became of it. Of one that is under way or due already, nothing changes. */
+/**
+ * Makes a delivery due at once, whatever its state. One in flight or already due does not change.
+ */
 export async function replayDelivery(
   db: Queryable,
   attempt: { readonly webhookId: WebhookId; readonly eventId: EventId; readonly deliveryId: number },

@@ -9,7 +9,10 @@ const DELETE_OLD_EVENTS: Statement = {
     order by e.created_at limit $2) returning id`,
 };
 
-/** Forgets events older than {@link LOG_DAYS} and their deliveries, but for those still due; at most `limit`. Returns how many. */
+/**
+ * Deletes events older than {@link LOG_DAYS} and their deliveries, except those still due; at most
+ * `limit`. Returns how many.
+ */
 export async function deleteOldEvents(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_OLD_EVENTS, [LOG_DAYS, limit])).length;
 }

@@ -4,39 +4,43 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import type { DueDelivery } from "./deliveries.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";
 
-/** An answer's body as the log keeps it: null when no answer came, `empty`, or sealed. */
+/** A response body in the log: null if there was no response, `empty`, or sealed. */
 export type LoggedResponse = null | "empty" | { readonly sealed: Buffer; readonly keyId: number };
 
-/** The end of one attempt and what is to follow. */
+/** The end of one attempt and what follows. */
 export interface SettledDelivery {
   readonly delivery: DueDelivery;
-  /** The attempt's own: 32 hex digits. */
+  /** The attempt's own id: 32 hex digits. */
   readonly attemptId: string;
   readonly outcome: DeliveryOutcome;
   readonly statusCode: number | null;
   readonly durationMs: number;
   readonly remoteAddress: string | null;
   readonly response: LoggedResponse;
-  /** `due` to try again after {@link delaySeconds}; `delivered`: nothing, and only the log tells of it from then on. */
+  /**
+   * `due` to retry after {@link delaySeconds}; `delivered`: nothing follows, and only the log has
+   * it from then on.
+   */
   readonly next: DeliveryStatus | "delivered";
   /** From the database's now; 0 unless `next` is `due`. */
   readonly delaySeconds: number;
-  /** Whether the attempt uses up one of the schedule. */
+  /** Whether the attempt uses one of the schedule. */
   readonly isCharged: boolean;
 }
 
-const AILING = "(w.failing_since is not null or w.failures > 0 or w.paused_until is not null)";
+const FAILING = "(w.failing_since is not null or w.failures > 0 or w.paused_until is not null)";
 const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.is_replay, r.outcome, r.status_code,
-  r.duration_ms, r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id, ${AILING} as is_ailing`;
+  r.duration_ms, r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id, ${FAILING} as is_ailing`;
 
 /**
- * Rows are found by `$1`, of a type: by their places, as they were when they were read, or by their events. The number of attempts
- * tells whether somebody else has ended one meanwhile. What was delivered goes, since the log tells of it: to mark it took another
- * version of its row, with an entry in each index.
+ * Rows are found by `$1`, of a type: by their ctid as it was when they were read, or by their
+ * events. The number of attempts shows whether another dispatcher has settled one meanwhile. A
+ * delivered row is deleted, since the log has it: marking it took another row version, with an
+ * entry in each index.
  */
 function settleText(type: "tid" | "uuid", found: string): string {
   const own = `${found} and d.attempts = r.attempts
-        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17 and not ($18::boolean and ${AILING})`;
+        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17 and not ($18::boolean and ${FAILING})`;
   return `with results as materialized (
       select *, next = 'delivered' as is_delivered from unnest($1::${type}[], $2::bigint[], $3::integer[], $4::text[], $5::integer[],
         $6::integer[], $7::text[], $8::text[], $9::text[], $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[],
@@ -72,7 +76,8 @@ function settleText(type: "tid" | "uuid", found: string): string {
     from settled`;
 }
 
-// Without the `+ 0`, a plan of when next to nothing was queued would go through a whole index for each id.
+// Without the `+ 0`, a plan from when next to nothing was queued would scan a whole index for each
+// id.
 const SETTLE_DELIVERIES: Statement = {
   name: "settle_deliveries",
   isByIndex: true,
@@ -84,7 +89,7 @@ const SETTLE_MOVED_DELIVERIES: Statement = {
   text: settleText("uuid", "d.event_id = r.found and d.id = r.id"),
 };
 
-/** What became of a flush. */
+/** The result of a flush. */
 interface SettledRow {
   readonly telling: readonly number[];
   /** Those that were settled; null: all. */
@@ -92,17 +97,18 @@ interface SettledRow {
 }
 
 /**
- * Ends attempts that delivered, as {@link settleDeliveries} does, where that tells nothing of a webhook's health: by one statement, so
- * that no transaction is needed.
+ * Settles successful attempts, as {@link settleDeliveries} does, if they do not affect a webhook's
+ * health: in one statement, so that no transaction is needed.
  *
- * @returns the rest: those of webhooks that have failed before, and whatever lies elsewhere by now or is somebody else's
+ * @returns the rest: those of webhooks that have failed before, and those that have moved or belong
+ * to another dispatcher
  */
 export async function settleDelivered(
   db: Queryable,
   dispatcherId: DispatcherId,
   delivered: readonly SettledDelivery[],
 ): Promise<readonly SettledDelivery[]> {
-  const values = [placesOf(delivered), ...resultValues(delivered), dispatcherId, true];
+  const values = [ctidsOf(delivered), ...resultValues(delivered), dispatcherId, true];
   const [row] = await db.rows<SettledRow>(SETTLE_DELIVERIES, values);
   if (row === undefined || row.ids === null) return [];
   const settled = new Set(row.ids);
@@ -110,12 +116,15 @@ export async function settleDelivered(
 }
 
 /**
- * Ends attempts on webhooks that the dispatcher still holds, and logs each one. What was delivered is not queued any more, whatever else is
- * so. Of a webhook that was disabled meanwhile, what would be tried again is held instead; what is older than the log goes no further.
+ * Settles attempts on webhooks that the dispatcher still holds, and logs each one. A delivered one
+ * is no longer queued, in any case. If its webhook was disabled meanwhile, a delivery that would be
+ * retried is held instead; one older than the log ends.
  *
- * @param tx by index: mostly next to nothing is queued, and by a plan of then all would be read in a burst
- * @returns the ids of the ended ones that tell something of their webhooks' health: those of webhooks that fail, now or before. The
- * others tell nothing new, belong to somebody else by now, or are gone with their webhook
+ * @param tx by index: mostly next to nothing is queued, and with a plan from then all would be
+ * scanned in a burst
+ * @returns the ids of the settled ones that affect their webhooks' health: those of webhooks that
+ * fail, now or before. The others say nothing new, belong to another dispatcher by now, or were
+ * deleted with their webhook
  */
 export async function settleDeliveries(
   tx: Queryable,
@@ -123,16 +132,17 @@ export async function settleDeliveries(
   settled: readonly SettledDelivery[],
 ): Promise<number[]> {
   const values = [...resultValues(settled), dispatcherId, false];
-  const [first] = await tx.rows<SettledRow>(SETTLE_DELIVERIES, [placesOf(settled), ...values]);
+  const [first] = await tx.rows<SettledRow>(SETTLE_DELIVERIES, [ctidsOf(settled), ...values]);
   if (first === undefined || first.ids === null) return [...(first?.telling ?? [])];
-  // A replay has moved some, or they are somebody else's by now. Those that were settled are gone, or have another number of attempts.
+  // A replay has moved some, or they are another dispatcher's by now. Those that were settled are
+  // deleted, or have another number of attempts.
   const eventIds = arrayText(settled.map((one) => one.delivery.eventId));
   const [moved] = await tx.rows<SettledRow>(SETTLE_MOVED_DELIVERIES, [eventIds, ...values]);
   return [...first.telling, ...(moved?.telling ?? [])];
 }
 
-function placesOf(settled: readonly SettledDelivery[]): string {
-  return `{${settled.map((one) => `"${one.delivery.place}"`).join()}}`;
+function ctidsOf(settled: readonly SettledDelivery[]): string {
+  return `{${settled.map((one) => `"${one.delivery.ctid}"`).join()}}`;
 }
 
 function resultValues(settled: readonly SettledDelivery[]): unknown[] {
@@ -155,7 +165,10 @@ function resultValues(settled: readonly SettledDelivery[]): unknown[] {
   ];
 }
 
-/** An array as PostgreSQL writes it, of numbers, ids, addresses and words: none needs the quotes that `pg` would look for in each. */
+/**
+ * An array in PostgreSQL's format, of numbers, ids, addresses and words: none needs the quoting
+ * that `pg` would check each for.
+ */
 function arrayText(values: readonly (string | number | boolean | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join()}}`;
 }

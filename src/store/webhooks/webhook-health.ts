@@ -2,46 +2,49 @@ import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 
-/** What a batch of attempts says about one webhook. Attempts that failed by our own fault are not in it. */
+/**
+ * What a batch of attempts says about one webhook. Attempts that failed by our own fault are not
+ * included.
+ */
 export interface WebhookHealth {
   readonly webhookId: WebhookId;
   readonly hasSucceeded: boolean;
   /** Attempts that failed. */
   readonly failures: number;
-  /** The receiver said 410: it wants no more. */
+  /** The receiver answered 410: it wants no more. */
   readonly isGone: boolean;
-  /** For how long the receiver asked to be left alone; 0: it did not. */
+  /** How long the receiver asked to pause; 0: it did not. */
   readonly pauseSeconds: number;
 }
 
-/** By what webhooks are judged. */
+/** The rules by which webhooks are judged. */
 export interface HealthRules {
-  /** How long a webhook may go without one success, and when the operator is warned. */
+  /** How long a webhook may go without a success, and when the operator is warned. */
   readonly disableAfterSeconds: number;
   readonly warnAfterSeconds: number;
-  /** Failures in a row that either takes besides. */
+  /** Consecutive failures that either requires as well. */
   readonly disableFailuresMin: number;
-  /** Failures in a row that open the breaker. */
+  /** Consecutive failures that open the circuit breaker. */
   readonly breakerFailures: number;
   /** How long it is open the first time, and at most; each failed probe doubles it. */
   readonly breakerSeconds: number;
   readonly breakerSecondsMax: number;
 }
 
-/** What the operator is told of a webhook: that it is about to be disabled, or was. */
+/** A notice to the operator about a webhook: that it is about to be disabled, or was. */
 export interface WebhookNote {
   readonly webhookId: WebhookId;
   readonly kind: "failing" | "disabled";
   /** Why it was disabled; null while it is not. */
   readonly reason: "gone" | "failing" | null;
-  /** Attempts in a row that failed. */
+  /** Consecutive attempts that failed. */
   readonly failures: number;
   readonly failingSince: Timestamp | null;
 }
 
 /**
- * Whether a webhook's pause is over: its breaker is half open, or the receiver has been left alone as long as it asked. None lasts for more
- * than five minutes.
+ * Whether a webhook's pause is over: its breaker is half open, or the receiver's requested pause
+ * has passed. None lasts for more than five minutes.
  *
  * @param pausedUntil an SQL expression of when the pause ends, not null
  * @param now an SQL expression of the time
@@ -51,9 +54,10 @@ export function isPauseOver(pausedUntil: string, now: string): string {
 }
 
 /*
- * Rows are locked in one order, so that two flushes cannot wait for each other; and only those that change: a webhook that works is
- * never written. A failed probe is one that ends while the breaker is half open; what was under way when it opened changes nothing. A
- * pause that a receiver asked for is none of the breaker's: what fails after it is no failed probe.
+ * Rows are locked in one order, so that two flushes cannot deadlock; and only those that change: a
+ * healthy webhook is never written. A failed probe is one that ends while the breaker is half open;
+ * attempts in flight when it opened change nothing. A pause requested by a receiver is not the
+ * breaker's: a failure after it is not a failed probe.
  */
 const SAVE_WEBHOOK_HEALTH: Statement = {
   name: "save_webhook_health",
@@ -93,7 +97,7 @@ const SAVE_WEBHOOK_HEALTH: Statement = {
     select id, enabled, disabled_reason, failures, failing_since from saved where not enabled or is_warned`,
 };
 
-interface NotedRow {
+interface NoticeRow {
   readonly id: WebhookId;
   readonly enabled: boolean;
   readonly disabled_reason: "gone" | "failing" | null;
@@ -102,17 +106,18 @@ interface NotedRow {
 }
 
 /**
- * Counts how long webhooks fail, forgets it at a success; opens, tries and closes their breakers; disables those that are gone or have
- * failed for too long.
+ * Counts how long webhooks fail, and resets at a success; opens, probes and closes their circuit
+ * breakers; disables those that are gone or have failed for too long.
  *
- * @returns what the operator is to be told: once for each webhook that is about to be disabled, and for each that was
+ * @returns notices for the operator: once for each webhook that is about to be disabled, and for
+ * each that was
  */
 export async function saveWebhookHealth(
   tx: Queryable,
   health: readonly WebhookHealth[],
   rules: HealthRules,
 ): Promise<WebhookNote[]> {
-  const rows = await tx.rows<NotedRow>(SAVE_WEBHOOK_HEALTH, [
+  const rows = await tx.rows<NoticeRow>(SAVE_WEBHOOK_HEALTH, [
     health.map((one) => one.webhookId),
     health.map((one) => one.hasSucceeded),
     health.map((one) => one.failures),
@@ -130,8 +135,11 @@ export async function saveWebhookHealth(
   }));
 }
 
-/** Deliveries set aside in the transaction that disables their webhook: more would hold up whatever else it does. */
-const HELD_AT_ONCE_MAX = 10_000;
+/**
+ * The most deliveries held in the transaction that disables their webhook: more would delay its
+ * other work.
+ */
+const HELD_PER_TRANSACTION_MAX = 10_000;
 
 const HOLD_DELIVERIES: Statement = {
   name: "hold_deliveries",
@@ -141,22 +149,23 @@ const HOLD_DELIVERIES: Statement = {
 };
 
 /**
- * Sets aside what waits for disabled webhooks, to be replayed one day. What is under way ends all the same, as delivered if it was;
- * what is beyond ten thousand is set aside by {@link holdRemainingDeliveries}, and none of it is sent meanwhile.
+ * Holds the waiting deliveries of disabled webhooks, for a later replay. Attempts in flight end
+ * normally, as delivered if they were; those beyond ten thousand are held by
+ * {@link holdRemainingDeliveries}, and none of them is sent meanwhile.
  */
 export async function holdDeliveries(tx: Queryable, webhookIds: readonly WebhookId[]): Promise<void> {
-  await tx.rows(HOLD_DELIVERIES, [webhookIds, HELD_AT_ONCE_MAX]);
+  await tx.rows(HOLD_DELIVERIES, [webhookIds, HELD_PER_TRANSACTION_MAX]);
 }
 
-const HOLD_LEFT_DELIVERIES: Statement = {
-  name: "hold_left_deliveries",
+const HOLD_REMAINING_DELIVERIES: Statement = {
+  name: "hold_remaining_deliveries",
   text: `update deliveries set status = 'held' where ctid = any (array(
-    select d.place from webhooks w cross join lateral (
-      select d.ctid as place from deliveries d where d.webhook_id = w.id and d.status = 'due' limit $1) d
+    select d.ctid from webhooks w cross join lateral (
+      select d.ctid from deliveries d where d.webhook_id = w.id and d.status = 'due' limit $1) d
     where not w.enabled limit $1)) and status = 'due' returning id`,
 };
 
-/** Sets aside up to `limit` deliveries that still wait for webhooks which are disabled. Returns how many. */
+/** Holds up to `limit` deliveries that still wait for disabled webhooks. Returns how many. */
 export async function holdRemainingDeliveries(db: Queryable, limit: number): Promise<number> {
-  return (await db.rows(HOLD_LEFT_DELIVERIES, [limit])).length;
+  return (await db.rows(HOLD_REMAINING_DELIVERIES, [limit])).length;
 }

@@ -4,11 +4,11 @@ import type { Webhook } from "../../domain/webhook.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { WEBHOOK_COLUMNS } from "./webhooks.ts";
 
-/** What the signatures of one webhook's deliveries are made with, sealed. */
+/** The sealed secrets that sign one webhook's deliveries. */
 export interface SealedSigningSecrets {
   readonly webhook_id: WebhookId;
   readonly sealed_secret: Buffer;
-  /** Those that were replaced and still sign, the newest first; each with its id, in the same order. */
+  /** Replaced secrets that still sign, newest first; each with its id, in the same order. */
   readonly old_ids: readonly string[];
   readonly sealed_old_secrets: readonly Buffer[];
   /** The credential that registered the webhook while it is usable, else the newest usable one of its environment; or null. */
@@ -37,7 +37,7 @@ export function listSigningSecrets(db: Queryable, webhookIds: readonly WebhookId
   return db.rows<SealedSigningSecrets>(LIST_SIGNING_SECRETS, [webhookIds]);
 }
 
-/** A webhook's secret as it is before a rotation. */
+/** A webhook's secret before a rotation. */
 export interface SecretToRotate {
   readonly sealed_secret: Buffer;
   /** How many replaced ones still sign. */
@@ -53,23 +53,27 @@ const COUNT_OLD_SECRETS: Statement = {
   text: "select count(*) as old_count from webhook_old_secrets where webhook_id = $1 and signs_until > now()",
 };
 
-/** The secret of a tenant's webhook, held still until the transaction ends; null when there is none of this id. */
+/**
+ * The secret of a tenant's webhook, locked until the transaction ends; null if there is none with
+ * this id.
+ */
 export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<SecretToRotate | null> {
   const [locked] = await tx.rows<{ sealed_secret: Buffer }>(LOCK_SECRET, [id, tenant.teamId, tenant.environment]);
   if (locked === undefined) return null;
-  // A statement of its own: a count in the one that waits for the lock would miss what was committed during the wait.
+  // A separate statement: a count in the one that waits for the lock would miss what was committed
+  // during the wait.
   const [counted] = await tx.rows<{ old_count: number }>(COUNT_OLD_SECRETS, [id]);
   return { ...locked, old_count: counted?.old_count ?? 0 };
 }
 
-/** A rotation: the secret from now on, and the one it replaces, each sealed for its place. */
+/** A rotation: the new secret and the replaced one, each sealed for its place. */
 export interface SecretRotation {
   readonly webhookId: WebhookId;
   readonly sealedSecret: Buffer;
   readonly oldId: string;
   readonly sealedOldSecret: Buffer;
   readonly keyId: number;
-  /** For how long the old one signs beside the new one. */
+  /** How long the old one also signs. */
   readonly overlapSeconds: number;
 }
 
@@ -100,7 +104,7 @@ const DELETE_OLD_SECRETS: Statement = {
   text: "delete from webhook_old_secrets where signs_until < now() returning id",
 };
 
-/** Forgets the secrets that sign no more. */
+/** Deletes the secrets that no longer sign. */
 export async function deleteOldWebhookSecrets(db: Queryable): Promise<void> {
   await db.rows(DELETE_OLD_SECRETS);
 }

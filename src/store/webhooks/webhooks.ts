@@ -6,10 +6,10 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
-/** What of a webhook is shown. */
+/** The columns of a webhook that are shown. */
 export const WEBHOOK_COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
 
-/** What a new webhook is written from. */
+/** The values of a new webhook. */
 export interface NewWebhook {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface NewWebhook {
   readonly credentialId: CredentialId | null;
 }
 
-/** What of a webhook is to change; absent fields stay. */
+/** A change of a webhook; absent fields stay. */
 export interface WebhookChange {
   readonly name?: string | undefined;
   readonly webhookUrl?: string | undefined;
@@ -39,7 +39,7 @@ const LIST_WEBHOOK_URLS: Statement = {
   text: "select id, webhook_url from webhooks where team_id = $1 and environment = $2",
 };
 
-/** The URLs of a tenant's webhooks, held still until the transaction ends. */
+/** The URLs of a tenant's webhooks, locked until the transaction ends. */
 export async function lockWebhookUrls(
   tx: Queryable,
   tenant: Tenant,
@@ -55,7 +55,7 @@ const INSERT_WEBHOOK: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${WEBHOOK_COLUMNS}`,
 };
 
-/** Writes a new webhook. */
+/** Inserts a webhook. */
 export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
   const { id, name, webhookUrl, events, envType, sealedSecret, keyId, credentialId } = webhook;
   const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType];
@@ -76,11 +76,11 @@ export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId):
   return row ?? null;
 }
 
-const KEEP_WEBHOOK: Statement = { name: "keep_webhook", text: `${FIND_WEBHOOK.text} for key share` };
+const LOCK_WEBHOOK: Statement = { name: "lock_webhook", text: `${FIND_WEBHOOK.text} for key share` };
 
-/** A tenant's webhook, kept from being deleted until the transaction ends, or null. */
+/** A tenant's webhook, locked against deletion until the transaction ends, or null. */
 export async function lockWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
-  const [row] = await tx.rows<Webhook>(KEEP_WEBHOOK, [id, tenant.teamId, tenant.environment]);
+  const [row] = await tx.rows<Webhook>(LOCK_WEBHOOK, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
 
@@ -97,14 +97,16 @@ const SAVE_WEBHOOK: Statement = {
     where id = $1 and team_id = $2 and environment = $3 returning ${WEBHOOK_COLUMNS}`,
 };
 
-// What is about to be sent by what was is read again.
-const TELL_OF_WEBHOOK: Statement = {
-  name: "tell_of_webhook",
+// Makes dispatchers drop and reread what they have of the webhook.
+const NOTIFY_WEBHOOK: Statement = {
+  name: "notify_webhook",
   text: `select pg_notify('${DELIVERIES_CHANNEL}', $1)`,
 };
 
-/** Changes a tenant's webhook; null when there is none of this id. Enabling one anew forgets how long it had failed; that and
- * another URL close its breaker. */
+/**
+ * Updates a tenant's webhook; null if there is none with this id. Enabling it again resets its
+ * failure period; that and another URL close its circuit breaker.
+ */
 export async function saveWebhook(
   tx: Queryable,
   tenant: Tenant,
@@ -114,7 +116,7 @@ export async function saveWebhook(
   const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled];
   const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
   if (row === undefined) return null;
-  await tx.rows(TELL_OF_WEBHOOK, [id]);
+  await tx.rows(NOTIFY_WEBHOOK, [id]);
   return row;
 }
 
@@ -124,7 +126,10 @@ const DELETE_WEBHOOK: Statement = {
     select pg_notify('${DELIVERIES_CHANNEL}', replace(id::text, '-', '')) from gone`,
 };
 
-/** Deletes a tenant's webhook and what is queued for it; its log stays. Returns false when there is none of this id. */
+/**
+ * Deletes a tenant's webhook and its queued deliveries; its log stays. Returns false if there is
+ * none with this id.
+ */
 export async function deleteWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<boolean> {
   return (await tx.rows(DELETE_WEBHOOK, [id, tenant.teamId, tenant.environment])).length > 0;
 }

@@ -3,34 +3,41 @@ import type { Company, ProductType } from "../../domain/company.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-const HOLD_DIRECTORY: Statement = {
-  name: "hold_directory",
+const LOCK_DIRECTORY: Statement = {
+  name: "lock_directory",
   text: "select version from directory_state for update",
 };
 
 /**
- * Holds back every other writer of companies until the transaction ends. An import with `--replace` is waited for.
+ * Locks out other writers of companies until the transaction ends. Waits for an import with
+ * `--replace`.
  *
- * @returns the directory's version, which nobody else can raise now
+ * @returns the directory's version, which nobody else can increment now
  */
 export async function lockDirectory(tx: Queryable): Promise<number> {
-  const [row] = await tx.rows<{ version: number }>(HOLD_DIRECTORY);
+  const [row] = await tx.rows<{ version: number }>(LOCK_DIRECTORY);
   if (row === undefined) throw new Error("directory_state has no row");
   return row.version;
 }
 
-/** A company as the operator sees it: removed and merged ones too, the names of its list apart from the operator's. */
+/**
+ * A company as the operator sees it: including removed and merged ones, with the source's names
+ * separate from the operator's aliases.
+ */
 export interface CompanyRecord extends Company {
-  /** The list that it came from. */
+  /** The source that it came from. */
   readonly source: string;
   readonly further_names: readonly string[];
-  /** Where a person sent it; null: nowhere. */
+  /** The company that an operator merged it into; null: none. */
   readonly merged_into: CompanyId | null;
-  /** Where that leads in the end. */
+  /** The end of that chain. */
   readonly survivor_id: CompanyId | null;
-  /** Its list does not name it any more. */
+  /** Its source no longer contains it. */
   readonly is_removed: boolean;
-  /** Its list does not name it any more, but something refers to it: it answers by its id and no search finds it. */
+  /**
+   * Its source no longer contains it, but something refers to it: its id still answers and no
+   * search finds it.
+   */
   readonly is_retired: boolean;
   readonly updated_at: Timestamp;
 }
@@ -45,7 +52,7 @@ const FIND_COMPANY_RECORD: Statement = {
   text: `select ${RECORD_COLUMNS} from companies where id = $1`,
 };
 
-/** A company, whatever became of it, or null when there never was one of this id. */
+/** A company in any state, or null if there never was one with this id. */
 export async function findCompanyRecord(db: Queryable, id: CompanyId): Promise<CompanyRecord | null> {
   const [row] = await db.rows<CompanyRecord>(FIND_COMPANY_RECORD, [id]);
   return row ?? null;
@@ -56,7 +63,7 @@ const LIST_MERGED_COMPANIES: Statement = {
   text: `select ${RECORD_COLUMNS} from companies where survivor_id = $1 order by name, id`,
 };
 
-/** The companies that were merged into this one, directly or by way of others, by name. */
+/** The companies that were merged into this one, directly or indirectly, by name. */
 export function listMergedCompanies(db: Queryable, id: CompanyId): Promise<CompanyRecord[]> {
   return db.rows<CompanyRecord>(LIST_MERGED_COMPANIES, [id]);
 }
@@ -66,7 +73,7 @@ const SAVE_FURTHER_NAMES: Statement = {
   text: "update companies set further_names = $2, version = $3, updated_at = now() where id = $1",
 };
 
-/** Saves the operator's names of a company under a version of the directory. */
+/** Saves the operator's aliases of a company under a version of the directory. */
 export async function saveFurtherNames(
   tx: Queryable,
   id: CompanyId,
@@ -84,14 +91,17 @@ const SAVE_MERGE: Statement = {
     where id = $1 or survivor_id = $1`,
 };
 
-/** A company and the one that it is merged into, or was, under a version of the directory. */
+/** A company and the one that it is or was merged into, under a version of the directory. */
 export interface Merge {
   readonly from: CompanyId;
   readonly into: CompanyId;
   readonly version: number;
 }
 
-/** Leads a company, and what was merged into it before, to another one. Both must be held; neither is merged yet. */
+/**
+ * Points a company, and those merged into it before, to another one. Both must be locked; neither
+ * is merged yet.
+ */
 export async function saveMerge(tx: Queryable, merge: Merge): Promise<void> {
   await tx.rows(SAVE_MERGE, [merge.from, merge.into, merge.version]);
 }
@@ -110,9 +120,9 @@ const SAVE_UNMERGE: Statement = {
 };
 
 /**
- * Takes a merge back: the company stands for itself again, with what was merged into it before.
+ * Undoes a merge: the company is separate again, with those merged into it before.
  *
- * @param merge `into`: where the company leads to now, at the end of the chain
+ * @param merge `into`: the current survivor, at the end of the chain
  */
 export async function saveUnmerge(tx: Queryable, merge: Merge): Promise<void> {
   await tx.rows(SAVE_UNMERGE, [merge.from, merge.into, merge.version]);
@@ -128,25 +138,28 @@ const RESTORE_RETIRED: Statement = {
   text: "update companies set retired_at = null, version = $2, updated_at = now() where id = $1 and retired_at is not null",
 };
 
-/** Puts a retired company back into the search under a version of the directory; others stay as they are. */
+/**
+ * Puts a retired company back into the search under a version of the directory; others do not
+ * change.
+ */
 export async function restoreRetired(tx: Queryable, id: CompanyId, version: number): Promise<void> {
   await tx.rows(RESTORE_RETIRED, [id, version]);
 }
 
-/** Puts a company under a version of the directory, because something beside its row changed. */
+/** Puts a company under a version of the directory, because something outside its row changed. */
 export async function touchCompany(tx: Queryable, id: CompanyId, version: number): Promise<void> {
   await tx.rows(TOUCH_COMPANY, [id, version]);
 }
 
-/** A provider or source that carries a company in one environment. */
+/** A provider or source that covers a company in one environment. */
 export interface CompanyProvider {
   /** The company itself, or one that was merged into it. */
   readonly company_id: CompanyId;
   readonly environment: Environment;
   readonly provider: string;
-  /** What was observed that it carries. */
+  /** The products it was observed to cover. */
   readonly products: readonly ProductType[];
-  /** What a person said that it carries. */
+  /** The products that an operator said it covers. */
   readonly confirmed_products: readonly ProductType[];
   readonly verified_at: Timestamp | null;
   readonly verified_by: string | null;
@@ -159,12 +172,12 @@ const LIST_COMPANY_PROVIDERS: Statement = {
     order by environment, provider, company_id`,
 };
 
-/** Who carries a company, or what was merged into it, by environment and name. */
+/** The providers of a company and of those merged into it, by environment and name. */
 export function listCompanyProviders(db: Queryable, id: CompanyId): Promise<CompanyProvider[]> {
   return db.rows<CompanyProvider>(LIST_COMPANY_PROVIDERS, [id]);
 }
 
-/** Which provider of which company in which environment. */
+/** A provider of a company in an environment. */
 export interface ProviderKey {
   readonly companyId: CompanyId;
   readonly environment: Environment;
@@ -179,7 +192,10 @@ const CONFIRM_PROVIDER: Statement = {
       verified_at = excluded.verified_at, verified_by = excluded.verified_by`,
 };
 
-/** Notes that a person vouches for a provider, and for what it carries besides what was observed. */
+/**
+ * Records an operator's confirmation of a provider, and the products it covers in addition to the
+ * observed ones.
+ */
 export async function confirmProvider(
   tx: Queryable,
   key: ProviderKey,
@@ -203,10 +219,10 @@ const REMOVE_UNOBSERVED_PROVIDER: Statement = {
 };
 
 /**
- * Takes a person's word for a provider back, also one that came with a company that was merged into this one. What was observed
- * of it stays; a provider of which nothing was goes.
+ * Withdraws an operator's confirmation of a provider, also one that came with a company merged into
+ * this one. Observations stay; a provider without any is removed.
  *
- * @returns whether there was such a word
+ * @returns whether there was such a confirmation
  */
 export async function withdrawConfirmation(tx: Queryable, key: ProviderKey): Promise<boolean> {
   const { companyId, environment, provider } = key;
@@ -216,7 +232,7 @@ export async function withdrawConfirmation(tx: Queryable, key: ProviderKey): Pro
   return withdrawn.length > 0;
 }
 
-/** What was observed of one product at a company in one environment. */
+/** The observed success of one product at a company in one environment. */
 export interface ObservedProduct {
   readonly environment: Environment;
   readonly product: ProductType;
@@ -232,7 +248,7 @@ const LIST_OBSERVED_PRODUCTS: Statement = {
     group by environment, product order by environment, product`,
 };
 
-/** What was observed of a company, and of what was merged into it, over the last days. */
+/** The observations of a company and of those merged into it, over the last days. */
 export function listObservedProducts(db: Queryable, id: CompanyId, days: number): Promise<ObservedProduct[]> {
   return db.rows<ObservedProduct>(LIST_OBSERVED_PRODUCTS, [id, days]);
 }
