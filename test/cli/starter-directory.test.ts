@@ -92,7 +92,7 @@ forEachDatabase((home) => {
     assert.equal(await nameOf(db, 5), "Company 6");
     assert.deepEqual((await findCompanyRecord(db, idOf(3)))?.further_names, ["Kept Name"]);
     const asked = { id: idOf(4), environment: "production", product: null } as const;
-    assert.equal((await findKnownCompany(db, asked)).standing.is_verified, true);
+    assert.equal((await findKnownCompany(db, asked)).coverage.is_verified, true);
     assert.equal(await nameOf(db, 7), "Company 7");
     const record = await findCompanyRecord(db, idOf(7));
     assert.deepEqual([record?.is_retired, record?.is_removed], [true, false]);

@@ -54,7 +54,7 @@ type View = Pick<CompanyLookUp, "environment" | "product">;
 const findCompany = async (db: Database, id: CompanyId) =>
   (await findKnownCompany(db, { id, environment: "sandbox", product: null })).company ?? undefined;
 const findStanding = async (db: Database, id: CompanyId, view: View) =>
-  (await findKnownCompany(db, { id, ...view })).standing;
+  (await findKnownCompany(db, { id, ...view })).coverage;
 
 const by = (id: CompanyId) => ({ actor: DANA, id });
 const versionOf = async (db: Database) => (await findDirectoryState(db)).version;
@@ -129,7 +129,7 @@ forEachDatabase((home) => {
 
 forEachDatabase((home) => {
   const production = { environment: "production" as const };
-  const standing = async (db: Database, id: CompanyId) => {
+  const coverage = async (db: Database, id: CompanyId) => {
     const { is_mapped, is_verified, is_covered } = await findStanding(db, id, { ...production, product: "pll" });
     return [is_mapped, is_verified, is_covered];
   };
@@ -142,7 +142,7 @@ forEachDatabase((home) => {
       /The provider "payco" was never observed/,
     );
     assert.equal((await verifyCompany(db, by(A), { ...said, products: ["pll"] })).changed, true);
-    assert.deepEqual(await standing(db, A), [true, true, true]);
+    assert.deepEqual(await coverage(db, A), [true, true, true]);
     const elsewhere = await findStanding(db, A, { environment: "sandbox", product: null });
     assert.deepEqual([elsewhere.is_mapped, elsewhere.is_verified], [false, false]);
     assert.equal((await verifyCompany(db, by(A), { ...said, products: null })).changed, false);
@@ -150,7 +150,7 @@ forEachDatabase((home) => {
     assert.deepEqual([providers[0]?.verified_by, providers[0]?.confirmed_products], [DANA, ["pll"]]);
 
     assert.equal((await unverifyCompany(db, by(A), said)).changed, true);
-    assert.deepEqual(await standing(db, A), [false, false, false]);
+    assert.deepEqual(await coverage(db, A), [false, false, false]);
     assert.equal((await unverifyCompany(db, by(A), said)).changed, false);
     assert.deepEqual(await logged(db), [
       ["company.verify", A, { provider: "payco", products: ["pll"] }],
@@ -168,13 +168,13 @@ forEachDatabase((home) => {
           values (gen_random_uuid(), 'production', 'records', '', '${A}', '', 1, '{}', '')`,
     });
     const said = { ...production, provider: "records" };
-    assert.deepEqual(await standing(db, A), [true, false, false]);
+    assert.deepEqual(await coverage(db, A), [true, false, false]);
     await verifyCompany(db, by(A), { ...said, products: null });
-    assert.deepEqual(await standing(db, A), [true, true, false]);
+    assert.deepEqual(await coverage(db, A), [true, true, false]);
     await verifyCompany(db, by(A), { ...said, products: ["pll"] });
-    assert.deepEqual(await standing(db, A), [true, true, true]);
+    assert.deepEqual(await coverage(db, A), [true, true, true]);
     await unverifyCompany(db, by(A), said);
-    assert.deepEqual(await standing(db, A), [true, false, false]);
+    assert.deepEqual(await coverage(db, A), [true, false, false]);
   });
 
   test("verifyCompany accepts a provider observed at a company merged into it, and unverifyCompany withdraws that too", async (t) => {
@@ -182,14 +182,14 @@ forEachDatabase((home) => {
     const said = { ...production, provider: "payco" };
     await verifyCompany(db, by(A), { ...said, products: ["pll"] });
     await mergeCompanies(db, by(A), B);
-    assert.deepEqual(await standing(db, B), [true, true, true]);
+    assert.deepEqual(await coverage(db, B), [true, true, true]);
     await assert.rejects(unverifyCompany(db, by(A), said), /was merged into 0+2: use that one/);
     await unmergeCompany(db, by(A));
-    assert.deepEqual(await standing(db, B), [false, false, false]);
-    assert.deepEqual(await standing(db, A), [true, true, true]);
+    assert.deepEqual(await coverage(db, B), [false, false, false]);
+    assert.deepEqual(await coverage(db, A), [true, true, true]);
     await mergeCompanies(db, by(A), B);
     assert.equal((await unverifyCompany(db, by(B), said)).changed, true);
-    assert.deepEqual(await standing(db, B), [false, false, false]);
+    assert.deepEqual(await coverage(db, B), [false, false, false]);
   });
 });
 

@@ -178,8 +178,8 @@ forEachDatabase((home) => {
     await removeSource(db, { scope: companiesScope("own"), actor: ACTOR });
     assert.equal(await tieOf(db), idOf(2));
     const asked = { id: idOf(2), environment: "sandbox", product: "income" } as const;
-    const { standing } = await findKnownCompany(db, asked);
-    assert.deepEqual([standing.is_mapped, standing.is_covered], [true, true]);
+    const { coverage } = await findKnownCompany(db, asked);
+    assert.deepEqual([coverage.is_mapped, coverage.is_covered], [true, true]);
     await removeSource(db, { scope: companiesScope("other"), actor: ACTOR });
     assert.equal(await tieOf(db), null);
   });
@@ -204,7 +204,7 @@ forEachDatabase((home) => {
       ["employments", "payroll", "production", 1],
     ]);
     const coverageOf = async (number: number, environment: "sandbox" | "production") =>
-      (await findKnownCompany(db, { id: idOf(number), environment, product: null })).standing;
+      (await findKnownCompany(db, { id: idOf(number), environment, product: null })).coverage;
     assert.equal((await coverageOf(1, "sandbox")).is_mapped, false);
     assert.equal((await coverageOf(1, "production")).is_mapped, true);
     assert.equal((await coverageOf(2, "sandbox")).is_verified, true, "a confirmation by hand stays");

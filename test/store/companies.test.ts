@@ -30,7 +30,7 @@ forEachDatabase((home) => {
     const asked = ids.map((id) => ({ id, ...seen }));
     const known = await listKnownCompanies(db, asked);
     assert.deepEqual(
-      known.map(({ company, standing }) => [company?.id, company?.name, standing]),
+      known.map(({ company, coverage }) => [company?.id, company?.name, coverage]),
       [
         [THIRD, "Company c", none],
         [undefined, undefined, none],
@@ -47,11 +47,11 @@ forEachDatabase((home) => {
     ] as const;
     const found = await Promise.all(views.map((view) => findKnownCompany(db, view)));
     assert.deepEqual(
-      found.map(({ standing }) => standing),
+      found.map(({ coverage }) => coverage),
       [
         { ...none, is_mapped: true, is_verified: true },
         { ...none, is_mapped: true, is_verified: true, is_covered: true },
-        known[3]?.standing,
+        known[3]?.coverage,
       ],
     );
   });

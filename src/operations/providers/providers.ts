@@ -96,5 +96,5 @@ function rateOf(
   seen: Parameters<typeof successRate>[0] = { attempts: 0, successes: 0 },
 ): SuccessRate | null {
   const carried = products.includes(product);
-  return carried && isSimulated === true ? "high" : successRate(seen, { carried });
+  return isCovered && isSimulated === true ? "high" : successRate(seen, { carried });
 }

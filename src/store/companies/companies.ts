@@ -48,7 +48,7 @@ export interface KnownCompany {
    * names of all companies merged into it.
    */
   readonly company: Company | null;
-  readonly standing: CompanyCoverage;
+  readonly coverage: CompanyCoverage;
 }
 
 // Values are in subselects: if PostgreSQL knew their number, it would replan every time, which
@@ -95,7 +95,7 @@ export async function listKnownCompanies(db: Queryable, lookUps: readonly Compan
   const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
   return rows.map(({ is_mapped, is_verified, is_covered, attempts, successes, merged_names, id, ...rest }) => ({
     company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
-    standing: { is_mapped, is_verified, is_covered, attempts, successes },
+    coverage: { is_mapped, is_verified, is_covered, attempts, successes },
   }));
 }
 
