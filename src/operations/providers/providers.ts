@@ -95,6 +95,6 @@ function rateOf(
   product: ConnectionProduct,
   seen: Parameters<typeof successRate>[0] = { attempts: 0, successes: 0 },
 ): SuccessRate | null {
-  const carried = products.includes(product);
-  return isCovered && isSimulated === true ? "high" : successRate(seen, { carried });
+  const isCovered = products.includes(product);
+  return isCovered && isSimulated === true ? "high" : successRate(seen, { isCovered });
 }
