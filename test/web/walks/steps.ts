@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyId } from "../../../src/domain/ids.ts";
-import { confirmProvider } from "../../../src/store/companies/operator-acts.ts";
+import { confirmProvider } from "../../../src/store/companies/operator-changes.ts";
 import { openPage } from "../browser.ts";
 import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
