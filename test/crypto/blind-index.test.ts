@@ -8,7 +8,7 @@ const key = createSecretKey(Buffer.alloc(32, 1));
 const otherKey = createSecretKey(Buffer.alloc(32, 2));
 const hex = (token: Buffer) => token.toString("hex");
 
-test("blindToken gives equal texts equal tokens of 16 bytes, and other texts, purposes and keys others", () => {
+test("blindToken gives equal texts equal tokens of 16 bytes, and different ones to other texts, purposes and keys", () => {
   const distinct = fc.tuple(fc.string(), fc.string()).filter(([one, other]) => one !== other);
   fc.assert(
     fc.property(distinct, ([one, other]) => {
@@ -22,11 +22,11 @@ test("blindToken gives equal texts equal tokens of 16 bytes, and other texts, pu
   );
 });
 
-test("blindToken keeps purpose and text apart: moving a letter from one to the other changes the token", () => {
+test("blindToken separates purpose and text: moving a letter from one to the other changes the token", () => {
   assert.notEqual(hex(blindToken(key, "ab", "c")), hex(blindToken(key, "a", "bc")));
 });
 
-test("blindToken stays what it is, since stored tokens must be found again", () => {
+test("blindToken never changes, since stored tokens must be found again", () => {
   // HMAC-SHA256 under 32 bytes of 1, of "keyring", a zero byte and "check"; made with `openssl dgst -sha256 -mac HMAC`.
   assert.equal(hex(blindToken(key, "keyring", "check")), "eb9a87a20540e8cd0e252d1d531481da");
 });
@@ -40,7 +40,7 @@ test("blockingTokens gives each key a signed 64-bit integer, in order", () => {
   for (const token of tokens) assert.equal(BigInt.asIntN(64, BigInt(token)), BigInt(token));
 });
 
-test("blockingTokens stay what they are, since the index holds them", () => {
+test("blockingTokens never change, since the index contains them", () => {
   // The first 8 bytes of the HMAC-SHA256 under 32 bytes of 1, of "block/sandbox", a zero byte and "one"; by `openssl dgst`.
   assert.deepEqual(blockingTokens(key, "sandbox", ["one"]), ["8076202878854130170"]);
 });

@@ -75,7 +75,7 @@ test("mintNextKey adds a key above all others and leaves the active one active",
   );
 });
 
-test("Keyring.adopt takes over the keys and the active one of a newer reading", () => {
+test("Keyring.adopt takes over the keys and the active one of a newer version", () => {
   const first = mintKeyring();
   const keyring = new Keyring(first);
   assert.deepEqual([keyring.ids, keyring.activeId], [[1], 1]);

@@ -20,7 +20,7 @@ function cannotOpen(detail: RegExp) {
   };
 }
 
-test("openText gives back what sealText sealed for the same place, whatever the text", () => {
+test("openText returns what sealText sealed for the same place, whatever the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, place) => {
       assert.equal(openText(keyring, sealText(keyring, text, place), place), text);
@@ -28,7 +28,7 @@ test("openText gives back what sealText sealed for the same place, whatever the 
   );
 });
 
-test("openJson gives back any JSON value that sealJson sealed", () => {
+test("openJson returns any JSON value that sealJson sealed", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.parse(JSON.stringify(value));
@@ -46,7 +46,7 @@ test("openText refuses an envelope with any one bit flipped", () => {
   }
 });
 
-test("openText refuses an envelope that is cut short anywhere or has bytes behind it", () => {
+test("openText refuses an envelope that is cut short anywhere or has bytes after it", () => {
   const sealed = sealText(keyring, "a text", PLACE);
   for (let length = 0; length < sealed.length; length += 1) {
     assert.throws(() => openText(keyring, sealed.subarray(0, length), PLACE), cannotOpen(/./), `${length} bytes`);

@@ -41,7 +41,7 @@ test("mintId makes each id greater than the one before, within a millisecond and
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test("mintRandomId makes 32 hex digits that tell no time and have no order", () => {
+test("mintRandomId makes 32 hex digits without a time or an order", () => {
   const ids = Array.from({ length: 1_000 }, mintRandomId);
 
   assert.ok(ids.every(isHexId));
@@ -80,7 +80,7 @@ test("secretHint shows the prefix and the last four characters and nothing betwe
   assert.equal(secretHint(secret), "sandbox-…cdef");
 });
 
-test("equalInConstantTime tells equal texts from others, also of other lengths", () => {
+test("equalInConstantTime distinguishes equal texts from others, also of other lengths", () => {
   assert.ok(equalInConstantTime("", ""));
   assert.ok(equalInConstantTime("abc", "abc"));
   assert.ok(!equalInConstantTime("abc", "abd"));

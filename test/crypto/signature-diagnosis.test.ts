@@ -368,7 +368,7 @@ test("diagnoseDelivery says that every delivery of ours is right, and never that
   );
 });
 
-test("diagnoseDelivery repeats no secret and nothing of a body", () => {
+test("diagnoseDelivery contains no secret and nothing of a body", () => {
   for (const one of CASES) {
     const text = JSON.stringify(diagnose(one));
     for (const part of ["5a5a", "7b7b", SIGNING.slice(6, 20), "Zo", "tracking_info"])

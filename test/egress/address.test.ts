@@ -12,13 +12,13 @@ for (const [kind, literals] of Object.entries(LITERALS)) {
   }
 }
 
-test("classifyAddress says of a name that it is no address", () => {
+test("classifyAddress returns null for a name", () => {
   for (const name of ["example.com", "localhost", "", "1.2.3.4.example.com", "g::1"]) {
     assert.equal(classifyAddress(name), null, name);
   }
 });
 
-test("isAllowedAddress lets private addresses through only where they are allowed, and forbidden ones nowhere", () => {
+test("isAllowedAddress allows private addresses only if configured, and forbidden ones never", () => {
   for (const [kind, literals] of Object.entries(LITERALS)) {
     for (const literal of literals) {
       assert.equal(isAllowedAddress(literal, { allowPrivate: false }), kind === "public", literal);
@@ -27,7 +27,7 @@ test("isAllowedAddress lets private addresses through only where they are allowe
   }
 });
 
-test("classifyAddress judges a mapped IPv4 address as the address itself", () => {
+test("classifyAddress treats a mapped IPv4 address as the address itself", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       assert.equal(classifyAddress(`::ffff:${address}`), classifyAddress(address));
@@ -35,7 +35,7 @@ test("classifyAddress judges a mapped IPv4 address as the address itself", () =>
   );
 });
 
-test("classifyAddress calls no IPv6 address outside 2000::/3 public, but for IPv4 in disguise", () => {
+test("classifyAddress returns public for no IPv6 address outside 2000::/3, except for mapped IPv4", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const outside = fc
     .tuple(group, fc.array(group, { minLength: 7, maxLength: 7 }))

@@ -47,7 +47,7 @@ async function tlsReceiver(t: TestContext, options: Pair | TlsOptions, answer = 
   return { port: await listen(t, server), seen, server };
 }
 
-test("openEgress takes a certificate that is trusted, valid and the host's, and asks for it by the host's name", {
+test("openEgress accepts a certificate that is trusted, valid and the host's, and asks for it by the host's name", {
   skip,
 }, async (t) => {
   const authority = makeAuthority(t);
@@ -59,7 +59,7 @@ test("openEgress takes a certificate that is trusted, valid and the host's, and 
   assert.deepEqual(seen.names, ["receiver.example", false], "an address is no name to ask for");
 });
 
-test("openEgress is given the certificate of the name that it asks for, of several at one address", {
+test("openEgress gets the certificate of the requested name, of several at one address", {
   skip,
 }, async (t) => {
   const authority = makeAuthority(t);
@@ -76,7 +76,7 @@ test("openEgress is given the certificate of the name that it asks for, of sever
   assert.deepEqual(seen.names, ["one.example", "two.example"], "one connection for each name");
 });
 
-test("openEgress sends nothing to a host whose certificate is not in order", { skip }, async (t) => {
+test("openEgress sends nothing to a host whose certificate is invalid", { skip }, async (t) => {
   const authority = makeAuthority(t);
   const stranger = makeAuthority(t);
   trust(t, authority.cert);
@@ -100,7 +100,7 @@ test("openEgress sends nothing to a host whose certificate is not in order", { s
   }
 });
 
-test("openEgress calls a handshake that fails tls, one that never ends a time-out, one that is cut a failed connection", async (t) => {
+test("openEgress returns tls for a failed handshake, timeout for one that never ends, connection for one that is cut", async (t) => {
   const alert = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
   const cases = [
     ["speaks plain HTTP", { act: (socket) => socket.end(OK) }, "tls"],

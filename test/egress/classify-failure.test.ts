@@ -33,6 +33,6 @@ for (const [code, word] of CASES) {
   });
 }
 
-test("classifyFailure calls what is no error internal", () => {
+test("classifyFailure returns internal for values that are not errors", () => {
   assert.equal(classifyFailure("text"), "internal");
 });

@@ -78,13 +78,13 @@ for (const mode of modes) {
   });
 }
 
-test("guardedConnector refuses answers that are no addresses", async () => {
+test("guardedConnector refuses answers that are not addresses", async () => {
   for (const answer of ["", "receiver.example", "127.0.0.1\0", "not an address"]) {
     assert.equal(await dial("receiver.example", { resolve: answering([answer]) }), "OPENVOE_BLOCKED", answer);
   }
 });
 
-test("guardedConnector begins no connection to another service's port, by no name, even where private receivers are allowed", async (t) => {
+test("guardedConnector begins no connection to another service's port, by any name, even if private receivers are allowed", async (t) => {
   const dials = countDials(t);
   for (const port of REFUSED_PORTS) {
     for (const host of ["127.0.0.1", "8.8.8.8", "receiver.example"]) {
@@ -94,7 +94,7 @@ test("guardedConnector begins no connection to another service's port, by no nam
   assert.equal(dials(), 0);
 });
 
-test("openEgress reaches no spelling of this machine, its network or a metadata service, and tells nothing of it", async (t) => {
+test("openEgress reaches no spelling of this machine, its network or a metadata service, and reveals nothing about it", async (t) => {
   // Were a look-up of the words among them to answer, it would be with an address of ours.
   const egress = openEgress({ allowPrivate: false, deadlineMs: 1_000, resolve: answering(["127.0.0.1"]) });
   t.after(() => egress.close());
@@ -117,7 +117,7 @@ test("openEgress reaches no spelling of this machine, its network or a metadata 
   }
 });
 
-test("openEgress reaches no forbidden spelling even where private receivers are allowed", async (t) => {
+test("openEgress reaches no forbidden spelling even if private receivers are allowed", async (t) => {
   const egress = openEgress({ allowPrivate: true, deadlineMs: 1_000, resolve: answering(["169.254.169.254"]) });
   t.after(() => egress.close());
   for (const url of FORBIDDEN_SPELLINGS) {

@@ -40,7 +40,7 @@ async function untilHeld(connections: Connections, held: ReturnType<Connections[
   assert.deepEqual(connections.count(), held);
 }
 
-test("Connections carry one exchange each, and those at rest are used again, the last one first", async (t) => {
+test("Connections carry one exchange each, and idle ones are used again, the last one first", async (t) => {
   const { connections, post } = scene(t);
   const used: number[] = [];
   const { url, sockets } = await openRaw(t, {
@@ -58,7 +58,7 @@ test("Connections carry one exchange each, and those at rest are used again, the
   assert.deepEqual(connections.count(), { connections: 3, origins: 1 });
 });
 
-test("Connections are forgotten with their origin when they end at rest, whichever side ends them", async (t) => {
+test("Connections are dropped with their origin if they end while idle, whichever side ends them", async (t) => {
   const { connections, post } = scene(t, { keepAliveMs: 50 });
   const { url, sockets } = await openRaw(t, { act: answer("200 OK", "X: 1") });
   const hangingUp = await openRaw(t, { act: answer("200 OK", "X: 1") });
@@ -69,7 +69,7 @@ test("Connections are forgotten with their origin when they end at rest, whichev
   assert.equal(sockets.length, 2);
 });
 
-test("Connections are forgotten when a request fails on them, when it cannot be made and when the guard is in the way", async (t) => {
+test("Connections are dropped if a request fails on them, cannot be made or is refused by the guard", async (t) => {
   const { connections, post } = scene(t);
   const { url } = await openRaw(t, { act: sayAndHangUp("no HTTP\r\n") });
   const { outcome } = await post(url);
@@ -81,7 +81,7 @@ test("Connections are forgotten when a request fails on them, when it cannot be 
   await untilHeld(connections, { connections: 0, origins: 0 });
 });
 
-test("Connections name the address that a request went out to, also when its connection had to be made anew", async (t) => {
+test("Connections return the address that a request was sent to, also if its connection had to be opened again", async (t) => {
   const { connections, post } = scene(t, { addresses: ["192.0.2.1", "192.0.2.2", "192.0.2.3"] });
   const { port, sockets } = await openRaw(t, {
     act: (socket) => socket.end("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
@@ -99,7 +99,7 @@ test("Connections name the address that a request went out to, also when its con
   await untilHeld(connections, { connections: 0, origins: 0 });
 });
 
-test("Connections take nothing more when they are closed, and end what is under way as our own doing", async (t) => {
+test("Connections refuse requests once closed, and end those under way as internal", async (t) => {
   const { connections, post } = scene(t);
   const { url } = await openRaw(t, {});
   const open = post(url);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { buildConnector } from "undici";
 import { guardedConnector } from "../../src/egress/connector.ts";
 
-test("guardedConnector does not take a connection to itself for a receiver", async () => {
+test("guardedConnector refuses a connection to itself", async () => {
   // A port that nothing listens on and that is dialled from the same number opens towards itself.
   const port = 14_998;
   const dial = guardedConnector({ allowPrivate: true, timeoutMs: 1_000, localPort: port });
@@ -14,7 +14,7 @@ test("guardedConnector does not take a connection to itself for a receiver", asy
   assert.match(String(error), /met itself/);
 });
 
-test("guardedConnector closes a connection that has ended at an address which is not allowed, whatever the look-up said", async (t) => {
+test("guardedConnector closes a connection whose remote address is not allowed, whatever the look-up returned", async (t) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => server.close());

@@ -17,7 +17,7 @@ function carried() {
   return { exchange, done };
 }
 
-test("Exchange releases its connection after an answer, and never ends it for what is told later", async () => {
+test("Exchange releases its connection after an answer, and never ends it because of a later event", async () => {
   const { exchange, done } = carried();
   exchange.onRequestStart(controller);
   exchange.onResponseStart(controller, 204, {});
@@ -30,14 +30,14 @@ test("Exchange releases its connection after an answer, and never ends it for wh
   assert.deepEqual([outcome, remoteAddress, responseBody], ["delivered", "192.0.2.1", ""]);
 });
 
-test("Exchange discards its connection after a failure, and names no address where no request went out", async () => {
+test("Exchange discards its connection after a failure, and returns no address if no request was sent", async () => {
   const { exchange, done } = carried();
   exchange.onResponseError(controller, new Error("no connection"));
   assert.deepEqual(done, ["discard"]);
   assert.equal((await exchange.outcome).remoteAddress, null);
 });
 
-test("Exchange sends nothing over a connection that comes up after its end: the attempt is told as failed", async () => {
+test("Exchange sends nothing over a connection that opens after its end: the attempt failed", async () => {
   const { exchange } = carried();
   exchange.fail(Object.assign(new Error("too late"), { code: "ETIMEDOUT" }));
   const aborted: Error[] = [];
@@ -46,7 +46,7 @@ test("Exchange sends nothing over a connection that comes up after its end: the 
   assert.equal((await exchange.outcome).outcome, "timeout");
 });
 
-test("Exchange takes an answer of exactly as many bytes as are read whole, and cuts one of more", async () => {
+test("Exchange reads an answer of exactly the limit whole, and cuts a longer one", async () => {
   for (const [bytes, isCut] of [
     [limits.maxResponseBytes, false],
     [limits.maxResponseBytes + 1, true],

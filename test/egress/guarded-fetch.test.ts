@@ -35,7 +35,7 @@ function failingResolve(code: string): Resolve {
   return (_name, _options, done) => setImmediate(() => done(Object.assign(new Error(code), { code }), []));
 }
 
-test("openEgress posts the very bytes with the given headers and reports the answer", async (t) => {
+test("openEgress posts the exact bytes with the given headers and returns the answer", async (t) => {
   const { url, received } = await receiver(t, (response) => response.writeHead(201).end("thank\0you"));
   const { post } = egressFor(t);
   const outcome = await post(`${url}/hook?a=1`);
@@ -97,7 +97,7 @@ for (const [status, word] of STATUSES) {
   });
 }
 
-test("openEgress follows no redirect, to the same origin neither", async (t) => {
+test("openEgress follows no redirect, not even to the same origin", async (t) => {
   const { url, received } = await receiver(t, (response, { path }) => {
     response.writeHead(path === "/second" ? 200 : 307, { location: "/second" }).end();
   });
@@ -136,11 +136,11 @@ test("openEgress keeps 16 KiB of an endless body, cuts it off and stays small", 
   assert.ok(sent < 32 * 1_048_576, `${sent} bytes went out before the cut`);
 });
 
-test("openEgress calls a port on which nothing listens a failed connection", async (t) => {
+test("openEgress returns connection for a port on which nothing listens", async (t) => {
   assert.equal((await egressFor(t).post("http://127.0.0.1:14999/")).outcome, "connection");
 });
 
-test("openEgress calls a name without an address a failed look-up", async (t) => {
+test("openEgress returns dns for a name without an address", async (t) => {
   const resolve = failingResolve("ENOTFOUND");
   assert.equal((await egressFor(t, { resolve }).post("http://nobody.example/")).outcome, "dns");
   assert.equal((await egressFor(t, { resolve: fakeResolve(() => []) }).post("http://empty.example/")).outcome, "dns");
@@ -159,7 +159,7 @@ test("openEgress refuses every spelling of this machine before a byte is sent", 
   assert.equal(received.length, 0);
 });
 
-test("openEgress refuses metadata services and other services' ports even where private receivers are allowed", async (t) => {
+test("openEgress refuses metadata services and other services' ports even if private receivers are allowed", async (t) => {
   const { post } = egressFor(t);
   for (const url of [
     "http://169.254.169.254/",
@@ -181,11 +181,11 @@ test("openEgress looks a name up for every new connection, so one that turns pri
   assert.equal(received.length, 1);
 });
 
-test("openEgress calls what is not our own URL an internal fault, and throws nothing", async (t) => {
+test("openEgress returns internal for a text that is not a URL, and throws nothing", async (t) => {
   assert.equal((await egressFor(t).post("no url")).outcome, "internal");
 });
 
-test("openEgress ends what is under way when it is closed", async (t) => {
+test("openEgress ends exchanges under way when it is closed", async (t) => {
   const { url } = await openRaw(t, { act: () => void closeNow() });
   const { egress, post } = egressFor(t, { deadlineMs: 5_000 });
   const closeNow = () => egress.close();

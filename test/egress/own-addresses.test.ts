@@ -40,7 +40,7 @@ test("openOwnAddresses reads the interfaces once a second at most", () => {
   assert.equal(reads.count, 3);
 });
 
-test("openOwnAddresses keeps the last list where the interfaces cannot be read", () => {
+test("openOwnAddresses keeps the last list if the interfaces cannot be read", () => {
   const { machine, reads, own } = makeMachine();
   reads.fails = true;
   machine.nowMs = 1_000;
@@ -75,7 +75,7 @@ test("plainAddress gives one spelling for each address", () => {
   for (const [address, plain] of spellings) assert.equal(plainAddress(address), plain);
 });
 
-test("isAllowedAddress and checkWebhookUrl take an own public address for a private one", () => {
+test("isAllowedAddress and checkWebhookUrl treat an own public address as private", () => {
   const rules = { allowPrivate: false, ownAddresses: () => new Set(["8.8.8.8"]) };
   assert.equal(isAllowedAddress("::ffff:8.8.8.8", rules), false);
   assert.equal(isAllowedAddress("8.8.4.4", rules), true);

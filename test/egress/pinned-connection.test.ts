@@ -58,7 +58,7 @@ test("openEgress sends to a name over no connection that was opened for another,
   for (const [at, each] of ports.entries()) assert.equal(hostOf.get(each), hosts[at], "one connection, one name");
 });
 
-test("openEgress keeps no answer of a look-up: a name that turned private is refused while another's connection to the same address lives", async (t) => {
+test("openEgress caches no look-up: a name that became private is refused while another's connection to the same address is open", async (t) => {
   const addresses = { "one.example": "127.0.0.1", "two.example": "127.0.0.1" };
   const { post, ports, asked } = await scene(t, addresses);
   assert.equal(await post("one.example"), "delivered");
@@ -69,7 +69,7 @@ test("openEgress keeps no answer of a look-up: a name that turned private is ref
   assert.equal(ports.length, 2);
 });
 
-test("openEgress goes on over a connection that was checked when its name turns private, and looks the name up for the next one", async (t) => {
+test("openEgress keeps using a checked connection if its name becomes private, and looks the name up for the next one", async (t) => {
   const addresses = { "one.example": "127.0.0.1" };
   const alive = await scene(t, addresses);
   assert.equal(await alive.post("one.example"), "delivered");
@@ -87,7 +87,7 @@ test("openEgress goes on over a connection that was checked when its name turns 
   assert.deepEqual(closing.asked, Array(3).fill("one.example"));
 });
 
-test("openEgress opens a new connection where the receiver has hung up the last one while it was idle", async (t) => {
+test("openEgress opens a new connection if the receiver closed the last one while it was idle", async (t) => {
   const { url, sockets } = await openRaw(t, {
     act: (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
   });
@@ -104,7 +104,7 @@ test("openEgress opens a new connection where the receiver has hung up the last 
   assert.equal(sockets.length, 2);
 });
 
-test("openEgress keeps no connection for longer than it says, whatever the receiver asks for", async (t) => {
+test("openEgress keeps no connection longer than configured, whatever the receiver asks for", async (t) => {
   const { url, sockets } = await openRaw(t, {
     act: answer("200 OK", "Connection: keep-alive\r\nKeep-Alive: timeout=600"),
   });
@@ -123,7 +123,7 @@ async function postUnder(url: string, env: Readonly<Record<string, string>>): Pr
   return stdout.trim();
 }
 
-test("openEgress goes by no proxy variable", async (t) => {
+test("openEgress ignores proxy variables", async (t) => {
   const [proxy, target] = await Promise.all([openReceiver(), openReceiver()]);
   t.after(() => Promise.all([proxy.close(), target.close()]));
   const names = [

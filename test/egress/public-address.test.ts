@@ -21,7 +21,7 @@ const hasNetwork = (() => {
   }
 })();
 
-test("openEgress reaches public addresses that are strangers', and none that is our own", {
+test("openEgress reaches others' public addresses, and none of our own", {
   skip: hasNetwork ? false : "no network namespace can be made here",
 }, async () => {
   const literals = LITERALS.public.filter((literal) => !literal.startsWith("["));

@@ -31,7 +31,7 @@ for (const [value, seconds] of CASES) {
   });
 }
 
-test("parseRetryAfter takes a date for one of Greenwich, whatever the machine's own time zone", (t) => {
+test("parseRetryAfter reads a date as GMT, whatever the machine's own time zone", (t) => {
   const { TZ } = process.env;
   t.after(() => {
     if (TZ === undefined) delete process.env.TZ;

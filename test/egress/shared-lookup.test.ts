@@ -25,7 +25,7 @@ function scene() {
   return { asked, ask, clock };
 }
 
-test("shareLookups makes one look-up of those of one name at the same time, and one for each name", async () => {
+test("shareLookups makes one look-up for all callers of one name at the same time, and one for each name", async () => {
   const { asked, ask } = scene();
   const answers = [ask("a.example"), ask("a.example"), ask("b.example"), ask("a.example")];
   assert.deepEqual(
@@ -36,7 +36,7 @@ test("shareLookups makes one look-up of those of one name at the same time, and 
   assert.deepEqual(await Promise.all(answers), Array(4).fill(ADDRESSES));
 });
 
-test("shareLookups keeps nothing: a question after the answer is a new look-up, also from within it", async () => {
+test("shareLookups caches nothing: a question after the answer is a new look-up, also from within it", async () => {
   const { asked, ask } = scene();
   const first = ask("a.example").then(() => ask("a.example"));
   asked[0]?.done(null, ADDRESSES);
@@ -46,7 +46,7 @@ test("shareLookups keeps nothing: a question after the answer is a new look-up, 
   assert.deepEqual(await first, []);
 });
 
-test("shareLookups tells everyone of a failure", async () => {
+test("shareLookups returns a failure to every caller", async () => {
   const { asked, ask } = scene();
   const answers = [ask("a.example"), ask("a.example")];
   const failure = Object.assign(new Error("none"), { code: "ENOTFOUND" });
@@ -78,7 +78,7 @@ test("shareLookups makes few look-ups of slow names at once, in turn, and holds 
   assert.deepEqual(await Promise.all(answers), Array(2 * names.length).fill(ADDRESSES));
 });
 
-test("shareLookups takes a name for slow no longer than until one look-up of it was not", async () => {
+test("shareLookups treats a name as slow until one look-up of it was not", async () => {
   const { asked, ask, names } = await slowScene();
   const first = names.map(ask);
   for (let at = 0; at < asked.length; at += 1) asked[at]?.done(null, ADDRESSES);

@@ -32,7 +32,7 @@ for (const url of PUBLIC_URLS) {
   test(`checkWebhookUrl takes ${url}`, () => assert.equal(checkWebhookUrl(url, guarded), null));
 }
 
-test("checkWebhookUrl refuses every literal that is not public, and takes every one that is", () => {
+test("checkWebhookUrl refuses every literal that is not public, and accepts every one that is", () => {
   for (const [kind, literals] of Object.entries(LITERALS)) {
     for (const literal of literals) {
       const host = literal.includes(":") && !literal.startsWith("[") ? `[${literal}]` : literal;
@@ -50,7 +50,7 @@ test("checkWebhookUrl refuses every port of another service, and says so", () =>
   }
 });
 
-test("checkWebhookUrl takes a URL of the greatest length and refuses one character more", () => {
+test("checkWebhookUrl accepts a URL of the greatest length and refuses one character more", () => {
   const longest = "https://example.com/".padEnd(WEBHOOK_URL_MAX, "a");
   assert.equal(checkWebhookUrl(longest, guarded), null);
   assert.match(checkWebhookUrl(`${longest}a`, guarded) ?? "", /at most 2048 characters/);

@@ -18,18 +18,18 @@ function withBirth(close: number): LinkageModel {
 
 const ENOUGH = { pairCounts: pairCountsOf(COUNTED_PAIRS_MIN), shipped: SHIPPED_MODEL };
 
-test("modelFault lets the shipped weights pass", () => {
+test("modelFault is null for the shipped weights", () => {
   assert.equal(modelFault(SHIPPED_MODEL, ENOUGH), null);
 });
 
-test("modelFault refuses what was estimated on too few pairs of either kind", () => {
+test("modelFault refuses an estimate on too few pairs of either kind", () => {
   const few = { ...ENOUGH, pairCounts: pairCountsOf(COUNTED_PAIRS_MIN - 1) };
   assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^only 199 pairs of records share an SSN/);
   few.pairCounts.same.given.exact = COUNTED_PAIRS_MIN;
   assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^only 199 pairs at random/);
 });
 
-test("modelFault refuses a weight that strays too far, turns its sign or is no number", () => {
+test("modelFault refuses a weight that differs too much, changes its sign or is not a number", () => {
   const { close } = SHIPPED_MODEL.bits.birth;
   assert.equal(modelFault(withBirth(close + WEIGHT_DRIFT_MAX), ENOUGH), null);
   assert.match(modelFault(withBirth(close + WEIGHT_DRIFT_MAX + 0.1), ENOUGH) ?? "", /^birth close would weigh/);
@@ -37,7 +37,7 @@ test("modelFault refuses a weight that strays too far, turns its sign or is no n
   assert.match(modelFault(withBirth(Number.NaN), ENOUGH) ?? "", /^birth close has no weight/);
 });
 
-test("modelFault refuses a weight of what contradicts that strays too far down, or turns to speak for the person", () => {
+test("modelFault refuses a contradicting level's weight that is too low or positive", () => {
   const { bits } = SHIPPED_MODEL;
   const faultAt = (differ: number) =>
     modelFault({ ...SHIPPED_MODEL, bits: { ...bits, birth: { ...bits.birth, differ } } }, ENOUGH);

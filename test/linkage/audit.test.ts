@@ -8,13 +8,13 @@ function trusted(audit: Partial<Audit>): string[] {
   return [...trustedShapes({ ...NO_AUDIT, ...audit })].sort();
 }
 
-test("trustedShapes trusts only what needs no audit before enough persons were looked at", () => {
+test("trustedShapes has only the shapes that need no audit before enough persons were examined", () => {
   assert.deepEqual(trusted({}), ["nicknamed", "placed"]);
   assert.deepEqual(trusted({ persons: 4_999 }), ["nicknamed", "placed"]);
   assert.deepEqual(trusted({ persons: 5_000 }), [...SHAPES].sort());
 });
 
-test("trustedShapes distrusts a shape that strangers had, but for one in a hundred thousand persons", () => {
+test("trustedShapes lacks a shape that more than one stranger in a hundred thousand persons had", () => {
   assert.ok(!trusted({ persons: 99_999, strangers: { rare_namesake: 1 } }).includes("rare_namesake"));
   assert.ok(trusted({ persons: 100_000, strangers: { rare_namesake: 1 } }).includes("rare_namesake"));
   assert.ok(!trusted({ persons: 100_000, strangers: { rare_namesake: 2 } }).includes("rare_namesake"));
@@ -22,14 +22,14 @@ test("trustedShapes distrusts a shape that strangers had, but for one in a hundr
   assert.ok(trusted({ persons: 100_000, strangers: { placed: 900 } }).includes("placed"));
 });
 
-test("trustedShapes distrusts given names that are only alike where twins are on file", () => {
+test("trustedShapes lacks given names that are only similar if twins are on file", () => {
   const seen = trusted({ persons: 9_999, twins: 1 });
   for (const shape of ["nicknamed", "related", "misspelt", "alike"]) assert.ok(!seen.includes(shape), shape);
   for (const shape of ["placed", "rare_namesake", "renamed"]) assert.ok(seen.includes(shape), shape);
   assert.ok(trusted({ persons: 10_000, twins: 1 }).includes("misspelt"));
 });
 
-test("trustedShapes never trusts more for more strangers or more twins", () => {
+test("trustedShapes never grows with more strangers or more twins", () => {
   const count = fc.nat({ max: 20 });
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000 }), fc.constantFrom(...SHAPES), count, count, (persons, shape, few, more) => {
@@ -44,7 +44,7 @@ function bitsNeeded(audit: Partial<Audit>): number {
   return trustOf({ ...NO_AUDIT, ...audit }).siblingBits;
 }
 
-test("trustOf trusts given names that are not the same where twins are on file, as far as they speak against siblings", () => {
+test("trustOf accepts given names that are not the same if twins are on file, from some bits against siblings on", () => {
   const seen: Partial<Audit> = { persons: 100_000, twins: 2_000, siblings: {} };
   for (const shape of ["nicknamed", "related", "misspelt"]) assert.ok(trusted(seen).includes(shape), shape);
   assert.ok(!trusted(seen).includes("alike"));
@@ -53,20 +53,20 @@ test("trustOf trusts given names that are not the same where twins are on file, 
   assert.ok(Math.abs(bitsNeeded({ ...seen, twins: 0 }) - Math.log2(0.05)) < 0.01);
 });
 
-test("trustOf asks for more than the siblings who were seen spoke against themselves, but for one in a hundred thousand", () => {
+test("trustOf needs more bits than the siblings had who were seen, except for one in a hundred thousand", () => {
   const seen: Partial<Audit> = { persons: 100_000, twins: 2_000 };
   assert.equal(bitsNeeded({ ...seen, siblings: { "-3": 40, "9": 1, "12": 1 } }), 10);
   assert.equal(bitsNeeded({ ...seen, siblings: { "-3": 40, "12": 1 } }), bitsNeeded({ ...seen, siblings: {} }));
   assert.equal(bitsNeeded({ ...seen, persons: 99_999, siblings: { "12": 1 } }), 13);
 });
 
-test("trustOf asks for what is believed of twins at large before enough persons were looked at", () => {
+test("trustOf uses the general share of twins before enough persons were examined", () => {
   const unseen = bitsNeeded({});
   assert.ok(unseen > 6 && unseen < 7, String(unseen));
   assert.equal(bitsNeeded({ persons: 4_999, twins: 0, siblings: {} }), unseen);
 });
 
-test("trustOf never asks for less for more twins or more siblings", () => {
+test("trustOf never needs fewer bits with more twins or more siblings", () => {
   const some = fc.nat({ max: 3_000 });
   const bits = fc.integer({ min: -30, max: 30 });
   fc.assert(

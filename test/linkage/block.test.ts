@@ -11,7 +11,7 @@ function share(details: ReturnType<typeof subjectDetails>, fields: Fields): stri
   return recordBlockingKeys(personOfRecord(record(fields))).filter((key) => keys.has(key));
 }
 
-test("recordBlockingKeys gives the nine kinds, sorted", () => {
+test("recordBlockingKeys returns the nine kinds, sorted", () => {
   assert.deepEqual(recordBlockingKeys(personOfRecord(record())), [
     "dob+first:1971-03-08|ROBER",
     "dob+last:1971-03-08|KOFRO",
@@ -25,12 +25,12 @@ test("recordBlockingKeys gives the nine kinds, sorted", () => {
   ]);
 });
 
-test("recordBlockingKeys gives none for placeholders", () => {
+test("recordBlockingKeys returns none for placeholders", () => {
   const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "000000000" };
   assert.deepEqual(recordBlockingKeys(personOfRecord(record({ ...nobody, street: null, zip: null }))), []);
 });
 
-test("subjectBlockingKeys gives the same keys whatever the order of addresses", () => {
+test("subjectBlockingKeys returns the same keys whatever the order of addresses", () => {
   assert.deepEqual(
     subjectBlockingKeys(personOfSubject(subjectDetails({}, [HOME, ELSEWHERE]))),
     subjectBlockingKeys(personOfSubject(subjectDetails({}, [ELSEWHERE, HOME, HOME]))),
@@ -72,7 +72,7 @@ test("subjectBlockingKeys reaches a record whose names are swapped, without an S
   ]);
 });
 
-test("subjectBlockingKeys looks for no more surnames than people have, whatever is sent", () => {
+test("subjectBlockingKeys uses no more surnames than people have, whatever the request contains", () => {
   const parts = [..."bcdfghjklmnpqrst"].flatMap((first) => [..."aeiou"].map((then) => `${first}${then}x`));
   const last_name = parts.join(" ").slice(0, 256);
   const addresses = Array.from({ length: 20 }, (_, at) => ({ ...HOME, zip: String(10_001 + at) }));

@@ -17,7 +17,7 @@ function levels(subject: Subject, fields: Fields): Comparison {
   return compare(personOfSubject(subjectDetails(subject)), personOfRecord(record(fields)));
 }
 
-test("compare tells given names apart by how they agree", () => {
+test("compare gives given names a level", () => {
   check({ first_name: "RÓBERT" }, {}, { given: "exact" });
   check({ first_name: "Mary-Ann" }, { first_name: "Maryann" }, { given: "exact" });
   check({ first_name: "Mary Ann" }, { first_name: "Mary", middle_name: "A." }, { given: "exact" });
@@ -39,13 +39,13 @@ test("compare tells given names apart by how they agree", () => {
   check({ first_name: "Baby" }, { first_name: "Baby" }, { given: "missing" });
 });
 
-test("compare takes a given name and a surname that stand in each other's place for the same", () => {
+test("compare treats swapped given name and surname as the same", () => {
   const swapped = { first_name: "Kofron", last_name: "Robert" };
   check({}, swapped, { given: "exact", surname: "exact" });
   check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
 });
 
-test("compare takes two double surnames for one only where neither has another half", () => {
+test("compare treats two double surnames as one only if neither has another half", () => {
   const lopez = { last_name: "Garcia Lopez" };
   for (const last_name of ["Garcia", "Lopez", "García-Lopes"]) {
     check(lopez, { last_name }, { surname: "part" });
@@ -63,7 +63,7 @@ test("compare counts swapped names as rare as they are in their places", () => {
   check({ first_name: "James" }, { first_name: "Kofron", last_name: "James" }, { givenRarity, surnameRarity });
 });
 
-test("compare counts a name as rare as its commonest form", () => {
+test("compare counts a name as rare as its most common form", () => {
   const rarityOf = (first: string): number =>
     compare(personOfSubject(subjectDetails({ first_name: first })), personOfRecord(record({ first_name: first })))
       .givenRarity;
@@ -71,7 +71,7 @@ test("compare counts a name as rare as its commonest form", () => {
   assert.ok(rarityOf("Thaddeus") > rarityOf("Mary") + 4);
 });
 
-test("compare tells surnames apart by how they agree", () => {
+test("compare gives surnames a level", () => {
   check({ last_name: "De la Cruz" }, { last_name: "DELACRUZ" }, { surname: "exact" });
   check({ last_name: "Cruz" }, { last_name: "De La Cruz" }, { surname: "exact" });
   check({ last_name: "O'Brien" }, { last_name: "O Brien" }, { surname: "exact" });
@@ -81,13 +81,13 @@ test("compare tells surnames apart by how they agree", () => {
   check({ last_name: "Householder" }, { last_name: "Householder" }, { surname: "missing" });
 });
 
-test("compare tells generations apart only where both are said", () => {
+test("compare distinguishes generations only if both are given", () => {
   check({ last_name: "Kofron Jr." }, { last_name: "Kofron, Sr" }, { surname: "exact", generationsDiffer: true });
   check({ last_name: "Kofron Jr" }, { last_name: "Kofron II" }, { generationsDiffer: false });
   check({ last_name: "Kofron Jr" }, {}, { surname: "exact", generationsDiffer: false });
 });
 
-test("compare finds the generation behind whichever name it was written", () => {
+test("compare finds the generation after whichever name it is written", () => {
   const both = { given: "exact", generationsDiffer: true } as const;
   check({ first_name: "Robert Jr." }, { last_name: "Kofron Sr" }, both);
   check({ last_name: "Kofron Sr" }, { first_name: "Robert Jr", middle_name: "Lee" }, both);
@@ -101,14 +101,14 @@ test("compare finds the generation behind whichever name it was written", () => 
   );
 });
 
-test("compare takes no two firsts of January of other years for a slip of each other", () => {
+test("compare does not treat two firsts of January of different years as a slip", () => {
   const born = { date_of_birth: date("1971-01-01") };
   check(born, { date_of_birth: date("1973-01-01") }, { birth: "differ", birthYearsApart: 2 });
   check(born, { date_of_birth: date("1971-01-11") }, { birth: "close" });
   check(born, born, { birth: "january_first" });
 });
 
-test("compare takes one digit and swapped day and month for a close date of birth, but not another decade", () => {
+test("compare treats one digit and swapped day and month as a close date of birth, but not another decade", () => {
   check({}, {}, { birth: "exact" });
   check({}, { date_of_birth: date("1971-03-09") }, { birth: "close" });
   check({}, { date_of_birth: date("1971-08-03") }, { birth: "close" });
@@ -119,7 +119,7 @@ test("compare takes one digit and swapped day and month for a close date of birt
   check({ date_of_birth: filler }, { date_of_birth: filler }, { birth: "january_first" });
 });
 
-test("compare tells SSNs apart by how much of them is given and agrees", () => {
+test("compare gives SSNs a level by how much of them is given and agrees", () => {
   check({}, {}, { ssn: "nine" });
   check({}, { ssn: "523417768" }, { ssn: "nine_near" });
   check({}, { ssn: "644057786" }, { ssn: "last_four_only" });
@@ -131,7 +131,7 @@ test("compare tells SSNs apart by how much of them is given and agrees", () => {
   check({ ssn: "900010001" }, { ssn: "900010001" }, { ssn: "missing" });
 });
 
-test("compare takes the very next number for a slip only where no sibling is written by the name and date of birth", () => {
+test("compare treats the next number as a slip only if no sibling is written by the name and date of birth", () => {
   check({}, { ssn: "523417787" }, { ssn: "nine_near" });
   check({ ssn: "7785" }, {}, { ssn: "four_near" });
   for (const other of [
@@ -149,14 +149,14 @@ test("compare takes the very next number for a slip only where no sibling is wri
   check(filler, { ssn: "523417787", ...filler }, { ssn: "differ" });
 });
 
-test("compare takes names for swapped where one of them is also written short, whichever of the two has them swapped", () => {
+test("compare recognizes swapped names if one of them is also written short, whichever person has them swapped", () => {
   const short = { first_name: "Kofron", last_name: "Bob" };
   check({}, short, { given: "nickname", surname: "exact" });
   check(short, {}, { given: "nickname", surname: "exact" });
   check({}, { first_name: "Kofron", last_name: "Gerald" }, { surname: "differ" });
 });
 
-test("compare tells addresses apart from the same house to another state", () => {
+test("compare gives addresses a level from the same house to another state", () => {
   check({}, { street: "1834 north Second st, apt 9", zip: "76701-2210" }, { address: "same" });
   check({}, { street: "1834 N 2nd St", zip: "76702" }, { address: "near" });
   check({}, { street: "1843 N 2nd St" }, { address: "near" });
@@ -166,7 +166,7 @@ test("compare tells addresses apart from the same house to another state", () =>
   check({}, { street: null, zip: null }, { address: "missing" });
 });
 
-test("compare lets the best of the addresses count", () => {
+test("compare uses the best pair of addresses", () => {
   const details = subjectDetails({}, [ELSEWHERE, HOME, { ...HOME, zip: "76702" }]);
   assert.equal(compare(personOfSubject(details), personOfRecord(record())).address, "same");
 });

@@ -15,7 +15,7 @@ function checkAudited(
   return decideOn(details, [stored("E1", fields)], { population: 10_000, model }).kind;
 }
 
-test("decide takes a rare name and the day of birth for enough where no two persons were seen to share them", () => {
+test("decide accepts a rare name and the date of birth if no two persons were seen to share them", () => {
   const away = { ...ELSEWHERE, first_name: "Thaddeus" };
   const rare = subjectDetails({ first_name: "Thaddeus", ssn: null });
   assert.equal(checkAudited(rare, away, {}), "match");
@@ -26,13 +26,13 @@ test("decide takes a rare name and the day of birth for enough where no two pers
   assert.equal(checkAudited(NO_SSN, ELSEWHERE, { strangers: { namesake: 9 } }), "no_match");
 });
 
-test("decide takes a misspelt given name without SSN only where twins are hardly ever on file", () => {
+test("decide accepts a misspelt given name without SSN only if twins are hardly ever on file", () => {
   const slip = { first_name: "Robxrt", ssn: null };
   assert.equal(checkAudited(NO_SSN, slip, {}), "match");
   assert.equal(checkAudited(NO_SSN, slip, { twins: 1 }), "no_match");
 });
 
-test("decide takes a clear short form without SSN even where twins are on file, an unclear one only where none are", () => {
+test("decide accepts a clear short form without SSN even if twins are on file, an unclear one only if none are", () => {
   const short = (first_name: string) => ({ first_name, ssn: null });
   assert.equal(checkAudited(NO_SSN, short("Bob"), AMONG_TWINS.audit), "match");
   assert.equal(checkAudited(NO_SSN, short("Robxrt"), AMONG_TWINS.audit), "match");
@@ -64,7 +64,7 @@ test("decide leaves out a twin who is sometimes written by the subject's name, h
   checkTwins(william, [written, stored("E2", { first_name: "Wilda" })], "match E1 E2");
 });
 
-test("decide leaves out a twin whose other records bear a name alike that is in use", () => {
+test("decide leaves out a twin whose other records have a similar name that is in use", () => {
   const dave = subjectDetails({ first_name: "Dave", ssn: null });
   const david = stored("E1", { first_name: "David" });
   checkTwins(dave, [david], "match E1");
@@ -72,7 +72,7 @@ test("decide leaves out a twin whose other records bear a name alike that is in 
   checkTwins(dave, [david, stored("E2", { first_name: "Davxd" })], "match E1 E2");
 });
 
-test("decide leaves open who a name is where a twin who is left out bears it too", () => {
+test("decide is ambiguous if a twin who is left out has the same name", () => {
   const mary = subjectDetails({ first_name: "Mary", ssn: null });
   const own = stored("E1", { first_name: "Mary" });
   const twins = ["Mary", "Marilyn"].map((first_name, at) => stored(`E${at + 2}`, { first_name, ssn: "523417787" }));
@@ -80,7 +80,7 @@ test("decide leaves open who a name is where a twin who is left out bears it too
   checkTwins(mary, [own, ...twins], "ambiguous");
 });
 
-test("decide leaves out a twin of whose records most bear another name, be it shorter", () => {
+test("decide leaves out a twin if most of the twin's records have another name, even a shorter one", () => {
   const renee = subjectDetails({ first_name: "Renee", ssn: null });
   const written = stored("E1", { first_name: "Renee" });
   const others = ["E2", "E3"].map((id) => stored(id, { first_name: "Rene" }));
@@ -89,7 +89,7 @@ test("decide leaves out a twin of whose records most bear another name, be it sh
   checkTwins(subjectDetails({ first_name: "Renee" }), [written, ...others], "match E1 E2 E3");
 });
 
-test("decide leaves out a twin half of whose records bear a name that is likelier a sibling's", () => {
+test("decide leaves out a twin if half of the twin's records have a name that is more likely a sibling's", () => {
   const clara = subjectDetails({ first_name: "Clara", ssn: null });
   const written = [stored("E1", { first_name: "Clara" }), stored("E2", { first_name: "Clara" })];
   const other = stored("E3", { first_name: "Clare" });
@@ -105,7 +105,7 @@ test("decide leaves out a twin who works under the subject's number, and needs n
   checkTwins(pamela, [...own, stored("E3", { first_name: "Pal" })], "match E1 E2 E3");
 });
 
-test("decide takes no short form where a twin with a like name is on file", () => {
+test("decide refuses a short form if a twin with a similar name is on file", () => {
   const dave = subjectDetails({ first_name: "Dave", ssn: null });
   const david = stored("E1", { first_name: "David" });
   const twin = (first_name: string) => stored("E2", { first_name, ssn: "523417787" });
@@ -114,7 +114,7 @@ test("decide takes no short form where a twin with a like name is on file", () =
   checkTwins(dave, [david, twin("Michael")], "match E1");
 });
 
-test("decide asks more of a short form that all of a person's records bear: it may be a twin's name", () => {
+test("decide needs more bits for a short form in all of a person's records, since it may be a twin's name", () => {
   const james = subjectDetails({ first_name: "James", ssn: null });
   const jim = stored("E1", { first_name: "Jim" });
   checkTwins(james, [jim], "match E1");
@@ -125,7 +125,7 @@ test("decide asks more of a short form that all of a person's records bear: it m
   checkTwins(subjectDetails({ first_name: "James" }), [jim, stored("E2", { first_name: "Jim" })], "match E1 E2");
 });
 
-test("decide leaves open who a name is where a twin is on file who may be written so", () => {
+test("decide is ambiguous if a twin who may be written so is on file", () => {
   const lynn = subjectDetails({ first_name: "Lynn", ssn: null });
   const record = stored("E1", { first_name: "Lynn" });
   const twin = (fields: Partial<EmploymentRecord>) => stored("E2", { ssn: "523417787", ...fields });
@@ -140,7 +140,7 @@ test("decide leaves open who a name is where a twin is on file who may be writte
   checkTwins(subjectDetails({ first_name: "Lynn" }), [record, twin({ first_name: "Lyndon" })], "match E1");
 });
 
-test("decide takes a first of January for the year alone, and no namesake for the subject by it outside the house", () => {
+test("decide reads a first of January as the year only, and accepts no namesake by it outside the house", () => {
   const born = { date_of_birth: date("1971-01-01") };
   const details = subjectDetails({ ...born, ssn: null });
   for (const model of [SHIPPED_MODEL, AUDITED]) {

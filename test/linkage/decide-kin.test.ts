@@ -22,7 +22,7 @@ function check(
   assert.equal(told(decideOn(details, candidates, options)), expected);
 }
 
-test("decide brings along no record without a number by a name that a twin may bear", () => {
+test("decide returns no record without a number through another by a name that a twin may have", () => {
   const marietta = { first_name: "Marietta", ssn: "523417786" };
   const options = { population: 10_000, model: AMONG_TWINS };
   const ownAsMary = stored("E1", { ...marietta, first_name: "Mary" });
@@ -33,25 +33,25 @@ test("decide brings along no record without a number by a name that a twin may b
   }
 });
 
-test("decide takes through another record only what would be enough for a subject", () => {
+test("decide returns through another record only what would be enough for a subject", () => {
   check(NO_SSN, [stored("E1"), stored("E2", { first_name: "Roberta", ssn: null })], "match E1");
   const weak = { first_name: "R", last_name: "Zimmer", ...ELSEWHERE };
   check(NO_SSN, [stored("E1"), stored("E2", weak)], "match E1");
 });
 
-test("decide takes through another record none with a number that is a slip from its own, and two from the subject's", () => {
+test("decide returns through another record none whose number is a slip from its own, and two from the subject's", () => {
   const slip = stored("E1", { ssn: "523417768" });
   check(subjectDetails(), [slip, stored("E2", { ssn: "523417968" })], "match E1");
 });
 
-test("decide takes through another record none with a date that is a slip from its own, and two from the subject's", () => {
+test("decide returns through another record none whose date is a slip from its own, and two from the subject's", () => {
   const slip = stored("E1", { date_of_birth: date("1971-03-09") });
   const twoSlips = stored("E2", { date_of_birth: date("1972-03-09") });
   check(subjectDetails(), [slip, twoSlips], "match E1");
   check(LAST_FOUR, [slip, twoSlips], "match E1");
 });
 
-test("decide takes through a record with an initial none of another name that begins with it", () => {
+test("decide returns through a record with an initial none of another name that begins with it", () => {
   const initial = stored("E1", { first_name: "M" });
   check(
     subjectDetails({ first_name: "Mary", ssn: "7786" }),
@@ -60,12 +60,12 @@ test("decide takes through a record with an initial none of another name that be
   );
 });
 
-test("decide takes through a record that says no generation none of another generation than the subject's", () => {
+test("decide returns through a record without a generation none of another generation than the subject's", () => {
   const senior = stored("E2", { last_name: "Kofron Sr" });
   check(subjectDetails({ last_name: "Kofron Jr", ssn: null }), [stored("E1"), senior], "match E1");
 });
 
-test("decide returns nothing where a senior's and a junior's records fit alike, under one number or under none", () => {
+test("decide returns nothing if a senior's and a junior's records fit alike, under one number or none", () => {
   for (const ssn of ["523417786", null]) {
     const [senior, junior] = ["Sr", "Jr"].map((name) => stored(name, { last_name: `Kofron ${name}`, ssn }));
     assert.ok(senior !== undefined && junior !== undefined);
@@ -73,7 +73,7 @@ test("decide returns nothing where a senior's and a junior's records fit alike, 
   }
 });
 
-test("decide leaves a record that could be either person's to the one who is passed over", () => {
+test("decide leaves a record that could be either person's to the other person", () => {
   const either = stored("E3", { ssn: null });
   const nowhere = { street: null, zip: null, city: null, state: null, employer_name: "Corning" };
   const other = stored("E2", { ssn: "611907786", ...nowhere });
@@ -82,7 +82,7 @@ test("decide leaves a record that could be either person's to the one who is pas
   check(LAST_FOUR, [stored("E1"), other, either], "match E1", { ...POPULATION, thresholds });
 });
 
-test("decide prefers who bears the subject's number to who weighs more by a slip of it", () => {
+test("decide prefers the subject's number to a record that weighs more with a slip of it", () => {
   const own = stored("E1", { first_name: "R", ...ELSEWHERE });
   const slip = stored("E2", { ssn: "523417768" });
   const { judgements } = decideOn(subjectDetails(), [own, slip], POPULATION);
@@ -90,7 +90,7 @@ test("decide prefers who bears the subject's number to who weighs more by a slip
   check(subjectDetails(), [own, slip], "match E1");
 });
 
-test("decide is as sure of a match as of the least sure of its records", () => {
+test("decide returns the least probability of the matched records", () => {
   const unplaced = stored("E2", { street: null, city: null, state: null, zip: null });
   const decision = decideOn(NO_SSN, [stored("E1"), unplaced], POPULATION);
   assert.ok(decision.kind === "match");
@@ -99,25 +99,25 @@ test("decide is as sure of a match as of the least sure of its records", () => {
   assert.equal(decision.probability, each[1]);
 });
 
-test("decide counts no record that a guard refuses to the probability of a person who is not found", () => {
+test("decide ignores refused records for the probability of a person who is not found", () => {
   const { kind, probability, judgements } = decideOn(NO_SSN, [stored("E1", { first_name: "Linda" })], POPULATION);
   assert.ok((judgements[0]?.probability ?? 0) > 0.5);
   assert.deepEqual([kind, probability], ["no_match", 0]);
 });
 
-test("decide takes no one of the subject's name and another surname for a proof that a likely name is a twin's", () => {
+test("decide does not treat a person with another surname as a twin", () => {
   const renamed = stored("E1", { first_name: "Marisol", last_name: "Diaz", ssn: "301227786" });
   const alike = stored("E2", { first_name: "Maribel" });
   const details = subjectDetails({ first_name: "Marisol", ssn: null });
   check(details, [renamed, alike], "ambiguous", { ...POPULATION, model: AUDITED });
 });
 
-test("decide takes two of one name, of whom one has another middle name, for no twins", () => {
+test("decide does not treat two persons of one name as twins if one has another middle name", () => {
   const other = stored("E2", { middle_name: "Brent", ssn: "301224455" });
   check(subjectDetails({ first_name: "Robert Quincy", ssn: null }), [stored("E1"), other], "match E1");
 });
 
-test("decide takes a slip in the date of birth, without an SSN, only in the subject's own house", () => {
+test("decide accepts a slip in the date of birth, without an SSN, only in the subject's own house", () => {
   const options = { population: 10_000, model: AUDITED };
   const slip = { date_of_birth: date("1971-03-09") };
   check(NO_SSN, [stored("E1", slip)], "match E1", options);
@@ -128,7 +128,7 @@ const ELENA = { first_name: "Maria Elena", last_name: "Reyes" };
 const MARIA = { first_name: "Maria", last_name: "Reyes", ssn: "301224455" };
 const ISABEL = { ...MARIA, middle_name: "Isabel" };
 
-test("decide takes no record without a middle name whose number is a sister's of the same first name", () => {
+test("decide refuses a record without a middle name whose number is a sister's of the same first name", () => {
   const sisters = [stored("E1", MARIA), stored("E2", ISABEL)];
   check(subjectDetails({ ...ELENA, ssn: null }), sisters, "no_match");
   check(subjectDetails({ ...ELENA, ssn: "301224485" }), sisters, "no_match");
@@ -140,7 +140,7 @@ test("decide takes no record without a middle name whose number is a sister's of
   );
 });
 
-test("decide takes no record without number and middle name where a sister of the same first name lives", () => {
+test("decide refuses a record without number and middle name where a sister of the same first name lives", () => {
   const bare = stored("E1", { ...MARIA, ssn: null });
   for (const ssn of [null, "523417786"]) {
     const details = subjectDetails({ ...ELENA, ssn });
@@ -151,14 +151,14 @@ test("decide takes no record without number and middle name where a sister of th
   }
 });
 
-test("decide returns nothing where two of one first name fit alike, by other middle names and no number", () => {
+test("decide returns nothing if two persons of one first name fit alike, by other middle names and no number", () => {
   const [elena, isabel] = ["Elena", "Isabel"].map((middle_name) => ({ ...MARIA, middle_name, ssn: null }));
   const sisters = [stored("E1", elena), stored("E2", isabel)];
   check(subjectDetails({ ...ELENA, first_name: "Maria" }), sisters, "ambiguous");
   check(subjectDetails(ELENA), sisters, "match E1");
 });
 
-test("decide leaves a record without a number to the namesake in whose house it lies, and who is on file by another number", () => {
+test("decide leaves a record without a number to the namesake in whose house it is, and who is on file under another number", () => {
   const options = { population: 10_000, model: AUDITED };
   const names = { first_name: "Thaddeus", last_name: "Kofron" };
   const own = stored("E1", names);
@@ -177,7 +177,7 @@ test("decide leaves a record without a number to the namesake in whose house it 
   }
 });
 
-test("decide takes no brother of a like name, born on another first of January, who works under the subject's number", () => {
+test("decide refuses a brother of a similar name, born on another first of January, who works under the subject's number", () => {
   const [hassan, hussein] = [{ first_name: "Hassan" }, { first_name: "Hussein", date_of_birth: date("1973-01-01") }];
   const details = subjectDetails({ ...hassan, date_of_birth: date("1971-01-01") });
   check(details, [stored("E1", hussein)], "no_match");

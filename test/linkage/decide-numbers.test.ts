@@ -21,7 +21,7 @@ function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmp
   assert.equal(told(decideOn(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
-test("decide returns the records of one person under two numbers, and takes none of them for a twin's", () => {
+test("decide returns the records of one person under two numbers, and treats none as a twin's", () => {
   const own = [stored("E1"), stored("E2", { ssn: "301224455" })];
   check(NO_SSN, own, "match E1 E2");
   checkAmongTwins(NO_SSN, own, "match E1 E2");
@@ -36,7 +36,7 @@ test("decide returns the records of one person under two numbers, and takes none
   checkAmongTwins(mary, twins, "ambiguous");
 });
 
-test("decide finds a record whose names are swapped, and takes no like name beside it for a twin's", () => {
+test("decide finds a record whose names are swapped, and treats no similar name as a twin's", () => {
   const swapped = stored("E1", { first_name: "Kofron", last_name: "Robert" });
   for (const details of [subjectDetails(), LAST_FOUR, NO_SSN]) {
     check(details, [swapped], "match E1");
@@ -49,7 +49,7 @@ test("decide finds a record whose names are swapped, and takes no like name besi
   check(subjectDetails(), [swapped, stored("E2", { first_name: "Roberto" })], "match E1 E2");
 });
 
-test("decide finds a record under the last four digits alone, and knows them for those of the whole number beside it", () => {
+test("decide finds a record with the last four digits only, and ties it to the whole number of another", () => {
   const cut = stored("E2", { ssn: "7786", date_of_birth: null, middle_name: "Quincy" });
   check(subjectDetails(), [stored("E1", { ssn: "7786" })], "match E1");
   check(LAST_FOUR, [stored("E1", { ssn: "7786" })], "match E1");
@@ -64,7 +64,7 @@ test("decide finds a record under the last four digits alone, and knows them for
   );
 });
 
-test("decide finds the subject under the number next to a twin's, by the very name and date of birth", () => {
+test("decide finds the subject under the number next to a twin's, by exactly the same name and date of birth", () => {
   const zebedee = subjectDetails({ first_name: "Zebedee", ssn: "523417777" });
   const own = { first_name: "Zebedee", ssn: "523417776" };
   const twin = stored("E2", { first_name: "Marisol", ssn: "523417777" });
@@ -78,7 +78,7 @@ test("decide finds the subject under the number next to a twin's, by the very na
   );
 });
 
-test("decide leaves out a record without a date of birth where a namesake born on another day lives in its house", () => {
+test("decide leaves out a record without a date of birth if a namesake born on another day lives in its house", () => {
   const undated = stored("E1", { date_of_birth: null });
   const senior = { ssn: "301224455", date_of_birth: date("1944-09-21") };
   for (const details of [subjectDetails(), LAST_FOUR]) {
@@ -89,7 +89,7 @@ test("decide leaves out a record without a date of birth where a namesake born o
   }
 });
 
-test("decide takes the number next to the subject's for another's where the record lies far away, or the subject's own is on file", () => {
+test("decide refuses the number next to the subject's if the record is far away, or the subject's own is on file", () => {
   const next = { ssn: "523417787" };
   check(subjectDetails(), [stored("E1", next)], "match E1");
   check(subjectDetails(), [stored("E1", { ...next, ...ELSEWHERE })], "no_match");
@@ -107,7 +107,7 @@ test("decide leaves out, without an SSN, a namesake who is a generation apart on
   check(NO_SSN, [...own.slice(1), stored("E3", { date_of_birth: date("1991-03-08"), ssn: "301224455" })], "match E2");
 });
 
-test("decide leaves out, among twins, a number under which half of the records bear a name that a twin is called by", () => {
+test("decide leaves out, among twins, a number if half of its records have a name that a twin may have", () => {
   const rose = subjectDetails({ first_name: "Rose", ssn: null });
   const records = ["Rose", "Rosa"].map((first_name, at) => stored(`E${at + 1}`, { first_name }));
   checkAmongTwins(rose, records, "no_match");

@@ -15,7 +15,7 @@ function checkOne(details: SubjectDetails, fields: Partial<EmploymentRecord>, ex
   check(details, [stored("E1", fields)], expected === "match" ? "match E1" : "no_match");
 }
 
-test("decide takes a short or misspelt given name with a slip in the SSN that is too far off for siblings", () => {
+test("decide accepts a short or misspelt given name with a slip in the SSN that is too far off for siblings", () => {
   for (const first_name of ["Bob", "Robret"]) {
     checkOne(subjectDetails(), { ssn: "523477786", first_name }, "match");
     checkOne(subjectDetails(), { ssn: "523417886", first_name }, "no_match");
@@ -23,7 +23,7 @@ test("decide takes a short or misspelt given name with a slip in the SSN that is
   }
 });
 
-test("decide takes a short or misspelt given name with the whole SSN and the house where the date of birth is missing", () => {
+test("decide accepts a short or misspelt given name with the whole SSN and the house if the date of birth is missing", () => {
   for (const first_name of ["Bob", "Robret"]) {
     checkOne(subjectDetails(), { first_name, date_of_birth: null }, "match");
     checkOne(LAST_FOUR, { first_name, date_of_birth: null }, "no_match");
@@ -31,7 +31,7 @@ test("decide takes a short or misspelt given name with the whole SSN and the hou
   }
 });
 
-test("decide takes a record without a date of birth only by the SSN, name and address, or through another record with its middle initial", () => {
+test("decide accepts a record without a date of birth only by SSN, name and address, or through another record with its middle initial", () => {
   const undated = stored("E1", { date_of_birth: null });
   const kindOf = (ssn: string, records: Parameters<typeof decideOn>[1]) =>
     decideOn(subjectDetails({ ssn }), records, POPULATION);
@@ -58,14 +58,14 @@ test("decide takes a record without a date of birth only by the SSN, name and ad
   }
 });
 
-test("decide takes no record without a date of birth that says another generation, behind whichever name", () => {
+test("decide refuses a record without a date of birth that has another generation, after whichever name", () => {
   for (const name of [{ last_name: "Kofron Jr" }, { first_name: "Robert Jr" }, { middle_name: "Jr" }]) {
     checkOne(subjectDetails(), { ...name, date_of_birth: null }, "no_match");
     checkOne(subjectDetails({ last_name: "Kofron Jr" }), { ...name, date_of_birth: null }, "match");
   }
 });
 
-test("decide leaves out a record without a date of birth where another of its number tells of a namesake", () => {
+test("decide leaves out a record without a date of birth if another under its number may be a namesake's", () => {
   const undated = stored("E1", { date_of_birth: null, middle_name: "Quincy" });
   check(subjectDetails(), [undated, stored("E2", { middle_name: "Q" })], "match E1 E2");
   check(subjectDetails(), [undated, stored("E2", { middle_name: "Q", last_name: "Kofron Sr" })], "match E2");

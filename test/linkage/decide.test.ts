@@ -29,18 +29,18 @@ function checkOne(details: SubjectDetails, fields: Partial<EmploymentRecord>, ex
 const NO_SSN = subjectDetails({ ssn: null });
 const LAST_FOUR = subjectDetails({ ssn: "7786" });
 
-test("decide finds a record that agrees in every field, with the SSN whole, its last four or none", () => {
+test("decide finds a record that agrees in every field, with the whole SSN, its last four or none", () => {
   checkOne(subjectDetails(), {}, "match");
   checkOne(LAST_FOUR, {}, "match");
   checkOne(NO_SSN, {}, "match");
 });
 
-test("decide finds no record among none", () => {
+test("decide finds nothing without candidates", () => {
   const decision = decideOn(subjectDetails(), [], POPULATION);
   assert.deepEqual([decision.kind, decision.probability, decision.judgements], ["no_match", 0, []]);
 });
 
-test("decide says field by field how a record agrees", () => {
+test("decide returns how a record agrees, field by field", () => {
   const decision = decideOn(
     subjectDetails({ first_name: "Bob", ssn: null }),
     [stored("E1", { street: "1834 N 2nd St Apt 4", zip: "76702", ssn: null })],
@@ -56,7 +56,7 @@ test("decide says field by field how a record agrees", () => {
   });
 });
 
-test("decide keeps a junior's and a senior's records apart at one address", () => {
+test("decide separates a junior's and a senior's records at one address", () => {
   const senior = { date_of_birth: date("1944-09-21"), ssn: "301224455" };
   checkOne(subjectDetails(), senior, "no_match");
   checkOne(LAST_FOUR, senior, "no_match");
@@ -65,7 +65,7 @@ test("decide keeps a junior's and a senior's records apart at one address", () =
   checkOne(subjectDetails({ last_name: "Kofron Jr." }), { last_name: "Kofron Sr", ssn: null }, "no_match");
 });
 
-test("decide keeps twins apart: one day of birth, one address, neighbouring numbers", () => {
+test("decide separates twins: one day of birth, one address, neighbouring numbers", () => {
   const twin = { first_name: "Gerald", ssn: "523417787" };
   checkOne(subjectDetails(), twin, "no_match");
   checkOne(LAST_FOUR, twin, "no_match");
@@ -75,33 +75,33 @@ test("decide keeps twins apart: one day of birth, one address, neighbouring numb
   checkOne(subjectDetails({ first_name: "Jaden", ssn: null }), { first_name: "Jayden", ssn: null }, "no_match");
 });
 
-test("decide keeps a spouse's record apart, even under the subject's number", () => {
+test("decide refuses a spouse's record, even under the subject's number", () => {
   const spouse = { first_name: "Linda", date_of_birth: date("1973-10-30") };
   checkOne(subjectDetails(), { ...spouse, ssn: "411982301" }, "no_match");
   checkOne(subjectDetails(), spouse, "no_match");
   checkOne(NO_SSN, spouse, "no_match");
 });
 
-test("decide takes name and address without SSN or date of birth for no match", () => {
+test("decide refuses name and address without SSN or date of birth", () => {
   checkOne(NO_SSN, { ssn: null, date_of_birth: null }, "no_match");
   checkOne(subjectDetails(), { ssn: null, date_of_birth: null }, "no_match");
   checkOne(NO_SSN, { date_of_birth: null }, "no_match");
   checkOne(NO_SSN, { date_of_birth: date("1900-01-01") }, "no_match");
 });
 
-test("decide takes a namesake born the same day elsewhere for no match without an SSN", () => {
+test("decide refuses a namesake born the same day elsewhere without an SSN", () => {
   checkOne(NO_SSN, ELSEWHERE, "no_match");
   checkOne(NO_SSN, { street: null, city: null, state: null, zip: null }, "no_match");
   checkOne(LAST_FOUR, ELSEWHERE, "match");
 });
 
-test("decide does not take another whole SSN, however well the rest agrees", () => {
+test("decide refuses another whole SSN, however well the rest agrees", () => {
   checkOne(subjectDetails(), { ssn: "644057072" }, "no_match");
   checkOne(subjectDetails(), { ssn: "644057786" }, "no_match");
   checkOne(LAST_FOUR, { ssn: "523411209" }, "no_match");
 });
 
-test("decide takes a slip in the SSN only where names and date of birth agree", () => {
+test("decide accepts a slip in the SSN only if names and date of birth agree", () => {
   checkOne(subjectDetails(), { ssn: "523417768" }, "match");
   checkOne(subjectDetails(), { ssn: "523417768", date_of_birth: null }, "no_match");
   checkOne(subjectDetails(), { ssn: "523417768", first_name: "Bob" }, "no_match");
@@ -114,7 +114,7 @@ test("decide finds a record under a former surname, a nickname or swapped day an
   checkOne(subjectDetails({ last_name: "Kofron-Diaz" }), { last_name: "Diaz", ssn: null }, "match");
 });
 
-test("decide takes a given name in two words for the same in one, without an SSN as well", () => {
+test("decide accepts a given name in two words for the same name in one word, also without an SSN", () => {
   const joined = [stored("E1", { first_name: "Maryann" })];
   check(subjectDetails({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
   check(subjectDetails({ first_name: "Mary", ssn: null }), joined, "no_match");
@@ -122,39 +122,39 @@ test("decide takes a given name in two words for the same in one, without an SSN
   checkAmongTwins(subjectDetails({ first_name: "Mary Ann", ssn: null }), joined, "match E1");
 });
 
-test("decide takes no one for the subject by name, date of birth and an address that is none", () => {
+test("decide refuses name and date of birth with an address that is a placeholder", () => {
   const nowhere = { street: "Unknown", city: "Unknown", state: "TX", zip: "99999" };
   for (const part of [nowhere, { ...nowhere, zip: "" }, { ...nowhere, street: "", city: "Waco" }]) {
     check(subjectDetails({ ssn: null }, [part]), [stored("E1", nowhere)], "no_match");
   }
 });
 
-test("decide takes placeholders for missing, never for agreeing", () => {
+test("decide treats placeholders as missing, never as agreeing", () => {
   const nobody = { first_name: "Baby", last_name: "Unknown", date_of_birth: date("1900-01-01"), ssn: "123456789" };
   check(subjectDetails(nobody), [stored("E1", nobody)], "no_match");
   const advertised = { ssn: "078051120", date_of_birth: null };
   checkOne(subjectDetails({ ssn: "078051120" }), advertised, "no_match");
 });
 
-test("decide returns every record of the person, and one that its own SSN ties to the others", () => {
+test("decide returns every record of the person, also one that only its SSN ties to the others", () => {
   const old = stored("E3", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
   check(NO_SSN, [stored("E2"), old, stored("E1")], "match E1 E2 E3");
   check(NO_SSN, [old], "no_match");
 });
 
-test("decide returns nothing when records of two persons fit equally well", () => {
+test("decide returns nothing if records of two persons fit equally well", () => {
   const other = { street: "9 Oak Lane", employer_name: "Corning" };
   check(NO_SSN, [stored("E1"), stored("E2", { ssn: "301224455", ...other })], "ambiguous");
   check(LAST_FOUR, [stored("E1"), stored("E2", { ssn: "301227786", ...other })], "ambiguous");
 });
 
-test("decide returns the one who bears the subject's number, and not the other", () => {
+test("decide returns the person with the subject's number, and not the other", () => {
   check(subjectDetails(), [stored("E1"), stored("E2", { ssn: "301224455" })], "match E1");
   const slip = { ssn: "523417768", date_of_birth: date("1971-03-08"), middle_name: null };
   check(subjectDetails(), [stored("E1"), stored("E2", slip)], "match E1 E2");
 });
 
-test("decide leaves out a record of unknown date of birth when the subject's number is lent to another", () => {
+test("decide leaves out a record without a date of birth if the subject's number is lent to another person", () => {
   const undated = stored("E2", { date_of_birth: null });
   const junior = stored("E3", { date_of_birth: date("1996-07-19") });
   check(subjectDetails(), [stored("E1"), undated], "match E1 E2");
@@ -162,7 +162,7 @@ test("decide leaves out a record of unknown date of birth when the subject's num
   check(subjectDetails(), [undated, junior], "no_match");
 });
 
-test("decide leaves out a slip in a date, without SSN, under a number whose owner was born on another day", () => {
+test("decide leaves out a slip in a date, without SSN, under a number of a person born on another day", () => {
   const slip = stored("E1", { date_of_birth: date("1971-03-09") });
   const father = stored("E2", { date_of_birth: date("1944-09-21") });
   checkAmongTwins(NO_SSN, [slip], "match E1");
@@ -171,7 +171,7 @@ test("decide leaves out a slip in a date, without SSN, under a number whose owne
   check(subjectDetails(), [slip, father], "match E1");
 });
 
-test("decide leaves out a twin who works under the number that the subject works under", () => {
+test("decide leaves out a twin who works under the subject's number", () => {
   const pamela = subjectDetails({ first_name: "Pamela" });
   const own = stored("E1", { first_name: "Pamela" });
   const twin = stored("E2", { first_name: "Paul" });
@@ -182,7 +182,7 @@ test("decide leaves out a twin who works under the number that the subject works
   check(pamela, [stored("E1", { first_name: "Pamela", date_of_birth: date("1971-03-09") }), twin], "match E1 E2");
 });
 
-test("decide returns no twin by the twin's number where the subject is on file under another", () => {
+test("decide returns no twin by the twin's number if the subject is on file under another", () => {
   const twins = [
     ["Robert", "Roberta"],
     ["Maribel", "Marisol"],
@@ -206,13 +206,13 @@ test("decide returns no twin by the twin's number where the subject is on file u
   check(subjectDetails({ first_name: "Zebedee", ssn: "523417777" }), [unnumbered, twin], "match E1");
 });
 
-test("decide takes a garbled or misspelt name for the subject's by the number that the subject's own records bear", () => {
+test("decide accepts a garbled or misspelt name under the number of the subject's own records", () => {
   const own = stored("E1");
   check(subjectDetails(), [own, stored("E2", { first_name: "Xqzwt" })], "match E1 E2");
   check(subjectDetails(), [own, stored("E2", { first_name: "Robret" })], "match E1 E2");
 });
 
-test("decide takes a number that three unrelated names bear for none", () => {
+test("decide ignores a number with three unrelated names", () => {
   const others = [
     stored("E2", { first_name: "Olga", last_name: "Petrenko", date_of_birth: date("1990-01-12") }),
     stored("E3", { first_name: "Hugh", last_name: "Dalrymple", date_of_birth: date("1966-06-02") }),
@@ -224,14 +224,14 @@ test("decide takes a number that three unrelated names bear for none", () => {
   check(subjectDetails(), [away, others[0] ?? away], "match E1");
 });
 
-test("decide asks for more in a larger population", () => {
+test("decide needs more evidence in a larger population", () => {
   const weak = stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
   const details = subjectDetails({ ssn: "7786" });
   assert.equal(decideOn(details, [weak], { population: 100 }).kind, "match");
   assert.equal(decideOn(details, [weak], { population: 1_000_000_000 }).kind, "no_match");
 });
 
-test("decide tells of every candidate what its fields weighed, which guard refused it, and by what model", () => {
+test("decide returns the weights of every candidate's fields, the guard that refused it, and the model", () => {
   const decision = decideOn(subjectDetails(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
   assert.equal(decision.modelVersion, SHIPPED_MODEL.version);
   const told = decision.judgements.map(({ id, guard, isReturned }) => [id, guard, isReturned]);
@@ -268,7 +268,7 @@ const someRecords = fc
   .array(someRecord, { maxLength: 6 })
   .map((all) => all.map((fields, index) => stored(`E${index}`, fields)));
 
-test("decide gives one answer whatever the order of records and of addresses", () => {
+test("decide does not depend on the order of records and addresses", () => {
   const places = [HOME, ELSEWHERE, { ...HOME, zip: "76702" }];
   const shuffled = someRecords.chain((records) =>
     fc.tuple(fc.constant(records), fc.shuffledSubarray(records, { minLength: records.length })),
@@ -310,7 +310,7 @@ test("decide never returns records of two SSNs that differ in more than the numb
   );
 });
 
-test("decide never returns records that contradict one another, whatever shapes are trusted", () => {
+test("decide never returns records that contradict each other, whatever shapes are trusted", () => {
   fc.assert(
     fc.property(someSubject, someRecords, (subject, records) => {
       const decision = decideOn(subjectDetails(subject), records, { population: 1, model: AUDITED });
@@ -330,7 +330,7 @@ test("decide never returns a record without the subject's SSN or date of birth",
   );
 });
 
-test("decide gives no weight to a number that it is told is generic", () => {
+test("decide gives no weight to a number that is passed as generic", () => {
   const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
   const records = [stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") })];
   assert.equal(decideOn(details, records, POPULATION).kind, "match");
@@ -339,7 +339,7 @@ test("decide gives no weight to a number that it is told is generic", () => {
   assert.deepEqual([kind, judgements[0]?.comparison.ssn], ["no_match", "missing"]);
 });
 
-test("decide passes over another person's record that weighs less by the margin, and else says ambiguous", () => {
+test("decide ignores another person's record that weighs less by the margin, and is ambiguous otherwise", () => {
   const details = subjectDetails({ ssn: "7786" });
   const twoPersons = [
     stored("E1"),

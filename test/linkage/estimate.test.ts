@@ -28,14 +28,14 @@ function auditOf(pairCounts: PairCounts): Audit {
   return estimateModel(pairCounts, { former: SHIPPED_MODEL, version: "x", persons: 1 }).audit;
 }
 
-test("countBlockedPair learns a field only where its neighbours tell the person", () => {
+test("countBlockedPair counts a field only if its neighbours identify the person", () => {
   const { same } = counted({}, { first_name: "Bob" });
   assert.deepEqual([same.given, same.surname, same.birth], [{ nickname: 1 }, { exact: 1 }, { exact: 1 }]);
   const borrowed = counted({}, { first_name: "Olga", last_name: "Petrenko" });
   assert.deepEqual([borrowed.same.given, borrowed.same.surname, borrowed.same.address], [{}, {}, {}]);
 });
 
-test("countBlockedPair counts two numbers as strangers where all else would have made them one", () => {
+test("countBlockedPair counts two numbers as strangers if everything else would have made them one person", () => {
   const check = (fields: Fields, strangers: Audit["strangers"], twins = 0): void => {
     const audit = auditOf(counted({}, fields));
     assert.deepEqual([audit.strangers, audit.twins], [strangers, twins], JSON.stringify(fields));
@@ -52,7 +52,7 @@ test("countBlockedPair counts two numbers as strangers where all else would have
   check({ ...other, date_of_birth: date("1944-03-08"), first_name: "Gerald" }, {});
 });
 
-test("countBlockedPair counts no one as a stranger who differs in the number alone: borrowed, or mistyped in any digits", () => {
+test("countBlockedPair does not count records that differ in the number only, borrowed or mistyped in any digits, as strangers", () => {
   for (const ssn of ["301224455", "523418896", "999417786", "301227786"]) {
     for (const fields of [{}, { employer_name: "Corning" }, ELSEWHERE, { middle_name: "Quincy" }]) {
       const { strangers, twins, siblings } = auditOf(counted({}, { ssn, ...fields }));
@@ -65,7 +65,7 @@ test("countBlockedPair counts no one as a stranger who differs in the number alo
   assert.deepEqual(auditOf(counted(mary, { ...mary, ssn: "301224455" })).strangers, { placed: 1 });
 });
 
-test("countBlockedPair knows one person under two numbers by any two of their records", () => {
+test("countBlockedPair recognizes one person under two numbers by any two of their records", () => {
   const pairCounts = noPairCounts();
   const away = { ...ELSEWHERE, employer_name: "Corning" };
   const own = personOfRecord(record({ ssn: "523417786" }));
@@ -76,7 +76,7 @@ test("countBlockedPair knows one person under two numbers by any two of their re
   assert.deepEqual(auditOf(pairCounts).strangers, {});
 });
 
-test("countBlockedPair counts two siblings once, by the names that speak most against their being two", () => {
+test("countBlockedPair counts two siblings once, by the names with the most bits", () => {
   const pairCounts = noPairCounts();
   const robert = personOfRecord(record());
   for (const first_name of ["Bobby", "Rob", "Bob", "Rob"]) {
@@ -87,7 +87,7 @@ test("countBlockedPair counts two siblings once, by the names that speak most ag
   assert.deepEqual(auditOf(pairCounts).siblings, { [Math.max(...bits)]: 1 });
 });
 
-test("countBlockedPair takes slips in one number for no second one, but the very next number for a twin's", () => {
+test("countBlockedPair ignores slips in one number, and counts the next number as a twin's", () => {
   const strangersOf = (fields: Fields) => auditOf(counted({}, fields)).strangers;
   for (const ssn of ["523417768", "532417768", "523417780"]) assert.deepEqual(strangersOf({ ssn }), {}, ssn);
   const siblings = auditOf(counted({}, { ssn: "523417787", first_name: "Bob" }));
@@ -98,7 +98,7 @@ test("countBlockedPair takes slips in one number for no second one, but the very
   assert.deepEqual(strangersOf(son), { misdated_year: 1 });
 });
 
-test("estimateModel keeps the former weights where nothing was seen", () => {
+test("estimateModel keeps the former weights without data", () => {
   const model = estimateModel(noPairCounts(), { former: SHIPPED_MODEL, version: "x", persons: 0 });
   assert.deepEqual([model.version, model.audit], ["x", { persons: 0, strangers: {}, twins: 0, siblings: {} }]);
   for (const [level, bits] of Object.entries(SHIPPED_MODEL.bits.address)) {
@@ -106,7 +106,7 @@ test("estimateModel keeps the former weights where nothing was seen", () => {
   }
 });
 
-test("estimateModel follows what was seen", () => {
+test("estimateModel follows the counts", () => {
   const pairCounts = noPairCounts();
   Object.assign(pairCounts.same.birth, { exact: 9_000, close: 1_000, differ: 10 });
   Object.assign(pairCounts.random.birth, { exact: 1, close: 9, differ: 99_990 });
@@ -129,7 +129,7 @@ test("estimateModel weighs a house by how many housemates a record has, however 
   assert.ok(weightOf(0, 50_000_000) <= 18);
 });
 
-test("countBlockedPair counts the records of one house, whosever they are", () => {
+test("countBlockedPair counts the records of one house, of any persons", () => {
   assert.equal(counted({}, { first_name: "Gerald", ssn: null }).housemates, 1);
   assert.equal(counted({}, ELSEWHERE).housemates, 0);
 });

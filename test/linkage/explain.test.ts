@@ -19,7 +19,7 @@ function explain(candidates: Parameters<typeof decideOn>[1]) {
   return explainDecision(decideOn(subjectDetails(), candidates, { population: BY.population }), BY);
 }
 
-test("explainDecision tells level, bits and guard of every candidate, which add up to what was decided by", () => {
+test("explainDecision gives level, bits and guard of every candidate, which add up to the decision's weight", () => {
   const own = stored("a");
   const spouse = stored("b", { first_name: "Mary", ssn: "411223344", date_of_birth: null });
   const told = explain([spouse, own]);
@@ -34,7 +34,7 @@ test("explainDecision tells level, bits and guard of every candidate, which add 
   }
 });
 
-test("explainDecision tells why a record that no guard refuses was set aside", () => {
+test("explainDecision gives the reason why a record that no guard refuses does not count", () => {
   const undated = stored("b", { date_of_birth: null });
   const told = explain([undated, stored("a", { date_of_birth: date("1996-07-19") })]);
   assert.deepEqual(
@@ -46,7 +46,7 @@ test("explainDecision tells why a record that no guard refuses was set aside", (
   );
 });
 
-test("explainDecision tells of a twin on file why a record that would do is not returned", () => {
+test("explainDecision gives a twin on file as the reason why an accepted record is not returned", () => {
   const twin = stored("b", { first_name: "Billy", ssn: "523417787" });
   const decision = decideOn(subjectDetails({ ssn: null }), [stored("a"), twin], { population: 1_000_000 });
   assert.equal(decision.kind, "ambiguous");
@@ -54,7 +54,7 @@ test("explainDecision tells of a twin on file why a record that would do is not 
   assert.deepEqual(guards, { a: "twin_on_file", b: "given_name_differs" });
 });
 
-test("explainDecision tells how much given names that agree speak against siblings, and how much was asked for", () => {
+test("explainDecision gives the bits against siblings of given names that agree, and the bits needed", () => {
   const told = explain([stored("a", { first_name: "Bob" }), stored("b", { first_name: "Gerald" })]);
   assert.ok((told.sibling_bits_needed ?? 0) > 5);
   assert.deepEqual(
@@ -64,7 +64,7 @@ test("explainDecision tells how much given names that agree speak against siblin
   assert.ok((told.candidates[0]?.sibling_bits ?? 0) > 0);
 });
 
-test("explainDecision tells how much a common name takes off", () => {
+test("explainDecision gives the reduction for a common name", () => {
   const told = explain([stored("a")]);
   const given = told.candidates[0]?.fields.given;
   const full = SHIPPED_MODEL.bits.given.exact;
@@ -72,7 +72,7 @@ test("explainDecision tells how much a common name takes off", () => {
   assert.ok(Math.abs(given.bits - given.adjustment - full) < 0.02);
 });
 
-test("explainDecision repeats no value of a person", () => {
+test("explainDecision contains no value of a person", () => {
   const text = JSON.stringify(explain([stored("a"), stored("b", { first_name: "Bob", ssn: null })]));
   for (const value of [
     "Robert",
@@ -91,7 +91,7 @@ test("explainDecision repeats no value of a person", () => {
   }
 });
 
-test("explainDecision keeps the best candidates, and says how many there were", () => {
+test("explainDecision keeps the best candidates, and the number of all", () => {
   const strangers = Array.from({ length: EXPLAINED_MAX + 20 }, (_, at) =>
     stored(`s${String(at).padStart(3, "0")}`, { first_name: "Zelda", ssn: "411223344" }),
   );

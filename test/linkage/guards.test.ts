@@ -80,12 +80,12 @@ test("admitsBirth admits another date of birth only within ten years and with tw
   check(admitsBirth, { ...other, ssn: "missing" }, "refuses");
 });
 
-test("admitsGivenName refuses another given name even beside all else", () => {
+test("admitsGivenName refuses another given name even if everything else agrees", () => {
   check(admitsGivenName, { given: "differ" }, "refuses");
   check(admitsGivenName, { given: "far" }, "admits");
 });
 
-test("admitsWeakGivenName admits a weak given name only beside the SSN and the date of birth", () => {
+test("admitsWeakGivenName admits a weak given name only with the SSN and the date of birth", () => {
   for (const given of ["initial", "near", "far", "letter", "missing"] as const) {
     check(admitsWeakGivenName, { given }, "admits");
     check(admitsWeakGivenName, { given, ssn: "four" }, "admits");
@@ -104,7 +104,7 @@ test("admitsWeakGivenName admits a weak given name only beside the SSN and the d
   check(admitsWeakGivenName, { given: "missing", birth: "close" }, "refuses");
 });
 
-test("admitsOtherSurname admits another surname only beside the SSN and what a spouse does not share", () => {
+test("admitsOtherSurname admits another surname only with the SSN and what a spouse does not share", () => {
   const other = { surname: "differ" } as const;
   check(admitsOtherSurname, { ...other, address: "differ" }, "admits");
   check(admitsOtherSurname, { ...other, birth: "missing" }, "admits");
@@ -119,7 +119,7 @@ test("admitsOtherSurname admits another surname only beside the SSN and what a s
   check(admitsOtherSurname, { surname: "missing", ssn: "missing", address: "area" }, "refuses");
 });
 
-test("admitsHousehold asks for two more than the surname and address that a household shares", () => {
+test("admitsHousehold needs more than the surname and address that a household shares", () => {
   check(admitsHousehold, { birth: "missing", given: "near" }, "admits");
   check(admitsHousehold, { ssn: "four", birth: "missing" }, "admits");
   check(admitsHousehold, { ssn: "four", given: "near" }, "admits");
@@ -133,7 +133,7 @@ test("admitsHousehold asks for two more than the surname and address that a hous
   check(admitsHousehold, { ssn: "missing", given: "initial" }, "refuses");
 });
 
-test("admitsWithoutSsn asks for date of birth, both names and at least the ZIP code", () => {
+test("admitsWithoutSsn needs date of birth, both names and at least the ZIP code", () => {
   for (const ssn of ["missing", "four_near"] as const) {
     check(admitsWithoutSsn, { ssn }, "admits");
     check(admitsWithoutSsn, { ssn, address: "area" }, "admits");
@@ -148,7 +148,7 @@ test("admitsWithoutSsn asks for date of birth, both names and at least the ZIP c
     check(admitsWithoutSsn, { ssn, address: "differ" }, "admits");
 });
 
-test("admitsWithoutSsn asks of what strangers were seen to share that it be more than that", () => {
+test("admitsWithoutSsn refuses a shape that strangers were seen to have", () => {
   const cases: readonly (readonly [levels: Partial<Comparison>, shape: Shape])[] = [
     [{ address: "area" }, "placed"],
     [{ given: "nickname" }, "nicknamed"],
@@ -169,7 +169,7 @@ test("admitsWithoutSsn asks of what strangers were seen to share that it be more
   }
 });
 
-test("admitsWithoutSsn takes a given name that is written otherwise only near by, however rare it is", () => {
+test("admitsWithoutSsn admits a given name written in another way only near by, however rare it is", () => {
   for (const given of ["nickname", "variant", "typo"] as const) {
     const pair: Comparison = { ...AGREEING, ssn: "missing", given, surnameRarity: 14 };
     assert.equal(refusingGuard({ ...pair, address: "area" }, ALL), null, given);
@@ -177,7 +177,7 @@ test("admitsWithoutSsn takes a given name that is written otherwise only near by
   }
 });
 
-test("admitsWithoutSsn asks of given names that they speak against siblings", () => {
+test("admitsWithoutSsn needs bits against siblings for given names", () => {
   for (const given of ["exact", "nickname", "variant", "typo"] as const) {
     const pair: Comparison = { ...AGREEING, ssn: "missing", given };
     assert.equal(refusingGuard({ ...pair, siblingBits: 7 }, ALL), null, given);

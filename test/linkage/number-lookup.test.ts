@@ -14,7 +14,7 @@ const strangers = ["Olga Ruiz", "Hugh Park", "Inez Lowe"].map((name, at) => {
   return candidateOf(stored(`S${at}`, { ...ELSEWHERE, first_name, last_name, date_of_birth: date("1964-11-23") }));
 });
 
-test("numbersToLookUp gives the whole numbers of what is returned or agrees, but not the subject's own", () => {
+test("numbersToLookUp returns the whole numbers of what is returned or agrees, but not the subject's own", () => {
   const others = [stored("E2", { ssn: "301224455" }), stored("E3", { ssn: "7786" }), stored("E4", { ssn: null })];
   const stranger = stored("E5", { first_name: "Olga", ssn: "404127755" });
   const candidates = [OWN, ...[...others, stranger].map(candidateOf)];
@@ -33,13 +33,13 @@ test("decideWithBearers adds the person's other records under the number", () =>
   assert.deepEqual([told(decision), genericSsns], ["match E1 E2", 0]);
 });
 
-test("decideWithBearers keeps the first decision where nothing is new", () => {
+test("decideWithBearers keeps the first decision if nothing is new", () => {
   const bearers = { candidates: [OWN], overfull: [] };
   const lookups = { first: FIRST, candidates: [OWN], bearers };
   assert.equal(decideWithBearers(NO_SSN, lookups, OPTIONS).decision, FIRST);
 });
 
-test("decideWithBearers takes a number of several unrelated persons, or of too many records, for none", () => {
+test("decideWithBearers ignores a number of several unrelated persons, or of too many records", () => {
   const subject = personOfSubject(subjectDetails({ ssn: "301224455" }));
   const first = decide(subject, [OWN], OPTIONS);
   assert.equal(first.kind, "no_match");

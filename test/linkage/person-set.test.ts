@@ -17,7 +17,7 @@ function check(fields: Partial<EmploymentRecord>, expected: boolean): void {
   assert.deepEqual([contradict(one, other), contradict(other, one)], [expected, expected], JSON.stringify(fields));
 }
 
-test("contradict sees two persons in two numbers, two dates of birth or two generations", () => {
+test("contradict is true for two numbers, two dates of birth or two generations", () => {
   check({ ssn: "301224455", ...AWAY }, true);
   check({ ssn: "301227786", ...AWAY }, true);
   check({ date_of_birth: date("1944-09-21") }, true);
@@ -27,7 +27,7 @@ test("contradict sees two persons in two numbers, two dates of birth or two gene
   assert.ok(senior !== undefined && junior !== undefined && contradict(senior, junior));
 });
 
-test("contradict sees one person in two numbers where the names, the date of birth and the house or the employer are one", () => {
+test("contradict is false for two numbers if the names, the date of birth and the house or the employer are the same", () => {
   for (const ssn of ["301224455", "301227786"]) {
     check({ ssn }, false);
     check({ ssn, ...ELSEWHERE }, false);
@@ -46,17 +46,17 @@ test("contradict sees one person in two numbers where the names, the date of bir
   }
 });
 
-test("contradict sees two twins in two numbers under one name that either may be written by", () => {
+test("contradict is true for two numbers under one name that either twin may be written by", () => {
   const [mary, twin] = ["523417786", "301224455"].map((ssn) => person({ first_name: "Mary", ssn }));
   assert.ok(mary !== undefined && twin !== undefined && contradict(mary, twin));
 });
 
-test("contradict sees none in another surname or another address", () => {
+test("contradict is false for another surname or another address", () => {
   check({ last_name: "Zimmer" }, false);
   check(ELSEWHERE, false);
 });
 
-test("contradict sees two persons in numbers a slip apart, unless the name is one", () => {
+test("contradict is true for numbers a slip apart, unless the name is the same", () => {
   const ssn = "523417768";
   check({ ssn }, false);
   check({ ssn, first_name: "Bob" }, false);
@@ -65,7 +65,7 @@ test("contradict sees two persons in numbers a slip apart, unless the name is on
   check({ ssn, first_name: "R" }, true);
 });
 
-test("contradict asks neighbouring numbers for the very name", () => {
+test("contradict needs exactly the same name for neighbouring numbers", () => {
   for (const ssn of ["523417788", "523417782"]) {
     check({ ssn }, false);
     check({ ssn, first_name: "Bob" }, true);
@@ -74,7 +74,7 @@ test("contradict asks neighbouring numbers for the very name", () => {
   check({ ssn: "523417796", first_name: "Bob" }, false);
 });
 
-test("contradict sees two persons in two given names, unless number and date of birth are both one", () => {
+test("contradict is true for two given names, unless number and date of birth are both the same", () => {
   for (const first_name of ["Linda", "Xqzwt"]) {
     check({ first_name }, false);
     check({ first_name, date_of_birth: date("1971-03-09") }, true);
@@ -83,7 +83,7 @@ test("contradict sees two persons in two given names, unless number and date of 
   }
 });
 
-test("genericSsns takes a number for generic that more than two unrelated names bear", () => {
+test("genericSsns contains a number with more than two unrelated names", () => {
   const names = ["Desmond Quigley", "Felicity Wurtz", "Hyacinth Bancroft"].map((name) => name.split(" "));
   const strangers = names.map(([first_name = "", last_name = ""]) => person({ first_name, last_name }));
   assert.deepEqual([...genericSsns(strangers)], ["523417786"]);
@@ -91,14 +91,14 @@ test("genericSsns takes a number for generic that more than two unrelated names 
   assert.deepEqual([...genericSsns([...strangers.slice(1), ...strangers.slice(1)])], []);
 });
 
-test("genericSsns takes no number for generic that a family bears, or one person under several surnames", () => {
+test("genericSsns does not contain the number of a family, or of one person with several surnames", () => {
   const family = ["Robert", "Linda", "Gerald", "Marisol"].map((first_name) => person({ first_name }));
   assert.deepEqual([...genericSsns(family)], []);
   const renamed = ["Kofron", "Zimmer", "Diaz", "Quigley"].map((last_name) => person({ last_name }));
   assert.deepEqual([...genericSsns(renamed)], []);
 });
 
-test("withoutGenericSsn takes the whole number and its last four away, and only from who bears it", () => {
+test("withoutGenericSsn removes the whole number and its last four, and only from persons who have it", () => {
   const generic = new Set(["523417786"]);
   const { ssn9, ssn4 } = withoutGenericSsn(person({}), generic);
   assert.deepEqual([ssn9, ssn4], [null, null]);

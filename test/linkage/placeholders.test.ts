@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { namingWords, usableAddress, usableBirth, usableSsn } from "../../src/linkage/comparison/placeholders.ts";
 import { parseUsAddress } from "../../src/text/us/address.ts";
 
-test("namingWords drops placeholders with what they drag along, and titles", () => {
+test("namingWords drops placeholders with the words that come with them, and titles", () => {
   assert.deepEqual(namingWords(["LADY", "IN", "THE", "HOUSE"]), []);
   assert.deepEqual(namingWords(["MR", "JAMES"]), ["JAMES"]);
   assert.deepEqual(namingWords(["HOUSE"]), ["HOUSE"]);
   assert.deepEqual(namingWords(["UNKNOWN"]), []);
 });
 
-test("usableSsn takes never-issued, advertised and filler numbers for none", () => {
+test("usableSsn is null for never-issued, advertised and filler numbers", () => {
   const none = ["900010001", "666123456", "000123456", "523007786", "523410000", "078051120", "219099999"];
   for (const ssn of [...none, "333333333", "123456789", "0000", "12345", ""]) assert.equal(usableSsn(ssn), null, ssn);
   assert.equal(usableSsn(null), null);
@@ -18,7 +18,7 @@ test("usableSsn takes never-issued, advertised and filler numbers for none", () 
   assert.equal(usableSsn("7786"), "7786");
 });
 
-test("usableBirth takes filler and impossible dates for none", () => {
+test("usableBirth is null for filler and impossible dates", () => {
   for (const date of ["1900-01-01", "1901-01-01", "1899-05-06", "1971-02-30", ""])
     assert.equal(usableBirth(date), null);
   assert.equal(usableBirth(null), null);
@@ -26,7 +26,7 @@ test("usableBirth takes filler and impossible dates for none", () => {
   assert.equal(usableBirth("1980-01-01"), "1980-01-01");
 });
 
-test("usableAddress takes filler streets and ZIP codes where nobody lives for none", () => {
+test("usableAddress drops filler streets and ZIP codes where nobody lives", () => {
   const tell = (street: string, zip: string) => {
     const address = usableAddress(parseUsAddress({ street, city: "Waco", state: "TX", zip }));
     return [address.number, address.street, address.zip].join("|");

@@ -16,7 +16,7 @@ function numbersOf(records: readonly NumberedRecord[]): (string | null)[] {
 const OTHER = "301224455";
 const AWAY = { ...ELSEWHERE, employer_name: "Corning" };
 
-test("withOneNumberEach takes the last four alone for the only whole number that ends so", () => {
+test("withOneNumberEach completes the last four to the only whole number that ends so", () => {
   const cut = numbered({ ssn: "7786" });
   assert.deepEqual(numbersOf([cut, numbered({})]), ["523417786", "523417786"]);
   assert.deepEqual(numbersOf([cut, numbered({ ssn: OTHER, first_name: "Gerald" })]), ["7786", OTHER]);
@@ -32,7 +32,7 @@ test("withOneNumberEach gives one person's records under several numbers the lea
   assert.deepEqual(numbersOf([...chain].reverse()), [OTHER, OTHER, OTHER]);
 });
 
-test("withOneNumberEach joins two numbers in two houses only where both are the subject's", () => {
+test("withOneNumberEach joins two numbers in two houses only if both houses are the subject's", () => {
   const at = (isAtSubjects: boolean) => [
     numbered({}, { isAtSubjects: true }),
     numbered({ ...AWAY, ssn: OTHER }, { isAtSubjects }),
@@ -41,7 +41,7 @@ test("withOneNumberEach joins two numbers in two houses only where both are the 
   assert.deepEqual(numbersOf(at(false)), ["523417786", OTHER]);
 });
 
-test("withOneNumberEach joins no numbers by records that may not tell, by another name, or by one that a twin is written by", () => {
+test("withOneNumberEach joins no numbers by records that may not join, by another name, or by one that a twin may have", () => {
   const own = ["523417786", OTHER];
   assert.deepEqual(numbersOf([numbered({}), numbered({ ssn: OTHER }, { mayJoin: false })]), own);
   assert.deepEqual(numbersOf([numbered({}), numbered({ ssn: OTHER, first_name: "Bob" })]), own);

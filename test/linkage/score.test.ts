@@ -47,7 +47,7 @@ const CONTRADICTING: readonly Partial<Comparison>[] = [
   { address: "differ" },
 ];
 
-test("matchWeight is 0 where nothing is known", () => {
+test("matchWeight is 0 if every field is missing", () => {
   assert.equal(weight({}), 0);
 });
 
@@ -79,7 +79,7 @@ test("fieldWeights weighs each level no more than the one that agrees better", (
   }
 });
 
-test("fieldWeights lets agreeing on a rare name say more than on a common one", () => {
+test("fieldWeights gives agreement on a rare name more weight than on a common one", () => {
   assert.ok(weight({ surname: "exact" }, ["Mary", "Macdonnell"]) > weight({ surname: "exact" }, ["Mary", "Smith"]) + 5);
   assert.ok(weight({ given: "exact" }, ["Thaddeus", "Smith"]) > weight({ given: "exact" }, ["Mary", "Smith"]) + 4);
   const smithHalf = weight({ surname: "part" }, ["Mary", "Macdonnell-Smith"]);
@@ -92,7 +92,7 @@ test("priorBits falls by one bit as the population doubles, and holds below ten 
   assert.ok(Math.abs(2 ** priorBits(10_000) - 0.9 / 10_000) < 1e-12);
 });
 
-test("probabilityOf is what was seen of such weights, never falls, and is never over 0.9999", () => {
+test("probabilityOf is the observed share of such weights, never falls, and is never over 0.9999", () => {
   const calibration = [
     [6, 0.7],
     [THRESHOLD_BITS, 0.9999],

@@ -9,12 +9,12 @@ import {
   siblingBits,
 } from "../../src/linkage/comparison/siblings.ts";
 
-test("siblingBits says most of a name that stands for itself alone, and least of names that are not one's", () => {
+test("siblingBits is greatest for a name that only stands for itself, and least for two unrelated names", () => {
   for (const name of ["MARY", "ROBERT", "ZBIGNIEW"]) assert.equal(siblingBits(name, name), MOST_SIBLING_BITS, name);
   assert.equal(siblingBits("MARY", "ROBERT"), LEAST_SIBLING_BITS);
 });
 
-test("siblingBits doubts a short form the more, the likelier a sibling bears another name that it is short for", () => {
+test("siblingBits is lower for a short form, the more likely a sibling has another name that it is short for", () => {
   const rising = [
     ["ED", "EDWARD"], // EDWIN, EDGAR and EDMUND as well
     ["JEFF", "JEFFREY"], // JEFFERY as well
@@ -28,7 +28,7 @@ test("siblingBits doubts a short form the more, the likelier a sibling bears ano
   assert.ok((rising[0] ?? 0) < 3 && (rising[3] ?? 0) > 12, String(rising));
 });
 
-test("siblingBits takes one short form of two alike names for either's", () => {
+test("siblingBits is low for one short form of two similar names", () => {
   assert.ok(siblingBits("DI", "DI") < 7);
   assert.ok(siblingBits("DICEY", "DIANA") < 7);
   assert.ok(siblingBits("KIM", "KIM") > 10);
@@ -36,19 +36,19 @@ test("siblingBits takes one short form of two alike names for either's", () => {
   assert.ok(siblingBits("AL", "AL") < 7);
 });
 
-test("siblingBits knows who is written by a commoner name, and doubts a name that both bear for nobody rarer", () => {
+test("siblingBits counts persons written by a more common name, but not if both records have it", () => {
   assert.ok(siblingBits("KIM", "KIMBERLY") < 7); // KIMBERLEY as well
   assert.ok(siblingBits("SANDY", "SANDRA") < 7); // SANFORD as well
   assert.equal(siblingBits("FRANK", "FRANK"), MOST_SIBLING_BITS); // not for the sake of FRANCIS
 });
 
-test("siblingBits doubts a slip that another name is a slip away from as well", () => {
+test("siblingBits is lower for a slip that is also a slip away from another name", () => {
   assert.ok(siblingBits("ROBXRT", "ROBERT") > 7);
   assert.ok(siblingBits("GRY", "GARY") < 7); // GUY and GAY as well
   assert.equal(siblingBits("ROBBERT", "ROBERTO"), LEAST_SIBLING_BITS);
 });
 
-test("siblingBits is the same from either side, and finite", () => {
+test("siblingBits is symmetric and finite", () => {
   const name = fc.constantFrom(
     ..."DI DIANA DIANE DICEY ED EDWARD EDWIN BOB ROBERT ROBXRT GRY GARY GUY JAYDEN HAYDEN ZBIGNIEW X".split(" "),
   );
@@ -61,7 +61,7 @@ test("siblingBits is the same from either side, and finite", () => {
   );
 });
 
-test("ownNameBits counts who may be written by a name, however rare theirs is", () => {
+test("ownNameBits counts every name that may be written so, however rare it is", () => {
   assert.equal(ownNameBits("DAVID"), 30);
   for (const word of ["ROBERT", "MICHAEL", "KATHLEEN"]) assert.ok(ownNameBits(word) >= OWN_NAME_BITS, word);
   for (const word of ["MARY", "CHRIS", "AL"]) assert.ok(ownNameBits(word) < OWN_NAME_BITS, word);

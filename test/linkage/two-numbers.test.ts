@@ -34,7 +34,7 @@ test("auditPairs counts a pair that agrees in all but the number as one person's
   assert.deepEqual(auditPairs(sisters, noOneNumberPairs()), { strangers: { placed: 5 }, twins: 5, siblings: {} });
 });
 
-test("auditPairs takes of rare namesakes in two places the share for strangers that other middle names tell", () => {
+test("auditPairs counts rare namesakes in two places by the share of those with other middle names", () => {
   const shape = "rare_namesake";
   const strangersOf = (two: number, one: number, untold: number) => {
     const told = [...pairs(two, { shape, hasOtherMiddle: true }), ...pairs(one, { shape, hasSameMiddle: true })];
@@ -46,21 +46,21 @@ test("auditPairs takes of rare namesakes in two places the share for strangers t
   assert.equal(strangersOf(0, 0, 1), 1);
 });
 
-test("auditPairs counts every namesake of a common name in two places but those with the same middle name", () => {
+test("auditPairs counts every namesake of a common name in two places except those with the same middle name", () => {
   const shape = "namesake";
   const told = [...pairs(2, { shape, hasOtherMiddle: true }), ...pairs(30, { shape, hasSameMiddle: true })];
   const { strangers } = auditPairs([...told, ...pairs(4, { shape }), ...pairs(9, { shape, ...ALONE })], SEEN);
   assert.equal(strangers[shape], 6);
 });
 
-test("auditPairs expects of rare names, where hardly a middle name tells, what one person's records show", () => {
+test("auditPairs subtracts for rare names with few middle names what one person's records show", () => {
   const strangersOf = (shape: Shape, count: number) =>
     auditPairs([...pairs(10, ALONE), ...pairs(count, { shape })], SEEN).strangers[shape] ?? 0;
   assert.deepEqual([strangersOf("rare_namesake", 4), strangersOf("rare_namesake", 6)], [0, 2]);
   assert.deepEqual([strangersOf("namesake", 1), strangersOf("namesake", 6)], [1, 6]);
 });
 
-test("auditPairs expects in one house what one person's records show under one number, and counts what is beyond", () => {
+test("auditPairs subtracts in one house what one person's records show under one number", () => {
   const strangersOf = (alone: number, count: number, fields: Partial<NumberPair> = {}) =>
     auditPairs([...pairs(alone, ALONE), ...pairs(count, { shape: "misdated", ...fields })], SEEN).strangers.misdated ??
     0;
@@ -71,7 +71,7 @@ test("auditPairs expects in one house what one person's records show under one n
   assert.deepEqual([twins(0), twins(20)], [5, 3]);
 });
 
-test("auditPairs counts siblings the less, the more their names speak for one person under two numbers", () => {
+test("auditPairs counts siblings less, the more their names indicate one person under two numbers", () => {
   const counts = (alone: number, fields: Partial<NumberPair>) => {
     const twins = pairs(100, { areHousemates: true });
     return auditPairs([...pairs(alone, ALONE), ...twins, ...pairs(1, { siblingBits: 8, ...fields })], SEEN).siblings;
@@ -83,7 +83,7 @@ test("auditPairs counts siblings the less, the more their names speak for one pe
   assert.deepEqual(counts(20, { areNeighbours: true }), { 8: 1 });
 });
 
-test("auditPairs counts siblings of neighbouring numbers the less, the more such numbers are slips", () => {
+test("auditPairs counts siblings with neighbouring numbers less, the more such numbers are slips", () => {
   const slips = (count: number) => pairs(count, { ...ALONE, areNeighbours: true });
   const siblings = pairs(1, { siblingBits: 8, areNeighbours: true });
   assert.deepEqual(auditPairs([...slips(2), ...siblings], noOneNumberPairs()).siblings, { 8: 1 });

@@ -21,7 +21,7 @@ function resultsOf(answers: readonly SourceAnswer[]): VerificationResults {
   return results;
 }
 
-test("compileResults tells completed, partial and failed apart", () => {
+test("compileResults distinguishes completed, partial and failed", () => {
   assert.equal(compileResults([NONE], TODAY).trigger, "all_answered");
   assert.equal(compileResults([NONE, GONE], TODAY).trigger, "some_answered");
   assert.deepEqual(compileResults([GONE], TODAY), { trigger: "none_answered", results: null });
@@ -34,7 +34,7 @@ test("compileResults names the sources that answered and those that did not", ()
   assert.deepEqual(results.unreachable_sources, [{ name: "registry", reason: "timeout" }]);
 });
 
-test("compileResults tells a source that could not read all of its records as answered and as failed, and the whole as partial", () => {
+test("compileResults lists a source that could not read all of its records as answered and as failed, and the result as partial", () => {
   const answer: SourceAnswer = {
     ...{ source: "records", kind: "match", matches: [matched("E1")], probability: 0.9999 },
     isPartial: true,
@@ -49,7 +49,7 @@ test("compileResults tells a source that could not read all of its records as an
   ]);
 });
 
-test("compileResults finds no match with confidence 0 when no source does", () => {
+test("compileResults has confidence 0 if no source finds a match", () => {
   assert.deepEqual(resultsOf([NONE]), {
     outcome: "no_match",
     employments: [],
@@ -60,7 +60,7 @@ test("compileResults finds no match with confidence 0 when no source does", () =
   });
 });
 
-test("compileResults tells an employment in the names of the interface", () => {
+test("compileResults returns an employment in the names of the interface", () => {
   const [employment] = resultsOf([match("records", [matched("E1")])]).employments;
   assert.deepEqual(employment, {
     employer_name: "Kellanova",
@@ -78,7 +78,7 @@ test("compileResults tells an employment in the names of the interface", () => {
   });
 });
 
-test("compileResults is ambiguous, and returns nothing, when one source is", () => {
+test("compileResults is ambiguous, and returns nothing, if one source is", () => {
   const ambiguous: SourceAnswer = { source: "payroll", kind: "ambiguous", probability: 0.5 };
   const results = resultsOf([match("records", [matched("E1")]), ambiguous]);
   assert.equal(results.outcome, "ambiguous");
@@ -96,7 +96,7 @@ test("compileResults is ambiguous when two sources match different persons", () 
   assert.equal(outcomeOf({ ssn: null, last_name: "Zimmer" }), "match");
 });
 
-test("compileResults believes a source of its own records that they are one person's, whatever number they lie under", () => {
+test("compileResults trusts a source that its own records are one person's, whatever their numbers", () => {
   const lent = { ssn: "345678901" };
   assert.equal(resultsOf([match("records", [matched("E1"), matched("E2", lent)])]).outcome, "match");
   const strangers = ["Desmond Quigley", "Felicity Wurtz", "Hyacinth Bancroft"].map((name) => {
@@ -108,12 +108,12 @@ test("compileResults believes a source of its own records that they are one pers
   assert.equal(resultsOf([match("records", decision.matches)]).employments.length, 2);
 });
 
-test("compileResults is as sure of an ambiguous result as the least sure source that found anything", () => {
+test("compileResults has for an ambiguous result the least confidence of the sources that found anything", () => {
   const ambiguous: SourceAnswer = { source: "payroll", kind: "ambiguous", probability: 0.97 };
   assert.equal(resultsOf([match("records", [matched("E1")], 0.93), ambiguous, NONE]).confidence_score, 0.93);
 });
 
-test("compileResults is as sure as the least sure source that matched", () => {
+test("compileResults has the least confidence of the sources that matched", () => {
   const answers = [match("a", [matched("E1", {}, "a")], 0.93), match("b", [matched("E2", {}, "b")], 0.99), NONE];
   assert.equal(resultsOf(answers).confidence_score, 0.93);
 });
@@ -133,7 +133,7 @@ test("compileResults puts current jobs first, then the newest", () => {
   );
 });
 
-test("compileResults tells a job of two sources once, as the fresher has it", () => {
+test("compileResults returns a job of two sources once, from the fresher record", () => {
   const stale = matched("E9", { employer_name: "KELLANOVA, INC.", income: "50000.00", as_of: date("2025-01-31") }, "b");
   const later = { start_date: date("2016-05-30") };
   for (const other of [stale, matched("E9", { ...stale.employment.record, ...later }, "b")]) {
@@ -145,14 +145,14 @@ test("compileResults tells a job of two sources once, as the fresher has it", ()
   }
 });
 
-test("compileResults keeps two jobs at one employer apart that one source tells, or that began months apart", () => {
+test("compileResults separates two jobs at one employer of one source, or that began months apart", () => {
   const twice = [matched("E1"), matched("E2", { job_title: "Tutor" })];
   assert.equal(resultsOf([match("records", twice)]).employments.length, 2);
   const again = matched("E3", { start_date: date("2016-08-01") }, "b");
   assert.equal(resultsOf([match("a", [matched("E1", {}, "a")]), match("b", [again])]).employments.length, 2);
 });
 
-test("compileResults tells jobs of two sources once only where employer and start are one", () => {
+test("compileResults merges jobs of two sources only if employer and start are the same", () => {
   const jobsOf = (one: Parameters<typeof matched>[1], other: Parameters<typeof matched>[1]) =>
     resultsOf([match("a", [matched("E1", one, "a")]), match("b", [matched("E2", other, "b")])]).employments.length;
   const bakery = { employer_name: "Bakery" };
@@ -170,7 +170,7 @@ test("compileResults tells jobs of two sources once only where employer and star
   assert.equal(jobsOf({}, { start_date: date("2016-06-03") }), 2);
 });
 
-test("compileResults tells a job of two sources once that lie at one company of the directory, whatever its name there", () => {
+test("compileResults merges jobs of two sources at one company of the directory, whatever its name there", () => {
   const at = (companyId: string, fields: Parameters<typeof matched>[1], source: string) => {
     const { employment, match } = matched(`E-${source}`, fields, source);
     return { employment: { ...employment, companyId: companyId as CompanyId }, match };
@@ -181,7 +181,7 @@ test("compileResults tells a job of two sources once that lie at one company of 
   assert.equal(jobsOf("c2").employments.length, 2);
 });
 
-test("compileResults takes placeholders for no dates: of a job without an end, and of one whose start is not known", () => {
+test("compileResults treats placeholders as missing dates, for a job without an end and one without a start", () => {
   const told = (fields: Parameters<typeof matched>[1]) => {
     const [job] = resultsOf([match("records", [matched("E1", fields)])]).employments;
     return [job?.start_date, job?.end_date, job?.is_active, job?.as_of];
@@ -198,7 +198,7 @@ test("compileResults takes placeholders for no dates: of a job without an end, a
   assert.equal(resultsOf(answers).income_summary?.current_annual_income, "52000.00");
 });
 
-test("compileResults tells a job that began after the other ended beside it, however soon", () => {
+test("compileResults separates a job that began after the other ended, however soon", () => {
   const trial = matched("E1", { end_date: date("2016-05-20"), as_of: date("2026-11-01") }, "a");
   const told = (start: string) => {
     const again = matched("E2", { start_date: date(start) }, "b");
@@ -209,7 +209,7 @@ test("compileResults tells a job that began after the other ended beside it, how
   assert.deepEqual(told("2016-05-20"), ["2016-05-02 false"]);
 });
 
-test("compileResults takes a record of unknown start for the later of two jobs, whatever their ids", () => {
+test("compileResults merges a record without a start into the later of two jobs, whatever their ids", () => {
   const undated = matched("E1", { start_date: null, as_of: date("2026-11-01") }, "a");
   const first = { start_date: date("2010-01-01"), end_date: date("2012-01-01"), income: "30000.00" };
   for (const [id, other] of [
@@ -222,7 +222,7 @@ test("compileResults takes a record of unknown start for the later of two jobs, 
   }
 });
 
-test("compileResults adds up what all current jobs pay, and tells what the last one paid", () => {
+test("compileResults adds up the pay of all current jobs, and returns that of the last one", () => {
   const jobs = [
     matched("E1"),
     matched("E2", { employer_name: "Bakery", job_type: "P", income: "22.50", income_unit: "HOURLY" }),
@@ -245,7 +245,7 @@ test("compileResults adds up what all current jobs pay, and tells what the last 
   });
 });
 
-test("compileResults lists a job that is still to come, and counts its pay neither as current nor as previous", () => {
+test("compileResults lists a future job, and counts its pay neither as current nor as previous", () => {
   const jobs = [
     matched("E1"),
     matched("E2", { employer_name: "Bakery", start_date: date("2026-11-22") }),
@@ -261,30 +261,30 @@ test("compileResults lists a job that is still to come, and counts its pay neith
   assert.equal(income_summary?.previous_annual_income, null);
 });
 
-test("compileResults has no income summary where all jobs are still to come", () => {
+test("compileResults has no income summary if all jobs are in the future", () => {
   const hired = matched("E1", { start_date: date("2027-01-04") });
   assert.equal(resultsOf([match("records", [hired])]).income_summary, null);
 });
 
-test("compileResults has no income summary where no job's pay is known", () => {
+test("compileResults has no income summary if no job's pay is known", () => {
   assert.equal(resultsOf([match("records", [matched("E1", { income: null })])]).income_summary, null);
   assert.equal(resultsOf([match("records", [matched("E1", { income_unit: null })])]).income_summary, null);
 });
 
-test("compileResults tells what the last job paid whose pay is known", () => {
+test("compileResults returns the pay of the last job whose pay is known", () => {
   const known = matched("E1", { end_date: date("2020-01-31") });
   const unknown = matched("E2", { employer_name: "Club", end_date: date("2024-01-31"), income: null });
   assert.equal(resultsOf([match("records", [known, unknown])]).income_summary?.previous_annual_income, "52000.00");
 });
 
-test("compileResults knows only the past of one who has no job", () => {
+test("compileResults returns only previous income for a person without a job", () => {
   const ended = matched("E1", { end_date: date("2024-01-31") });
   const summary = resultsOf([match("records", [ended])]).income_summary;
   assert.equal(summary?.current_annual_income, null);
   assert.equal(summary?.previous_annual_income, "52000.00");
 });
 
-test("compileResults gives one result whatever the order of answers and of records", () => {
+test("compileResults does not depend on the order of answers and records", () => {
   const pool = ["A", "B", "A Inc"].flatMap((employer_name, index) =>
     ["2020-01-01", "2020-01-20"].map((start) => ({
       employer_name,

@@ -25,7 +25,7 @@ test("annualIncome counts half the hours of part-time work, and only of hours", 
   check("900.00", "WEEKLY", "46800.00", "P");
 });
 
-test("annualIncome says how it reckoned", () => {
+test("annualIncome says how it was computed", () => {
   const derivation = (jobType: JobType) =>
     annualIncome({ income: "1.00", income_unit: "HOURLY", job_type: jobType })?.derivation;
   assert.equal(derivation("F"), "hourly pay × 2080");

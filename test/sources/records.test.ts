@@ -38,7 +38,7 @@ function strangers(count: number, fields: Partial<EmploymentRecord>): Employment
 }
 
 forEachDatabase((home) => {
-  test("openRecordsSource answers with the subject's records, and tells by which model and weights", async (t) => {
+  test("openRecordsSource answers with the subject's records, the model and the weights", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
     const { kind, explanation } = await ask(context, subjectDetails());
@@ -50,7 +50,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("openRecordsSource finds a record that has the last four digits of the SSN alone, and no date of birth", async (t) => {
+  test("openRecordsSource finds a record with only the last four digits of the SSN, and no date of birth", async (t) => {
     const context = await contextOf(home, t);
     const cut = record({ ssn: "7786", date_of_birth: null });
     await loadEmployments(context, [cut, record({ record_id: "E2", first_name: "Gerald", ssn: "7787" })]);
@@ -62,7 +62,7 @@ forEachDatabase((home) => {
     assert.equal((await ask(context, subjectDetails({ ssn: "523417768" }))).kind, "no_match");
   });
 
-  test("openRecordsSource takes records from the operator's own thresholds on", async (t) => {
+  test("openRecordsSource accepts records by the operator's own thresholds", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record()]);
     const bits = (await ask(context, subjectDetails())).explanation.candidates[0]?.bits ?? 0;
@@ -71,7 +71,7 @@ forEachDatabase((home) => {
     assert.deepEqual([await kindAt(bits - 0.1), await kindAt(bits + 0.1)], ["match", "no_match"]);
   });
 
-  test("openRecordsSource gives no weight to the last four of a number that several unrelated persons bear", async (t) => {
+  test("openRecordsSource gives no weight to the last four of a number that several unrelated persons have", async (t) => {
     const context = await contextOf(home, t);
     const namesake = record({ date_of_birth: date("1971-03-09"), ...ELSEWHERE });
     const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
@@ -82,7 +82,7 @@ forEachDatabase((home) => {
     assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
   });
 
-  test("openRecordsSource gives no weight to the last four of a number that more records bear than one person has", async (t) => {
+  test("openRecordsSource gives no weight to the last four of a number with more records than one person has", async (t) => {
     const context = await contextOf(home, t);
     const namesake = record({ date_of_birth: date("1971-03-09"), ...ELSEWHERE });
     const details = subjectDetails({ ssn: "7786" }, [ELSEWHERE]);
@@ -93,7 +93,7 @@ forEachDatabase((home) => {
     assert.deepEqual([kind, explanation.generic_ssns], ["no_match", 1]);
   });
 
-  test("openRecordsSource gives no weight to a whole number that more records bear than one person has", async (t) => {
+  test("openRecordsSource gives no weight to a whole number with more records than one person has", async (t) => {
     const context = await contextOf(home, t);
     const own = record({ date_of_birth: null, ...ELSEWHERE });
     const details = subjectDetails({}, [ELSEWHERE]);
@@ -130,7 +130,7 @@ forEachDatabase((home) => {
 const FILLER = "404127755";
 
 forEachDatabase((home) => {
-  test("openRecordsSource brings no one along by a number that several unrelated persons bear, where no SSN is given", async (t) => {
+  test("openRecordsSource returns nobody through a number that several unrelated persons have, without an SSN", async (t) => {
     const context = await contextOf(home, t);
     const own = record({ record_id: "E1", ssn: FILLER });
     const other = record({ ...ELSEWHERE, record_id: "E2", last_name: "Zimmer", ssn: FILLER });
@@ -140,7 +140,7 @@ forEachDatabase((home) => {
     assert.deepEqual([kind, returned.length, explanation.generic_ssns], ["match", 1, 1]);
   });
 
-  test("openRecordsSource lets no number that several unrelated persons bear stand against the subject's", async (t) => {
+  test("openRecordsSource ignores a number that several unrelated persons have, next to the subject's", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record({ ssn: FILLER })]);
     for (const ssn of ["523417786", "7786"])
@@ -183,7 +183,7 @@ forEachDatabase((home) => {
 const DAMAGE = "update employments set sealed = set_byte(sealed, 30, 255 - get_byte(sealed, 30)) where id = $1";
 
 forEachDatabase((home) => {
-  test("openRecordsSource passes over a record that does not open, names and counts it, and answers in part", async (t) => {
+  test("openRecordsSource skips a record that does not open, reports and counts it, and answers partially", async (t) => {
     const context = await contextOf(home, t);
     await loadEmployments(context, [record(), record({ record_id: "E2", job_title: "Sorter" })]);
     const [one, other] = await context.db.rows<{ id: string }>({

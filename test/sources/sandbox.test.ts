@@ -36,7 +36,7 @@ async function happens(subject: Subject): Promise<string> {
   return [status + slow, results?.outcome ?? ""].filter(Boolean).join(", ");
 }
 
-test("sandboxSources bring about what each person's description says", async () => {
+test("sandboxSources produce what each person's description says", async () => {
   const outcomes = new Set<string>();
   for (const { subject, happens: described } of SANDBOX_PERSONS) {
     const outcome = await happens(subject);
@@ -54,7 +54,7 @@ test("sandboxSources bring about what each person's description says", async () 
   }
 });
 
-test("sandboxSources tell Jordan's two jobs, the one of both sources once", async () => {
+test("sandboxSources return Jordan's two jobs, the one of both sources once", async () => {
   const { results } = compileResults(await ask(JORDAN), { today: "2026-11-21" as IsoDate });
   assert.deepEqual(
     results?.employments.map((job) => [job.employer_name, job.is_active, job.income, job.source]),
@@ -77,12 +77,12 @@ test("sandboxSources apply to test persons in the sandbox only", () => {
   }
 });
 
-test("isSandboxPerson goes by the SSN alone", () => {
+test("isSandboxPerson only depends on the SSN", () => {
   assert.ok(isSandboxPerson(question(AVERY && { ...AVERY, first_name: "Zoe" }).details));
   assert.ok(!isSandboxPerson(question(AVERY && { ...AVERY, ssn: "523417786" }).details));
 });
 
-test("sandboxSources find no match where name or date of birth are not the person's", async () => {
+test("sandboxSources find no match if name or date of birth are not the person's", async () => {
   const kinds = async (fields: Partial<Subject>): Promise<string[]> =>
     (await ask(AVERY && { ...AVERY, ...fields })).map(({ kind }) => kind);
   assert.deepEqual(await kinds({ first_name: "Zoe" }), ["no_match", "no_match"]);
@@ -108,7 +108,7 @@ test("sandboxSources stop waiting when the signal is aborted", async () => {
   assert.deepEqual(await payroll?.ask(question(TAYLOR), controller.signal), expected);
 });
 
-test("SANDBOX_PERSONS bear SSNs that were never issued, each its own", () => {
+test("SANDBOX_PERSONS have different SSNs that were never issued", () => {
   const ssns = SANDBOX_PERSONS.map(({ subject }) => subject.ssn);
   assert.ok(ssns.every((ssn) => /^\d{9}$/.test(ssn) && !isIssuableSsn(ssn)));
   assert.equal(new Set(ssns).size, ssns.length);

@@ -42,13 +42,13 @@ test("words are the same whether a text is plain ASCII or not", () => {
   fc.assert(fc.property(text, (plain) => assert.deepEqual(words(`${plain} Ж`), [...words(plain), "Ж"])));
 });
 
-test("words are the same whatever stands for an apostrophe", () => {
+test("words are the same with any form of apostrophe", () => {
   for (const sign of ["'", "`", "‘", "’", "‛", "′", "´", "ʻ", "ʼ", "＇", "\u1ffd"]) {
     assert.deepEqual(words(`Hawai${sign}i Kai`), ["HAWAII", "KAI"], sign);
   }
 });
 
-test("words have nothing of what nobody sees, and no trademark's letters", () => {
+test("words contain no invisible characters, and no trademark's letters", () => {
   for (const sign of ["\u00ad", "\u200b", "\u200d", "\u200e", "\u200f", "\u202c", "\u2060", "\ufe0f", "\ufeff"]) {
     const code = sign.charCodeAt(0).toString(16);
     assert.deepEqual(words(`${sign}Acme Gas${sign}ket${sign}`), ["ACME", "GASKET"], code);
@@ -63,7 +63,7 @@ test("digits keeps decimal digits in their order", () => {
   assert.equal(digits("042"), "042");
 });
 
-test("areDigits wants nothing but decimal digits", () => {
+test("areDigits is true for decimal digits only", () => {
   for (const text of ["", "0", "0123456789"]) assert.ok(areDigits(text), text);
   for (const text of ["a", "1a", "a1", "1 2", "-1", "٣"]) assert.ok(!areDigits(text), text);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { areNicknames, countOtherForms, formalNames, isShortForm, namesWrittenAs } from "../../src/text/nicknames.ts";
 
-test("formalNames gives the name first, then what it can be short for", () => {
+test("formalNames returns the name first, then the names that it can be short for", () => {
   assert.deepEqual(formalNames("PEGGY"), ["PEGGY", "MARGARET"]);
   assert.deepEqual(formalNames("ROBERT"), ["ROBERT"]);
   assert.deepEqual(formalNames("ZZYZX"), ["ZZYZX"]);
@@ -14,18 +14,18 @@ test("namesWrittenAs adds to the formal names those that are rarer than the word
   assert.deepEqual(namesWrittenAs("ZZYZX"), ["ZZYZX"]);
 });
 
-test("countOtherForms counts short forms, commoner ones too", () => {
+test("countOtherForms counts short forms, more common ones too", () => {
   assert.deepEqual(["FRANCIS", "KIMBERLEY", "ZZYZX"].map(countOtherForms), [3, 1, 0]);
 });
 
-test("areNicknames is symmetric and knows a third name between two short ones", () => {
+test("areNicknames is symmetric and true for two short forms of a third name", () => {
   assert.ok(areNicknames("BOB", "ROBERT") && areNicknames("ROBERT", "BOB"));
   assert.ok(areNicknames("BOB", "BOBBY"));
   assert.ok(!areNicknames("ROBERT", "WILLIAM"));
   assert.ok(!areNicknames("ROBERT", "ROBERT"));
 });
 
-test("isShortForm holds between a short form and its own name only", () => {
+test("isShortForm is true for a short form and its own name only", () => {
   assert.ok(isShortForm("BETH", "ELIZABETH") && isShortForm("ELIZABETH", "BETH"));
   assert.ok(!isShortForm("BETH", "LIZ"));
   assert.ok(!isShortForm("BETH", "BETH"));

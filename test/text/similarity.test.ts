@@ -23,7 +23,7 @@ test("jaroWinkler gives the published values", () => {
     assert.ok(Math.abs(jaroWinkler(a, b) - value) < 0.001, `${a} ${b} ${jaroWinkler(a, b)}`);
 });
 
-test("jaroWinkler is symmetric, 1 for equal texts alone, and 0 for texts that share no letter", () => {
+test("jaroWinkler is symmetric, 1 for equal texts only, and 0 for texts that share no letter", () => {
   fc.assert(
     fc.property(anyWord, anyWord, (a, b) => {
       const value = jaroWinkler(a, b);
@@ -49,7 +49,7 @@ test("editDistance counts insertions, deletions, substitutions and swaps of neig
   for (const [a, b, distance] of cases) assert.equal(editDistance(a, b), distance, `${a} ${b}`);
 });
 
-test("editDistance is symmetric, 0 for equal texts alone, and at least the difference of the lengths", () => {
+test("editDistance is symmetric, 0 for equal texts only, and at least the difference of the lengths", () => {
   fc.assert(
     fc.property(anyWord, anyWord, (a, b) => {
       const distance = editDistance(a, b);
@@ -86,7 +86,7 @@ test("editDistance is what trying every edit finds, with a common beginning and 
   );
 });
 
-test("editDistance is the same whatever the letters are, plain or not, and however long the texts", () => {
+test("editDistance is the same for ASCII and other letters, and however long the texts", () => {
   const text = fc.stringMatching(/^[AB]{0,45}$/);
   const other = (plain: string) => plain.replaceAll("A", "Ж").replaceAll("B", "Ö");
   fc.assert(
@@ -95,7 +95,7 @@ test("editDistance is the same whatever the letters are, plain or not, and howev
   );
 });
 
-test("areWithinOneSlip is what an edit distance of at most 1 is", () => {
+test("areWithinOneSlip is true for an edit distance of at most 1", () => {
   const word = fc.stringMatching(/^[AB]{0,5}$/);
   fc.assert(
     fc.property(word, word, (a, b) => assert.equal(areWithinOneSlip(a, b), editDistance(a, b) <= 1)),

@@ -15,7 +15,7 @@ test("parseZip takes five or nine digits", () => {
     assert.equal(parseZip(text), expected, text);
 });
 
-test("leadingZip gives the first five digits however they are written, and nothing for fewer or for zeros", () => {
+test("leadingZip returns the first five digits however they are written, and nothing for fewer or for zeros", () => {
   for (const text of ["04401", "04401-1234", "ZIP 04401"]) assert.equal(leadingZip(text), "04401", text);
   for (const text of ["", "4401", "00000"]) assert.equal(leadingZip(text), "", text);
 });
