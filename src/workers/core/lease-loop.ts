@@ -1,3 +1,5 @@
+import { FetchLoop } from "./fetch-loop.ts";
+
 /** The options of {@link startLeaseLoop}. */
 export interface LeaseLoopOptions<Job> {
   /** Names the jobs in error reports; a plural noun. */
@@ -64,97 +66,57 @@ const DRAIN_MS = 20_000;
  * need no coordination other than the leases.
  */
 export function startLeaseLoop<Job>(options: LeaseLoopOptions<Job>): LeaseLoop {
-  const loop = new Loop(options);
-  loop.schedule(0);
-  return loop;
+  return new Loop(options);
 }
 
 class Loop<Job> implements LeaseLoop {
-  #options: LeaseLoopOptions<Job>;
+  readonly #options: LeaseLoopOptions<Job>;
   /** Jobs whose leases are held. */
-  #running = new Set<Job>();
+  readonly #running = new Set<Job>();
   /** Jobs that have ended since the last claim. */
   #endedJobs = 0;
-  #isStopping = false;
-  /** The claim in progress, if any. */
-  #claiming: Promise<void> | null = null;
-  /** True if a job may be due that no claim has looked for yet. */
-  #isClaimWanted = true;
-  #timer: NodeJS.Timeout | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
-  #heartbeat: NodeJS.Timeout;
-  #lastClaimAt = Number.NEGATIVE_INFINITY;
-  #waiters: { isConfirmed: boolean; resolve(): void }[] = [];
-  #drained: (() => void) | null = null;
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #claims: FetchLoop;
 
   constructor(options: LeaseLoopOptions<Job>) {
     this.#options = options;
     this.#heartbeat = setInterval(() => this.#renew(), options.leaseMs / 3);
+    this.#claims = new FetchLoop({
+      canFetch: () => this.#running.size < options.concurrency,
+      fetch: () => this.#claim(),
+      underWay: () => this.#running.size,
+      pauseMs: () => (this.#running.size === 0 ? 0 : BUSY_BATCH_WAIT_MS),
+      pollMs: options.pollMs,
+      onError: (error) => options.onError(error, `claiming ${options.name}`),
+    });
+    this.#claims.schedule(0);
   }
 
   wake(): void {
-    this.#isClaimWanted = true;
-    const sinceMs = performance.now() - this.#lastClaimAt;
+    this.#claims.want();
     // With nothing running there is no batch to wait for: a caller that waits for this one job must
     // not wait for others.
-    this.schedule(this.#running.size === 0 || sinceMs >= BATCH_WAIT_MS ? 0 : BATCH_WAIT_MS - sinceMs);
+    this.#claims.schedule(this.#running.size === 0 ? 0 : Math.max(0, BATCH_WAIT_MS - this.#claims.sinceFetchMs()));
   }
 
   idle(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiters.push({ isConfirmed: false, resolve });
+    const idle = this.#claims.idle();
     this.wake();
-    return promise;
+    return idle;
   }
 
   async stop(drainMs: number = DRAIN_MS): Promise<void> {
-    this.#isStopping = true;
-    clearTimeout(this.#timer);
-    await this.#claiming;
-    await this.#drain(drainMs);
+    await this.#claims.stop();
+    await this.#claims.drain(drainMs);
     clearInterval(this.#heartbeat);
-    for (const waiter of this.#waiters.splice(0)) waiter.resolve();
+    this.#claims.close();
   }
 
-  /** Ensures that a claim is considered at most `inMs` from now. */
-  schedule(inMs: number): void {
-    const at = performance.now() + inMs;
-    if (this.#isStopping || at >= this.#timerAt) return;
-    clearTimeout(this.#timer);
-    this.#timerAt = at;
-    this.#timer = setTimeout(() => this.#consider(), inMs);
-  }
-
-  #consider(): void {
-    this.#timerAt = Number.POSITIVE_INFINITY;
-    if (this.#isStopping || this.#claiming !== null) return;
-    const free = this.#options.concurrency - this.#running.size;
-    if (free <= 0) return;
-    this.#claiming = this.#claim(free).finally(() => {
-      this.#claiming = null;
-      const isIdle = this.#running.size === 0;
-      this.schedule(!this.#isClaimWanted ? this.#options.pollMs : isIdle ? 0 : BUSY_BATCH_WAIT_MS);
-    });
-  }
-
-  async #claim(limit: number): Promise<void> {
-    // A running job may make others due after this claim has looked, so only a claim made while
-    // nothing runs counts for idleness.
-    const waiting = this.#running.size === 0 ? [...this.#waiters] : [];
-    this.#isClaimWanted = false;
+  async #claim(): Promise<number> {
     this.#endedJobs = 0;
-    this.#lastClaimAt = performance.now();
-    try {
-      const jobs = await this.#options.claim(limit);
-      // A claim that found jobs may find more once slots are free.
-      this.#isClaimWanted ||= jobs.length > 0;
-      if (jobs.length === 0) for (const waiter of waiting) waiter.isConfirmed = true;
-      for (const job of jobs) void this.#run(job);
-    } catch (error) {
-      this.#isClaimWanted = false;
-      this.#options.onError(error, `claiming ${this.#options.name}`);
-    }
-    this.#resolveWaiters();
+    const jobs = await this.#options.claim(this.#options.concurrency - this.#running.size);
+    for (const job of jobs) void this.#run(job);
+    return jobs.length;
   }
 
   async #run(job: Job): Promise<void> {
@@ -166,26 +128,20 @@ class Loop<Job> implements LeaseLoop {
     }
     this.#running.delete(job);
     this.#endedJobs += 1;
-    this.#afterJob();
-    if (this.#running.size === 0) this.#drained?.();
+    this.#claimAfterJob();
+    this.#claims.workEnded();
   }
 
-  #afterJob(): void {
+  #claimAfterJob(): void {
     // The end of a job can make others due: those held back behind it, or its own repetition.
-    this.#isClaimWanted = true;
+    this.#claims.want();
     if (this.#running.size === 0) {
-      this.schedule(0);
+      this.#claims.schedule(0);
       return;
     }
     const isBatch = this.#endedJobs >= (this.#running.size + this.#endedJobs) * CLAIM_SHARE;
-    const sinceMs = performance.now() - this.#lastClaimAt;
-    this.schedule(isBatch ? Math.max(0, BATCH_WAIT_MS - sinceMs) : BUSY_BATCH_WAIT_MS);
-  }
-
-  #resolveWaiters(): void {
-    if (this.#running.size > 0) return;
-    for (const waiter of this.#waiters.filter((each) => each.isConfirmed)) waiter.resolve();
-    this.#waiters = this.#waiters.filter((each) => !each.isConfirmed);
+    const remainingMs = Math.max(0, BATCH_WAIT_MS - this.#claims.sinceFetchMs());
+    this.#claims.schedule(isBatch ? remainingMs : BUSY_BATCH_WAIT_MS);
   }
 
   #renew(): void {
@@ -193,14 +149,5 @@ class Loop<Job> implements LeaseLoop {
     this.#options
       .renew?.([...this.#running])
       .catch((error: unknown) => this.#options.onError(error, `renewing ${this.#options.name}`));
-  }
-
-  async #drain(drainMs: number): Promise<void> {
-    if (this.#running.size === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#drained = resolve;
-    const giveUp = setTimeout(resolve, drainMs);
-    await promise;
-    clearTimeout(giveUp);
   }
 }

@@ -1,6 +1,7 @@
 import type { DispatcherId, WebhookId } from "../../domain/ids.ts";
 import { DEADLINE_MS } from "../../egress/guarded-fetch.ts";
 import { BEFORE_ALL_WEBHOOKS, type DueDelivery, lastRead, type TakeOptions } from "../../store/webhooks/deliveries.ts";
+import { FetchLoop } from "../core/fetch-loop.ts";
 import { DeliveryQueue, type InFlightDelivery, type QueueBounds } from "./delivery-queue.ts";
 
 /** The options of {@link DispatchLoop}. Every function may reject, and is called again later. */
@@ -92,18 +93,11 @@ export class DispatchLoop {
   readonly #queue: DeliveryQueue;
   #underWay = 0;
   #unsettled = 0;
-  #isStopping = false;
-  /** The read in progress, if any. */
-  #reading: Promise<void> | null = null;
-  /** True if a delivery may be due that no read has looked for yet. */
-  #isReadWanted = true;
+  readonly #reads: FetchLoop;
   #isStartQueued = false;
-  #timer: NodeJS.Timeout | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
   readonly #renewTimer: NodeJS.Timeout;
   /** The renewal in progress, if any; it runs concurrently with reads. */
   #renewing: Promise<void> | null = null;
-  #lastReadAt = Number.NEGATIVE_INFINITY;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #peersCheckedAt = Number.NEGATIVE_INFINITY;
   #slowStartUntil = Number.NEGATIVE_INFINITY;
@@ -117,20 +111,27 @@ export class DispatchLoop {
   #livePeers = "";
   #after = BEFORE_ALL_WEBHOOKS;
   #havePeersChanged = false;
-  #waiters: { isConfirmed: boolean; resolve(): void }[] = [];
-  #drained: (() => void) | null = null;
 
   constructor(options: DispatchLoopOptions) {
     this.#options = options;
     this.#queue = new DeliveryQueue(options.bounds);
     this.#renewTimer = setInterval(() => this.#renewIfDue(), RENEW_CHECK_MS);
-    this.#schedule(0);
+    this.#reads = new FetchLoop({
+      canFetch: () => this.#canRead(),
+      fetch: () => this.#read(),
+      underWay: () => this.#unsettled,
+      pauseMs: () => BUSY_BATCH_WAIT_MS,
+      onFetched: () => this.#startAttempts(),
+      pollMs: options.pollMs,
+      onError: (error) => options.onError(error, "reading due deliveries"),
+    });
+    this.#reads.schedule(0);
   }
 
   /** Signals that a delivery may be due. Cheap; may be called at any rate. */
   wake(): void {
-    this.#isReadWanted = true;
-    this.#schedule(this.#sinceRead(BATCH_WAIT_MS));
+    this.#reads.want();
+    this.#reads.schedule(this.#remainingOf(BATCH_WAIT_MS));
   }
 
   /** Records that notices of changed webhooks may have been missed. */
@@ -152,10 +153,9 @@ export class DispatchLoop {
 
   /** Resolves when a read started after this call has found nothing and no attempt is under way. */
   idle(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiters.push({ isConfirmed: false, resolve });
+    const idle = this.#reads.idle();
     this.wake();
-    return promise;
+    return idle;
   }
 
   /**
@@ -165,80 +165,50 @@ export class DispatchLoop {
    * at once. 20 s unless given
    */
   async stop(drainMs: number = DRAIN_MS): Promise<void> {
-    this.#isStopping = true;
-    clearTimeout(this.#timer);
+    const reading = this.#reads.stop();
     clearTimeout(this.#slowStartTimer);
-    await this.#reading;
+    await reading;
     this.#queue.dropWaiting();
     const { busyWebhooks } = this.#queue;
     await this.#options
       .retire(busyWebhooks)
       .catch((error: unknown) => this.#options.onError(error, "retiring the dispatcher"));
-    await this.#drain(drainMs);
+    await this.#reads.drain(drainMs);
     clearInterval(this.#renewTimer);
     // A renewal after the removal would register the dispatcher again, and others would leave
     // webhooks to it.
     await this.#renewing;
     await this.#options.remove().catch((error: unknown) => this.#options.onError(error, "releasing webhooks"));
-    for (const waiter of this.#waiters.splice(0)) waiter.resolve();
+    this.#reads.close();
   }
 
   /** How much of `ms` since the last read remains. */
-  #sinceRead(ms: number): number {
-    return Math.max(0, ms - (performance.now() - this.#lastReadAt));
+  #remainingOf(ms: number): number {
+    return Math.max(0, ms - this.#reads.sinceFetchMs());
   }
 
-  /** Ensures that a read is considered at most `inMs` from now. */
-  #schedule(inMs: number): void {
-    const at = performance.now() + inMs;
-    if (this.#isStopping || at >= this.#timerAt) return;
-    clearTimeout(this.#timer);
-    this.#timerAt = at;
-    this.#timer = setTimeout(() => this.#consider(), inMs);
-  }
-
-  #consider(): void {
-    this.#timerAt = Number.POSITIVE_INFINITY;
-    if (this.#isStopping || this.#reading !== null) return;
+  #canRead(): boolean {
     this.#queue.dropStale(performance.now());
     // If slots are free, the waiting deliveries belong to webhooks and teams that are at their own
     // limits.
-    if (this.#underWay >= this.#options.concurrency && !this.#isLow()) return;
-    this.#reading = this.#read().finally(() => {
-      this.#reading = null;
-      this.#schedule(this.#isReadWanted ? BUSY_BATCH_WAIT_MS : this.#options.pollMs);
-      this.#startAttempts();
-    });
+    return this.#underWay < this.#options.concurrency || this.#isLow();
   }
 
-  async #read(): Promise<void> {
-    // An attempt under way may make deliveries due after this read has looked, so only a read made
-    // while nothing is unsettled counts for idleness.
-    const waiting = this.#unsettled === 0 ? [...this.#waiters] : [];
-    this.#isReadWanted = false;
-    this.#lastReadAt = performance.now();
-    try {
-      if (!this.#isRenewed(this.#options.leaseMs / RENEWALS_MIN)) await this.#renew();
-      if (performance.now() - this.#peersCheckedAt >= PEER_CHECK_MS) void this.#checkPeers();
-      // Never during a read, which could still return deliveries of these webhooks.
-      if (this.#havePeersChanged) await this.#rebalance();
-      const releasable = this.#queue.removeReleasable(performance.now(), IDLE_MS);
-      if (releasable.length > 0) await this.#options.release(releasable);
-      const { dispatcherId, concurrency } = this.#options;
-      const { read, ...known } = this.#queue.beginRead(concurrency * READ_AHEAD_LOW);
-      const limit = Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency);
-      const due = await this.#options.read({ ...known, dispatcherId, limit, after: this.#after });
-      this.#after = lastRead(this.#after, due);
-      // A read that found deliveries may find more.
-      this.#isReadWanted ||= due.length > 0;
-      if (due.some((delivery) => delivery.isTakenOver)) this.#slowStartUntil = performance.now() + SLOW_START.forMs;
-      if (due.length === 0) for (const waiter of waiting) waiter.isConfirmed = true;
-      if (!this.#isStopping) this.#queue.add(read, due, performance.now());
-    } catch (error) {
-      this.#isReadWanted = false;
-      this.#options.onError(error, "reading due deliveries");
-    }
-    this.#resolveWaiters();
+  async #read(): Promise<number> {
+    if (!this.#isRenewed(this.#options.leaseMs / RENEWALS_MIN)) await this.#renew();
+    if (performance.now() - this.#peersCheckedAt >= PEER_CHECK_MS) void this.#checkPeers();
+    // Never during a read, which could still return deliveries of these webhooks.
+    if (this.#havePeersChanged) await this.#rebalance();
+    const releasable = this.#queue.removeReleasable(performance.now(), IDLE_MS);
+    if (releasable.length > 0) await this.#options.release(releasable);
+    const { dispatcherId, concurrency } = this.#options;
+    const { read, ...known } = this.#queue.beginRead(concurrency * READ_AHEAD_LOW);
+    const limit = Math.max(concurrency * READ_AHEAD - this.#queue.waiting, concurrency);
+    const due = await this.#options.read({ ...known, dispatcherId, limit, after: this.#after });
+    this.#after = lastRead(this.#after, due);
+    if (due.some((delivery) => delivery.isTakenOver)) this.#slowStartUntil = performance.now() + SLOW_START.forMs;
+    if (!this.#reads.isStopping) this.#queue.add(read, due, performance.now());
+    return due.length;
   }
 
   /**
@@ -265,15 +235,15 @@ export class DispatchLoop {
       if (inFlight === null) break;
       void this.#run(inFlight);
     }
-    if (this.#isReadWanted && isRunningOut) {
+    if (this.#reads.isWanted && isRunningOut) {
       const isBusy = this.#unsettled > 0 && this.#underWay + this.#queue.waiting > concurrency / 2;
-      this.#schedule(this.#unsettled === 0 ? 0 : this.#sinceRead(isBusy ? BATCH_WAIT_MS : BUSY_BATCH_WAIT_MS));
+      this.#reads.schedule(this.#unsettled === 0 ? 0 : this.#remainingOf(isBusy ? BATCH_WAIT_MS : BUSY_BATCH_WAIT_MS));
     }
   }
 
   /** The number of attempts that may start now. */
   #slots(now: number): number {
-    if (this.#isStopping || !this.canSend()) return 0;
+    if (this.#reads.isStopping || !this.canSend()) return 0;
     const { concurrency } = this.#options;
     const slots = Math.min(concurrency - this.#underWay, concurrency * (1 + SETTLING_SHARE) - this.#unsettled);
     return now < this.#slowStartUntil ? Math.min(slots, this.#slowStartSlots(now)) : slots;
@@ -312,16 +282,9 @@ export class DispatchLoop {
       setTimeout(settled, this.#options.leaseMs).unref();
     }
     this.#unsettled -= 1;
-    this.#isReadWanted = true;
+    this.#reads.want();
     this.#startAttemptsSoon();
-    if (this.#unsettled === 0) this.#drained?.();
-  }
-
-  #resolveWaiters(): void {
-    // An attempt that started during the read may make others due.
-    if (this.#unsettled > 0) for (const waiter of this.#waiters) waiter.isConfirmed = false;
-    for (const waiter of this.#waiters.filter((each) => each.isConfirmed)) waiter.resolve();
-    this.#waiters = this.#waiters.filter((each) => !each.isConfirmed);
+    this.#reads.workEnded();
   }
 
   #isLow(): boolean {
@@ -346,7 +309,7 @@ export class DispatchLoop {
     if (this.#renewing !== null || this.#isRenewed(leaseMs / RENEWALS)) return;
     // Others leave this dispatcher's webhooks alone while its lease is valid, so a dispatcher that
     // cannot read must let the lease expire.
-    if (this.#reading !== null && performance.now() - this.#lastReadAt > leaseMs * READ_TERMS_MAX) return;
+    if (this.#reads.isFetching && this.#reads.sinceFetchMs() > leaseMs * READ_TERMS_MAX) return;
     this.#renewing = this.#renew()
       .then(() => this.#startAttemptsSoon())
       .catch((error: unknown) => this.#options.onError(error, "renewing deliveries"))
@@ -381,14 +344,5 @@ export class DispatchLoop {
       this.#havePeersChanged = true;
       throw error;
     }
-  }
-
-  async #drain(drainMs: number): Promise<void> {
-    if (this.#unsettled === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#drained = resolve;
-    const giveUp = setTimeout(resolve, drainMs);
-    await promise;
-    clearTimeout(giveUp);
   }
 }
