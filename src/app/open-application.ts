@@ -15,6 +15,8 @@ import type { CompletionListener } from "../operations/verifications/completion-
 import { openQueueGauge } from "../operations/verifications/queue-gauge.ts";
 import { openEventFeed } from "../operations/webhooks/event-feed.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
+import { notifyTasks } from "../store/connections/tasks.ts";
+import { notifyVerifications } from "../store/postgres/notices.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import type { Parts } from "./parts.ts";
@@ -25,6 +27,8 @@ export interface ApplicationOptions {
   readonly completionListener: CompletionListener;
   /** Wakes the verifier of this process; null if other processes verify. */
   readonly wakeVerifier: (() => void) | null;
+  /** Wakes the connector of this process; null if other processes run connection tasks. */
+  readonly wakeConnector: (() => void) | null;
   /**
    * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in
    * use.
@@ -94,7 +98,8 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError },
     log,
     publicUrl: settings.publicUrl,
-    wakeVerifier: options.wakeVerifier ?? openWaker(db, { nowMs, onError }),
+    wakeVerifier: options.wakeVerifier ?? openWaker(db, { notify: notifyVerifications, nowMs, onError }),
+    wakeConnector: options.wakeConnector ?? wakeNow(openWaker(db, { notify: notifyTasks, nowMs, onError })),
     now,
   };
   const server = buildServer(ROUTES, application, { ...options.server, pages: openPages(application) });
@@ -123,6 +128,10 @@ export function openHealth({ context, log, stops }: Parts, isKeyringRefused: () 
   const server = buildHealthServer({ checkReadiness: readiness.check, isKeyringRefused, log });
   stops.push(() => server.close());
   return server;
+}
+
+function wakeNow(wake: (haste: "now") => void): () => void {
+  return () => wake("now");
 }
 
 function logReadiness(log: Logger, reason: string | null): void {

@@ -120,7 +120,7 @@ async function startVerifications(
 async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
   const { context, settings, providers, taskWatch, log, stops } = parts;
   const connector = startConnector({
-    context: { ...context, providers, taskWatch, bridgeOrigins: settings.bridgeOrigins },
+    context: { ...context, providers, taskWatch, wakeConnector: () => {}, bridgeOrigins: settings.bridgeOrigins },
     concurrency: settings.workerConcurrency,
     pollMs,
     onError: logErrors(log),

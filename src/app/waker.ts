@@ -1,5 +1,4 @@
-import type { Database } from "../store/postgres/database.ts";
-import { notifyVerifications } from "../store/postgres/notices.ts";
+import type { Database, Queryable } from "../store/postgres/database.ts";
 
 /**
  * The least time between two notices, in milliseconds: a notice costs a commit that all others wait
@@ -9,6 +8,8 @@ const INTERVAL_MS = { now: 5, soon: 50 } as const;
 
 /** How a waker works. */
 export interface WakerOptions {
+  /** Sends the notice. */
+  readonly notify: (db: Queryable) => Promise<void>;
   /** A monotonic clock, in milliseconds. */
   readonly nowMs: () => number;
   /** Called with failures; the workers' own polling makes up for them. */
@@ -20,7 +21,8 @@ export interface WakerOptions {
  * the commit. A notice is sent at once unless one has just been sent; then all wakes until the next
  * notice are coalesced into it.
  */
-export function openWaker(db: Database, { nowMs, onError }: WakerOptions): (haste: keyof typeof INTERVAL_MS) => void {
+export function openWaker(db: Database, options: WakerOptions): (haste: keyof typeof INTERVAL_MS) => void {
+  const { nowMs, onError } = options;
   let notifiedAtMs = Number.NEGATIVE_INFINITY;
   let dueAtMs = Number.POSITIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +30,7 @@ export function openWaker(db: Database, { nowMs, onError }: WakerOptions): (hast
   function notify(): void {
     dueAtMs = Number.POSITIVE_INFINITY;
     notifiedAtMs = nowMs();
-    notifyVerifications(db).catch((error) => onError(error, "notifying the workers"));
+    options.notify(db).catch((error) => onError(error, "notifying the workers"));
   }
 
   return (haste) => {

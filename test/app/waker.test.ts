@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { openWaker } from "../../src/app/waker.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
+import { notifyVerifications } from "../../src/store/postgres/notices.ts";
 
 /** A waker on a clock that the test moves, and how many notices went out. */
 function scene(t: TestContext) {
@@ -13,7 +14,7 @@ function scene(t: TestContext) {
     return [];
   };
   const db = { rows } as unknown as Database;
-  const wake = openWaker(db, { nowMs: () => clockMs, onError: assert.ifError });
+  const wake = openWaker(db, { notify: notifyVerifications, nowMs: () => clockMs, onError: assert.ifError });
   const pass = (ms: number) => {
     clockMs += ms;
     t.mock.timers.tick(ms);

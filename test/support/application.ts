@@ -142,6 +142,7 @@ async function serve(opened: Opened) {
   const { server, directory } = await openApplication(parts, {
     completionListener,
     wakeVerifier: isVerifying ? () => wake("verifications") : null,
+    wakeConnector: workersOf(options).includes("connections") ? () => wake("connections") : null,
     isKeyringRefused: () => false,
     isStarterLoaded: () => true,
     directoryPollMs: 60_000,

@@ -105,6 +105,7 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
   const { server, directory } = await openApplication(parts, {
     completionListener,
     wakeVerifier: wake === null ? null : () => wake("verifications"),
+    wakeConnector: wake === null ? null : () => wake("connections"),
     isKeyringRefused,
     isStarterLoaded: () => isStarterLoaded,
   });

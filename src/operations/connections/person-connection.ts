@@ -80,6 +80,7 @@ export async function beginConnection(
     const account = token.sealed_account === null ? null : openAccount(context, session);
     return insertConnection(context, tx, { session, choice, account, link: isSame ? link : null });
   });
+  context.wakeConnector();
   return viewOf(context, await requireTask(context, task.id));
 }
 
@@ -129,6 +130,7 @@ export async function answerStep(
     const [link] = await listLinksById(tx, [task.link_id]);
     if (link !== undefined) await appendEvent(tx, taskEvent(originOf(link), { id: taskId, status }));
   });
+  context.wakeConnector();
   context.taskWatch?.tell(taskId);
   return viewOf(context, await requireTask(context, taskId));
 }

@@ -11,6 +11,7 @@ import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
+import type { ConnectionContext } from "./context.ts";
 import { openAccessToken } from "./exchange.ts";
 import { originOf } from "./links.ts";
 
@@ -42,12 +43,12 @@ export function listTasks(
  * @throws AppError `not_found` for the token; `throttled` after four within 24 hours
  */
 export async function createRefreshTask(
-  context: Context,
+  context: ConnectionContext,
   caller: Caller,
   request: { readonly accessToken: string; readonly once: IdempotentRequest | null },
 ): Promise<Task> {
   const { link_id } = await openAccessToken(context, caller, request.accessToken);
-  return runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+  const task = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
     const link = await lockLink(tx, link_id);
     if (link === null) throw new AppError("not_found", "The link of this access token was deleted.");
     if ((await countRefreshes(tx, link_id, REFRESH_WINDOW_HOURS)) >= REFRESHES_MAX) throw refreshedTooOften();
@@ -60,6 +61,8 @@ export async function createRefreshTask(
     await appendEvent(tx, taskEvent(originOf(link), task));
     return task;
   });
+  context.wakeConnector();
+  return task;
 }
 
 function refreshedTooOften(): AppError {

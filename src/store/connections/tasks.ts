@@ -20,6 +20,16 @@ import { listPage, listStatements } from "../postgres/page.ts";
 /** The channel that is notified when a task is due at once. A hint: workers poll as well. */
 export const TASKS_CHANNEL = "tasks";
 
+const NOTIFY_TASKS: Statement = { name: "notify_tasks", text: `select pg_notify('${TASKS_CHANNEL}', '')` };
+
+/**
+ * Notifies every worker that there may be tasks to run. Outside of transactions that write: a notice makes their commits wait for
+ * each other.
+ */
+export async function notifyTasks(db: Queryable): Promise<void> {
+  await db.rows(NOTIFY_TASKS);
+}
+
 const SHOWN = `id, link_id, user_id, kind, product, status, data_source, provider_id, tracking_info, error_message,
   created_at, updated_at, finished_at`;
 
@@ -42,26 +52,22 @@ export interface NewTask {
 
 const INSERT_TASK: Statement = {
   name: "insert_task",
-  text: `with added as (
-      insert into tasks (id, link_id, team_id, environment, user_id, bridge_token_id, kind, product, data_source, provider_id,
-        tracking_info, sealed_account, key_id, deadline_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::bytea is null then null else $13::integer end,
-        now() + $14 * interval '1 second')
-      returning *
-    )
-    select ${SHOWN}, pg_notify('${TASKS_CHANNEL}', '') as notified from added`,
+  text: `insert into tasks (id, link_id, team_id, environment, user_id, bridge_token_id, kind, product, data_source, provider_id,
+      tracking_info, sealed_account, key_id, deadline_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::bytea is null then null else $13::integer end,
+      now() + $14 * interval '1 second')
+    returning ${SHOWN}`,
 };
 
-/** Writes a new task, due at once, and wakes workers at the commit. The link must be the tenant's. */
+/** Writes a new task, due at once. The link must be the tenant's. */
 export async function insertTask(tx: Queryable, tenant: Tenant, task: NewTask): Promise<Task> {
   const { id, linkId, userId, bridgeTokenId, kind, product, dataSource, providerId, trackingInfo } = task;
   const owner = [id, linkId, tenant.teamId, tenant.environment, userId, bridgeTokenId];
   const about = [kind, product, dataSource, providerId, trackingInfo];
   const values = [...owner, ...about, task.sealedAccount, task.keyId, task.secondsMax];
-  const [row] = await tx.rows<Task & { notified?: unknown }>(INSERT_TASK, values);
+  const [row] = await tx.rows<Task>(INSERT_TASK, values);
   if (row === undefined) throw new Error("an insert returned no row");
-  const { notified: _, ...shown } = row;
-  return shown;
+  return row;
 }
 
 const FIND_TASK: Statement = {
@@ -118,16 +124,13 @@ export function listTaskChanges(
 
 const SAVE_ANSWER: Statement = {
   name: "save_task_answer",
-  text: `with saved as (
-      update tasks set sealed_answer = $3, key_id = least(coalesce(key_id, $4), $4), step_id = null, sealed_step = null,
-        status = $6, due_at = now(), updated_at = now()
-      where id = $1 and step_id = $2 and status = $5 and finished_at is null and deadline_at > now() returning id
-    )
-    select pg_notify('${TASKS_CHANNEL}', '') from saved`,
+  text: `update tasks set sealed_answer = $3, key_id = least(coalesce(key_id, $4), $4), step_id = null, sealed_step = null,
+      status = $6, due_at = now(), updated_at = now()
+    where id = $1 and step_id = $2 and status = $5 and finished_at is null and deadline_at > now() returning id`,
 };
 
 /**
- * Stores the person's answer to the step that is asked, and wakes workers. Returns false if another step is asked by now, or
+ * Stores the person's answer to the step that is asked; the task is due at once. Returns false if another step is asked by now, or
  * none.
  */
 export async function saveTaskAnswer(

@@ -35,6 +35,7 @@ startConnector({
     keyring: new Keyring(parseKeyring(keyring)),
     providers: openProviders([scriptedProvider(fetchedData)]),
     taskWatch: null,
+    wakeConnector: () => {},
     bridgeOrigins: null,
   },
   concurrency: 4,
