@@ -164,7 +164,6 @@ create table deliveries (
   faults integer not null default 0,
   is_replay boolean not null default false,
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['due'::text, 'exhausted'::text, 'held'::text]))),
-  constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint deliveries_pkey PRIMARY KEY (event_id, id)
 );
@@ -245,11 +244,10 @@ create table events (
   event_type text not null,
   about_id uuid not null,
   payload text not null,
-  created_at timestamp with time zone not null default now(),
-  constraint events_pkey PRIMARY KEY (id)
-);
-CREATE INDEX events_about_links ON public.events USING btree (about_id) WHERE (event_type !~~ 'instant-verification-%'::text);
-CREATE INDEX events_by_age ON public.events USING btree (created_at);
+  created_at timestamp with time zone not null default now()
+) partition by list (id_version(id));
+CREATE INDEX events_about_links ON ONLY public.events USING btree (about_id) WHERE (event_type !~~ 'instant-verification-%'::text);
+CREATE INDEX events_by_age ON ONLY public.events USING btree (created_at);
 
 create table idempotency_keys (
   team_id uuid not null,
@@ -531,15 +529,14 @@ create table verifications (
   subject_tokens bigint[],
   subject_version smallint not null default 0,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
-  constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
-  constraint verifications_pkey PRIMARY KEY (id)
-);
-CREATE INDEX verifications_by_former_subject_keys ON public.verifications USING btree (id) WHERE (subject_version < 1);
-CREATE INDEX verifications_by_key ON public.verifications USING btree (key_id);
-CREATE INDEX verifications_by_subject_token ON public.verifications USING gin (subject_tokens);
-CREATE INDEX verifications_by_tenant ON public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
-CREATE INDEX verifications_by_tracking ON public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
-CREATE INDEX verifications_unfinished ON public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+  constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
+) partition by list (id_version(id));
+CREATE INDEX verifications_by_former_subject_keys ON ONLY public.verifications USING btree (id) WHERE (subject_version < 1);
+CREATE INDEX verifications_by_key ON ONLY public.verifications USING btree (key_id);
+CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);
+CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX verifications_by_tracking ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
+CREATE INDEX verifications_unfinished ON ONLY public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
 create table webhook_leases (
   webhook_id uuid not null,
@@ -603,6 +600,52 @@ CREATE INDEX webhooks_by_key ON public.webhooks USING btree (key_id);
 CREATE INDEX webhooks_by_tenant ON public.webhooks USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE UNIQUE INDEX webhooks_by_url ON public.webhooks USING btree (team_id, environment, hashtextextended(webhook_url, (0)::bigint));
 
+CREATE OR REPLACE FUNCTION public.drop_event_partitions(span_days integer, keep_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  partition text;
+  ends timestamptz;
+  lower uuid;
+  upper uuid;
+  dropped integer := 0;
+begin
+  set local lock_timeout = '500ms';
+  for partition, ends in
+    select c.relname, (to_date(right(c.relname, 8), 'YYYYMMDD') + span_days)::timestamp at time zone 'UTC'
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events_v7'::regclass and c.relname ~ '^events_v7_\d{8}$' order by c.relname
+  loop
+    continue when ends > now() - make_interval(days => keep_days);
+    lower := first_id_of(ends - make_interval(days => span_days));
+    upper := first_id_of(ends);
+    continue when exists (select from deliveries d where d.event_id >= lower and d.event_id < upper);
+    -- In the order in which statements lock them. Nobody can queue an event of it from here on; who did so before is seen now.
+    lock table only events in access exclusive mode;
+    continue when exists (select from deliveries d where d.event_id >= lower and d.event_id < upper);
+    execute format('drop table %I', partition);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end
+$function$
+
+
+CREATE OR REPLACE FUNCTION public.first_id_of(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (rpad(lpad(to_hex(((EXTRACT(epoch FROM at) * (1000)::numeric))::bigint), 12, '0'::text), 32, '0'::text))::uuid
+
+
+CREATE OR REPLACE FUNCTION public.id_version(id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (get_byte(uuid_send(id), 6) >> 4)
+
+
 CREATE OR REPLACE FUNCTION public.keep_delivery_attempts(ahead_days integer, keep_days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -638,6 +681,42 @@ begin
     changed := changed + 1;
   end loop;
   return changed;
+end
+$function$
+
+
+CREATE OR REPLACE FUNCTION public.make_id_partitions(parent text, span_days integer, ahead integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first integer := floor(extract(epoch from now()) / 86400 / span_days);
+  span integer;
+  starts timestamptz;
+  lower uuid;
+  upper uuid;
+  partition text;
+  made integer := 0;
+begin
+  -- A statement that takes long must not make others queue up behind this: it gives up, and the next call tries again.
+  set local lock_timeout = '500ms';
+  for span in first .. first + ahead loop
+    starts := to_timestamp(span::bigint * span_days * 86400);
+    partition := parent || '_' || to_char(starts at time zone 'UTC', 'YYYYMMDD');
+    -- Read from the table, whose rows are seen as they are now: to_regclass may remember what was before the lock was free.
+    continue when exists (select from pg_class where relname = partition and relnamespace = current_schema::regnamespace);
+    perform pg_advisory_xact_lock(hashtextextended('make id partitions', 0));
+    continue when exists (select from pg_class where relname = partition and relnamespace = current_schema::regnamespace);
+    lower := first_id_of(starts);
+    upper := first_id_of(starts + make_interval(days => span_days));
+    execute format('create table %I (like %I including defaults including constraints)', partition, parent);
+    execute format('lock table %I in access exclusive mode', parent || '_rest');
+    execute format('with moved as (delete from %I where id >= %L and id < %L returning *) insert into %I select * from moved',
+      parent || '_rest', lower, upper, partition);
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, partition, lower, upper);
+    made := made + 1;
+  end loop;
+  return made;
 end
 $function$
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { mintRandomId } from "../../src/crypto/secrets.ts";
 import { BREAKER_FAILURES } from "../../src/domain/event.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
 import { removeExpiredBatch } from "../../src/operations/upkeep/remove-expired.ts";
@@ -309,13 +310,21 @@ testOnStage(
   async (stage) => {
     await addWebhook(stage, URL_OF);
     const [delivered, due] = await finish(stage, 3);
-    await sql(stage.db, "update events set created_at = now() - interval '31 days' where id = any($1)", [
-      [delivered, due],
-    ]);
-    await sql(stage.db, "delete from deliveries where event_id = $1", [delivered]);
+    const [oldDelivered, oldDue] = [mintRandomId(), mintRandomId()];
+    for (const [id, oldId] of [
+      [delivered, oldDelivered],
+      [due, oldDue],
+    ]) {
+      await sql(stage.db, "update events set id = $2, created_at = now() - interval '31 days' where id = $1", [
+        id,
+        oldId,
+      ]);
+      await sql(stage.db, "update deliveries set event_id = $2 where event_id = $1", [id, oldId]);
+    }
+    await sql(stage.db, "delete from deliveries where event_id = $1", [oldDelivered]);
     await removeExpiredBatch(stage);
     const left = await sql<{ id: string }>(stage.db, "select id from events");
-    assert.deepEqual([left.length, left.some(({ id }) => id === delivered)], [2, false]);
+    assert.deepEqual([left.length, left.some(({ id }) => id === oldDelivered)], [2, false]);
   },
 );
 

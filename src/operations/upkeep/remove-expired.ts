@@ -2,9 +2,10 @@ import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts"
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
+import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
-import { deleteOldEvents } from "../../store/webhooks/retention.ts";
+import { deleteOldDeliveries, deleteOldEvents, dropOldEvents } from "../../store/webhooks/retention.ts";
 import { holdRemainingDeliveries } from "../../store/webhooks/webhook-health.ts";
 import { deleteOldWebhookSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import type { Context } from "../sealing/context.ts";
@@ -14,18 +15,21 @@ const BATCH_ROWS = 1_000;
 
 /**
  * Deletes a batch of what has expired: idempotency keys, counts of one-time codes, bridge tokens,
- * public tokens, the delivery log, replaced secrets, events. Creates the log's partitions for the
- * days to come, holds the remaining deliveries of
+ * public tokens, the delivery log, replaced secrets, events. Creates the partitions of the log, the
+ * events and the verifications for the time to come, holds the remaining deliveries of
  * disabled webhooks, and corrects due times that a wrong clock set.
  *
  * @returns whether more may be left
  */
 export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<boolean> {
   await maintainDeliveryLog(db);
+  await makeIdPartitions(db);
+  await dropOldEvents(db);
   await deleteOldWebhookSecrets(db);
   const counts = [
     await deleteExpiredIdempotencyKeys(db, BATCH_ROWS),
     await deleteEndedCodeLimits(db, BATCH_ROWS),
+    await deleteOldDeliveries(db, BATCH_ROWS),
     await deleteOldEvents(db, BATCH_ROWS),
     await holdRemainingDeliveries(db, BATCH_ROWS),
     await clampDueTimes(db, BATCH_ROWS),

@@ -45,8 +45,8 @@ const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 300;
 /** How often to look whether another program has finished its migration, in milliseconds. */
 const OTHERS_EVERY_MS = 50;
-/** SQLSTATE `lock_not_available`. */
-const NO_LOCK = "55P03";
+/** SQLSTATEs `lock_not_available` and `deadlock_detected`. */
+const NO_LOCK: readonly (string | undefined)[] = ["55P03", "40P01"];
 /** SQLSTATE `insufficient_privilege`. */
 const NOT_ALLOWED = "42501";
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
@@ -165,7 +165,7 @@ async function applyNext(db: Database, known: readonly Migration[]): Promise<Mig
 }
 
 function hasNoLock(failure: unknown): boolean {
-  return codeOf(failure instanceof AppError ? failure.cause : failure) === NO_LOCK;
+  return NO_LOCK.includes(codeOf(failure instanceof AppError ? failure.cause : failure));
 }
 
 /** The next migration, applied unless it is concurrent; null when there is none, `busy` while another program is at one. */

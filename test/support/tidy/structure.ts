@@ -24,6 +24,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   egress: 20,
   "store/postgres": 20,
   "store/folders": 21,
+  "store/partitions": 21,
   "store/embedded": 22,
   "store/access": 23,
   "store/audit": 24,
