@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { missing, readPage } from "./page.ts";
+
+/** As much of jq as the guide uses: a path of fields, of the input or a file. */
+const JQ = `jq() { [ "$1" = -r ] && shift; "${process.execPath}" -e '
+  const text = require("node:fs").readFileSync(process.argv[2] ?? 0, "utf8");
+  const value = process.argv[1].split(".").filter(Boolean).reduce((at, key) => at?.[key], JSON.parse(text));
+  console.log(typeof value === "string" ? value : JSON.stringify(value ?? null));' "$@"; }`;
+
+let app: TestApplication;
+let client: Client;
+let folder: string;
+
+before(async () => {
+  app = await startApplication({ workers: ["connections"] });
+  client = await app.client();
+  folder = await mkdtemp(join(tmpdir(), "openvoe-guide-"));
+});
+after(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("connections.md: every command works, in the order of the page", {
+  skip: missing("curl"),
+}, async () => {
+  const blocks = [...readPage("connections.md").matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block);
+  assert.ok(blocks.length >= 10, `${blocks.length} blocks`);
+  const script = ["set -euo pipefail", JQ, ...blocks].join("\n");
+  const env = {
+    ...{ PATH: process.env.PATH, URL: app.url },
+    CLIENT_ID: client.headers["x-access-client-id"],
+    ACCESS_SECRET: client.headers["x-access-secret"],
+  };
+  const { code, output } = await run(script, env);
+  assert.equal(code, 0, output);
+  for (const file of ["report.pdf", "link-report.pdf"]) {
+    assert.equal((await readFile(join(folder, file))).subarray(0, 5).toString(), "%PDF-", file);
+  }
+  assert.deepEqual((await client.get("/v1/users/")).at("results"), []);
+});
+
+/** Runs a script of bash while this process serves. */
+function run(
+  script: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const shell = spawn("bash", ["-c", script], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (chunk) => (output += chunk));
+    shell.on("error", reject);
+    shell.on("close", (code) => resolve({ code, output }));
+  });
+}
