@@ -108,7 +108,7 @@ export function parseKeyring(text: string, where = ""): KeyringContents {
   }
   if (typeof parsed !== "object" || parsed === null) throw fault("is not a JSON object");
   const { version, active, sealing, index } = parsed as Partial<KeyringContents>;
-  if (version !== 1) throw fault("has not version 1");
+  if (version !== 1) throw fault("does not have version 1");
   if (!isKey(index)) throw fault("lacks an index key of 32 bytes in base64");
   if (!Array.isArray(sealing) || sealing.length === 0) throw fault("has no sealing keys");
   if (!sealing.every((entry) => isKeyId(entry?.id) && isKey(entry?.key))) {

@@ -29,7 +29,7 @@ export class Connections {
    * @throws if closed
    */
   send(origin: string, request: Dispatcher.DispatchOptions, exchange: Exchange): void {
-    if (this.#isClosed) throw new Error("the way out is closed");
+    if (this.#isClosed) throw new Error("the connections are closed");
     const connection = this.#resting.get(origin)?.pop() ?? this.#open(origin);
     connection.isResting = false;
     exchange.carriedBy(connection);

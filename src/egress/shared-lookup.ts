@@ -52,7 +52,7 @@ export function shareLookups(resolve: Resolve, now: () => number = performance.n
     const begunAt = now();
     resolve(hostname, { all: true }, (error, addresses) => {
       remember(hostname, now() - begunAt);
-      const told = asking.get(hostname) ?? [];
+      const callers = asking.get(hostname) ?? [];
       asking.delete(hostname);
       if (wasSlow) {
         slowUnderWay -= 1;
@@ -60,7 +60,7 @@ export function shareLookups(resolve: Resolve, now: () => number = performance.n
         if (next !== undefined) begin(next);
       }
       const failure = blamed(hostname, error);
-      for (const done of told) done(failure, addresses);
+      for (const done of callers) done(failure, addresses);
     });
   }
 

@@ -70,7 +70,7 @@ const PERSON_HEADINGS: ReadonlySet<string> = new Set(
 );
 
 /** Details of which at least one must have a column: an address alone identifies no employer. */
-const TELLING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein", "phone", "id"];
+const IDENTIFYING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein", "phone", "id"];
 
 /**
  * Finds the columns with the employer's details: those that the operator names, and for the other
@@ -94,7 +94,7 @@ export function findDetailColumns(header: readonly string[], given: GivenColumns
     if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw repeatedHeading(header[keys.indexOf(key)] ?? key);
     places.set(detail, keys.indexOf(key));
   }
-  if (!TELLING_DETAILS.some((detail) => places.has(detail))) throw nothingTold(header);
+  if (!IDENTIFYING_DETAILS.some((detail) => places.has(detail))) throw noEmployerColumn(header);
   return places;
 }
 
@@ -133,7 +133,7 @@ export function findReadKeys(
     }
   }
   for (const [detail, named] of given) if (!read.has(detail)) refuseMissing(named, header);
-  if (!TELLING_DETAILS.some((detail) => read.has(detail))) throw nothingTold(header);
+  if (!IDENTIFYING_DETAILS.some((detail) => read.has(detail))) throw noEmployerColumn(header);
   return read;
 }
 
@@ -153,9 +153,9 @@ function refuseMissing(named: string | null | undefined, header: readonly string
   if (typeof named === "string") throw missingHeading(named, header);
 }
 
-function nothingTold(header: readonly string[]): AppError {
+function noEmployerColumn(header: readonly string[]): AppError {
   return refusedHeader(
-    `No column of the file is known to tell of an employer. It has ${listedHeadings(header)}; ` +
+    `No column of the file identifies an employer. It has ${listedHeadings(header)}; ` +
       "say which one holds the name, such as --column name=HEADING.",
   );
 }

@@ -68,8 +68,8 @@ const SNIFF_CHARS = 65_536;
  */
 export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRowsOptions): Promise<OpenedRows> {
   const { start, text } = await openText(bytes);
-  const told = formatOf(start);
-  const format = options.format ?? told;
+  const detected = formatOf(start);
+  const format = options.format ?? detected;
   const lines = splitLines(text);
   const { columns, given = new Map() } = options;
   if (format === "ndjson") return { format, rows: readNdjson(lines, fieldFinder(columns, given)) };

@@ -26,23 +26,23 @@ export interface Compared {
  * middle name. Also removes records with a slip in the date, if the subject gives no SSN and no
  * record under the number has the subject's date: the slip may be in the father's date.
  */
-export function withoutLent<T extends Compared>(judged: readonly T[]): readonly T[] {
+export function withoutLentNumbers<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
   const unnumbered = (numbered.get(null) ?? []).filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
   const isLent = (one: T): boolean => {
     const { birth } = one.person;
     const number = numberOf(one.person);
     if (number === null) return false;
-    const beside = numbered.get(number) ?? [];
-    const isOthersToo = beside.some(({ comparison }) => comparison.birth === "differ");
+    const underNumber = numbered.get(number) ?? [];
+    const isOthersAsWell = underNumber.some(({ comparison }) => comparison.birth === "differ");
     if (birth === null)
       return (
-        isOthersToo ||
-        [...beside, ...unnumbered].some((other) => tellOfNamesake(other, one.person)) ||
+        isOthersAsWell ||
+        [...underNumber, ...unnumbered].some((other) => mayBeNamesakes(other, one.person)) ||
         judged.some((other) => isNamesakeOfHouse(other, one.person))
       );
     if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
-    return isOthersToo && !beside.some(({ comparison }) => birthAgrees(comparison));
+    return isOthersAsWell && !underNumber.some(({ comparison }) => birthAgrees(comparison));
   };
   return judged.filter((one) => !isLent(one));
 }
@@ -52,7 +52,7 @@ export function withoutLent<T extends Compared>(judged: readonly T[]): readonly 
  * or only one says it, or their middle names differ. If one has the subject's date of birth, it is
  * enough that only one of them has a middle name.
  */
-function tellOfNamesake({ person, comparison }: Compared, undated: Person): boolean {
+function mayBeNamesakes({ person, comparison }: Compared, undated: Person): boolean {
   const [middle, other] = [person.given[1], undated.given[1]];
   if (person.surname.generation !== undated.surname.generation) return true;
   return birthAgrees(comparison) ? middle?.[0] !== other?.[0] : middlesDiffer(person.given, undated.given);
@@ -75,20 +75,20 @@ function isNamesakeOfHouse({ person, comparison }: Compared, undated: Person): b
  * number are kept, and records whose number has another record with the subject's middle name.
  */
 export function withoutTwinsOfOneFirstName<T extends Compared>(subject: Person, judged: readonly T[]): readonly T[] {
-  const told = judged.filter(({ comparison }) => birthAgrees(comparison) && !saysSubjectsNumber(comparison));
-  const twins = told.filter(({ person, comparison }) => surnameAgrees(comparison) && isOtherMiddle(person, subject));
+  const dated = judged.filter(({ comparison }) => birthAgrees(comparison) && !hasSubjectsNumber(comparison));
+  const twins = dated.filter(({ person, comparison }) => surnameAgrees(comparison) && isOtherMiddle(person, subject));
   const isTwins = ({ person }: T): boolean => {
     if (person.given.length !== 1) return false;
     const number = numberOf(person);
     if (number === null) return twins.some((twin) => mayLiveTogether(twin.person, person));
-    const numbered = told.filter((one) => numberOf(one.person) === number);
+    const numbered = dated.filter((one) => numberOf(one.person) === number);
     return twins.some((twin) => numbered.includes(twin)) && !numbered.some((one) => isSameMiddle(one.person, subject));
   };
-  const out = new Set(told.filter(isTwins));
+  const out = new Set(dated.filter(isTwins));
   return judged.filter((one) => !out.has(one));
 }
 
-function saysSubjectsNumber({ ssn }: Comparison): boolean {
+function hasSubjectsNumber({ ssn }: Comparison): boolean {
   return ssn === "nine" || ssn === "four";
 }
 
@@ -146,7 +146,7 @@ export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T
 export function withoutNamesakesOwn<T extends Compared>(judged: readonly T[]): readonly T[] {
   const namesakes = judged.filter(({ comparison }) => isOtherNumber(comparison) && shapeOf(comparison) !== null);
   if (namesakes.length === 0) return judged;
-  const own = judged.filter((one) => saysSubjectsNumber(one.comparison) && isSubjectsOwn(one));
+  const own = judged.filter((one) => hasSubjectsNumber(one.comparison) && isSubjectsOwn(one));
   const isNamesakes = ({ person, comparison }: T): boolean => {
     if (numberOf(person) !== null || addressAgrees(comparison) || (own.length === 0 && livesNear(comparison)))
       return false;
@@ -186,15 +186,15 @@ const REPEATED_NAME_BITS = Math.log2(20);
  *
  * @param siblingBits the bits against siblings that the names of a single record need
  */
-export function withoutOtherwiseCalled<T extends Compared>(
+export function withoutOtherNames<T extends Compared>(
   subject: Person,
   judged: readonly T[],
   siblingBits: number,
 ): readonly T[] {
   const bitsNeeded = siblingBits + REPEATED_NAME_BITS;
-  const told = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
-  const owners = Map.groupBy(told, ({ person }) => numberOf(person));
-  const isOtherwise = (ssn: string | null, own: readonly Compared[]): boolean => {
+  const dated = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
+  const owners = Map.groupBy(dated, ({ person }) => numberOf(person));
+  const hasOtherName = (ssn: string | null, own: readonly Compared[]): boolean => {
     const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
     if (ssn === null || agreeing.length === 0) return false;
     if (areCalledShort(own, subject) && agreeing.some(({ comparison }) => comparison.siblingBits < bitsNeeded))
@@ -203,13 +203,13 @@ export function withoutOtherwiseCalled<T extends Compared>(
     const namesakes = judged.filter((one) => numberOf(one.person) === ssn && isOfAnotherGeneration(one));
     if (namesakes.length >= agreeing.length) return true;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
-    const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenSo(one.person, subject);
+    const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenAs(one.person, subject);
     const others = own.filter(isOtherName);
     const telling = others.filter(isNoShortForm);
     if (others.length > agreeing.length || (telling.length > 0 && telling.length >= agreeing.length)) return true;
-    return !isSame && told.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
+    return !isSame && dated.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
   };
-  const others = new Set([...owners].filter(([ssn, own]) => isOtherwise(ssn, own)).map(([ssn]) => ssn));
+  const others = new Set([...owners].filter(([ssn, own]) => hasOtherName(ssn, own)).map(([ssn]) => ssn));
   return judged.filter(({ person }) => !others.has(numberOf(person)));
 }
 
@@ -278,13 +278,13 @@ function isOtherFarName(one: Compared): boolean {
 export function mayBeTwin({ person, comparison }: Compared, best: Person, subject: Person): boolean {
   if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
   if (!surnameAgrees(comparison) || !livesNear(comparison)) return false;
-  return (givenAgrees(comparison) || isWrittenSo(person, subject)) && contradict(best, person);
+  return (givenAgrees(comparison) || isWrittenAs(person, subject)) && contradict(best, person);
 }
 
 /**
  * True for another name that is sometimes written as the subject's: Lyndon as Lynn, and Wilma as
  * William.
  */
-function isWrittenSo({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
+function isWrittenAs({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
   return name !== asked && namesWrittenAs(asked).includes(name);
 }

@@ -5,9 +5,9 @@ import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import {
   mayBeTwin,
-  withoutLent,
+  withoutLentNumbers,
   withoutNamesakesOwn,
-  withoutOtherwiseCalled,
+  withoutOtherNames,
   withoutTwinsOfOneFirstName,
   withoutTwinsOfOneNumber,
   withoutTwinsOfOtherNumber,
@@ -147,27 +147,29 @@ export function decide(person: Person, candidates: readonly Candidate[], options
       judge(subject, { ...one, person: withNamesAsIn(subject, withoutGenericSsn(one.person, generic)) }, measure),
     ),
   );
-  const unlent = new Set(withoutLent(all));
-  const named = withoutTwinsOfOneFirstName(subject, [...unlent]);
-  const called = new Set(withoutOtherwiseCalled(subject, named, measure.trust.siblingBits));
+  const notLent = new Set(withoutLentNumbers(all));
+  const named = withoutTwinsOfOneFirstName(subject, [...notLent]);
+  const called = new Set(withoutOtherNames(subject, named, measure.trust.siblingBits));
   const unshared = new Set(withoutTwinsOfOneNumber([...called]));
   const left = new Set(withoutNamesakesOwn(withoutTwinsOfOtherNumber([...unshared])));
-  const found = findPerson(subject, { judged: [...left], beside: [...unlent] }, measure);
-  const setAside = (one: Judged): string | null => {
-    if (!unlent.has(one)) return "number_lent";
+  const found = findPerson(subject, { judged: [...left], all: [...notLent] }, measure);
+  const contradictedBy = (one: Judged): string | null => {
+    if (!notLent.has(one)) return "number_lent";
     if (!called.has(one)) return "otherwise_called";
     if (!unshared.has(one)) return "number_shared";
     return !left.has(one) || (found.isTwinOnFile && one.isAccepted) ? "twin_on_file" : null;
   };
   const returned = new Set(found.own.map(({ employment }) => employment.id));
-  const told = {
-    judgements: all.map((one) => judgement(one, measure, { setAside, isReturned: returned.has(one.employment.id) })),
+  const basis = {
+    judgements: all.map((one) =>
+      judgement(one, measure, { contradictedBy, isReturned: returned.has(one.employment.id) }),
+    ),
     modelVersion: measure.model.version,
   };
-  if (found.kind !== "match") return { kind: found.kind, probability: found.probability, ...told };
+  if (found.kind !== "match") return { kind: found.kind, probability: found.probability, ...basis };
   const matches = [...found.own].sort(byId).map((one) => matchedEmployment(one, measure));
   const probability = Math.min(...matches.map(({ match }) => match.probability));
-  return { kind: "match", matches, probability, ...told };
+  return { kind: "match", matches, probability, ...basis };
 }
 
 function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, population }: DecideOptions): Measure {
@@ -195,10 +197,10 @@ interface Found {
   readonly isTwinOnFile: boolean;
 }
 
-/** `beside`: records that are left out but may be a twin's. */
+/** @param all also the records that are left out, which may be a twin's */
 function findPerson(
   subject: Person,
-  { judged, beside }: { readonly judged: readonly Judged[]; readonly beside: readonly Judged[] },
+  { judged, all }: { readonly judged: readonly Judged[]; readonly all: readonly Judged[] },
   measure: Measure,
 ): Found {
   const direct = judged.filter(({ isAccepted }) => isAccepted);
@@ -206,7 +208,7 @@ function findPerson(
   const nobody = { own: [], isTwinOnFile: false };
   if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(judged, measure) };
   const probability = probabilityOf(best.bits, measure.model.calibration);
-  if (beside.some((one) => mayBeTwin(one, best.person, subject)))
+  if (all.some((one) => mayBeTwin(one, best.person, subject)))
     return { ...nobody, kind: "ambiguous", probability, isTwinOnFile: true };
   const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
   const own = recordsOfBest(best, [...direct, ...kin], measure);
@@ -217,11 +219,22 @@ function findPerson(
 function judgement(
   one: Judged,
   { model }: Measure,
-  { setAside, isReturned }: { readonly setAside: (one: Judged) => string | null; readonly isReturned: boolean },
+  {
+    contradictedBy,
+    isReturned,
+  }: { readonly contradictedBy: (one: Judged) => string | null; readonly isReturned: boolean },
 ): Judgement {
   const { employment, comparison, weights, bits } = one;
   const probability = probabilityOf(bits, model.calibration);
-  return { id: employment.id, comparison, weights, bits, probability, guard: one.guard ?? setAside(one), isReturned };
+  return {
+    id: employment.id,
+    comparison,
+    weights,
+    bits,
+    probability,
+    guard: one.guard ?? contradictedBy(one),
+    isReturned,
+  };
 }
 
 function judge(subject: Person, { employment, person }: Candidate, measure: Measure): Judged {
@@ -259,9 +272,10 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
 function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
   const hardGuards = [admitsSsn, admitsBirth, admitsGivenName, admitsGeneration];
   if (isAccepted || !hardGuards.every((admits) => admits(comparison))) return false;
-  const told = person.birth === null ? direct.filter((other) => shareMiddleInitial(other.person, person)) : direct;
+  const candidates =
+    person.birth === null ? direct.filter((other) => shareMiddleInitial(other.person, person)) : direct;
   const mayBeTwins = comparison.given !== "exact" && comparison.siblingBits < measure.trust.siblingBits;
-  return told.some((other) => {
+  return candidates.some((other) => {
     const pair = compare(other.person, person);
     return areOnePerson(pair, measure) && !(mayBeTwins && pair.ssn === "missing");
   });

@@ -20,7 +20,7 @@ test("parseKeyring says what is wrong with a ring and repeats none of it", () =>
     ["", /is not JSON/],
     [null, /is not a JSON object/],
     ["text", /is not a JSON object/],
-    [{ ...SOUND, version: 2 }, /has not version 1/],
+    [{ ...SOUND, version: 2 }, /does not have version 1/],
     [{ ...SOUND, index: undefined }, /lacks an index key of 32 bytes/],
     [{ ...SOUND, index: Buffer.alloc(31, 7).toString("base64") }, /lacks an index key of 32 bytes/],
     [{ ...SOUND, index: 7 }, /lacks an index key/],

@@ -1,6 +1,6 @@
 import type { AddressClass } from "../../src/egress/address.ts";
 
-/** Literals by what they are to the guard. The public ones lie beside the borders of special ranges where they can. */
+/** Literals by their class for the guard. The public ones are next to the borders of special ranges if possible. */
 export const LITERALS: Readonly<Record<AddressClass, readonly string[]>> = {
   public: [
     ...[
@@ -30,7 +30,7 @@ export const LITERALS: Readonly<Record<AddressClass, readonly string[]>> = {
   forbidden: [
     // This network, and protocol assignments.
     ...["0.0.0.0", "0.1.2.3", "0.255.255.255", "::ffff:0.0.0.0", "192.0.0.1", "192.0.0.8", "192.0.0.10"],
-    // Metadata services, and what clouds put beside them.
+    // Metadata services, and other services of clouds.
     ...["169.254.169.254", "::ffff:169.254.169.254", "::ffff:a9fe:a9fe", "169.254.169.253", "169.254.169.123"],
     ...["169.254.170.2", "169.254.170.23", "169.254.0.23", "169.254.42.42", "168.63.129.16", "::ffff:168.63.129.16"],
     ...["100.100.100.200", "192.0.0.192", "fd00:ec2::254", "fd00:ec2::23", "fd00:ec2::253", "fd00:42::42"],

@@ -11,7 +11,7 @@ const REFUSED = [...LITERALS.private, ...LITERALS.forbidden];
 const body = Buffer.from("{}");
 const modes = ["sync", "async"] as const;
 
-/** Counts the connections that this process begins, whoever does. */
+/** Counts the connections that this process begins, in any code. */
 function countDials(t: TestContext): () => number {
   let dials = 0;
   const note = () => {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { DeliveryOutcome } from "../../src/domain/event.ts";
 import { answer, type Behaviour, drip, flood, say, sayAndHangUp, sayAndReset } from "./raw-receiver.ts";
 
-/** A receiver that does what no receiver should, and what is to become of a delivery to it. */
+/** A receiver that does what no receiver should, and the expected outcome of a delivery to it. */
 export interface HostileReceiver extends Behaviour {
   /** Completes “a receiver that …”. */
   readonly does: string;

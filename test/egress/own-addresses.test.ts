@@ -7,7 +7,7 @@ import { openOwnAddresses } from "../../src/egress/own-addresses.ts";
 import type { Resolve } from "../../src/egress/shared-lookup.ts";
 import { checkWebhookUrl } from "../../src/egress/webhook-url.ts";
 
-/** A machine whose interfaces a test changes, on a clock that stands still. */
+/** A machine whose interfaces a test changes, with a stopped clock. */
 function makeMachine() {
   const machine = { interfaces: { lo: [{ address: "127.0.0.1" }] } as Record<string, { address: string }[]>, nowMs: 0 };
   const reads = { count: 0, fails: false };

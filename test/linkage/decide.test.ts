@@ -285,7 +285,7 @@ test("decide does not depend on the order of records and addresses", () => {
   );
 });
 
-/** Of the records that are in an answer. A number that three unrelated names bear tells nobody from anybody: they are without it. */
+/** The persons of the returned records, without a number that three unrelated names have: it identifies nobody. */
 function returnedPersons(decision: LinkageDecision, records: readonly StoredEmployment[]): Person[] {
   if (decision.kind !== "match") return [];
   const generic = genericSsns(records.map(({ record }) => personOfRecord(record)));

@@ -62,7 +62,7 @@ function encodingReadings(body: Buffer): Reading<Buffer>[] {
   const text = body.toString("utf8");
   const latin1 = `The body was read as Latin-1 and written as UTF-8: letters beyond ASCII are garbled. ${RAW}`;
   const normalised = `The body's letters were brought into another Unicode form (accents apart from their letters). ${RAW}`;
-  const coded = "The body is still in base64, as some gateways hand it on: decode it first.";
+  const coded = "The body is still in base64, as some gateways pass it on: decode it first.";
   return [
     bom,
     ...(/^[\0-\xff]*$/.test(text) ? [changed(Buffer.from(text, "latin1"), "body_garbled", latin1)] : []),

@@ -212,7 +212,7 @@ function rotationNotes({ given }: Found, signatures: number): Finding[] {
       ? "the newest secret made it. Compare with every one of them, as during a rotation an older secret may be yours"
       : "an older secret made it, which was replaced and stops signing 24 hours after that. Take over the new one";
   return [
-    { code: given.place === 0 ? "rotation" : "rotated_secret", message: `The secret given fits ${place}: ${advice}.` },
+    { code: given.place === 0 ? "rotation" : "rotated_secret", message: `The given secret fits ${place}: ${advice}.` },
   ];
 }
 
@@ -266,13 +266,13 @@ function withCrossCheck(
 function secretHint(form: SignatureDiagnosis["form"], { signing, access }: ReceiverSecrets): string {
   const given = form === "X-WEBHOOK-SIGN" ? access : signing;
   if (form === "X-WEBHOOK-SIGN") {
-    if (given.some(isSigningSecret)) return "What was given is a webhook's signing secret, not an access secret.";
+    if (given.some(isSigningSecret)) return "The given secret is a webhook's signing secret, not an access secret.";
     const environments = [...new Set(given.map((secret) => environmentOf(secret) ?? "no environment of this service"))];
     return `The key is the newest access secret of the webhook's own environment; given was one of ${environments.join(" and ")}.`;
   }
   if (given.some((secret) => environmentOf(secret) !== null))
-    return "What was given is an access secret, not a webhook's signing secret.";
-  return "The key is the signing_secret of this very webhook (each has its own, and `webhooks listen` another); one that was rotated stops signing after 24 hours.";
+    return "The given secret is an access secret, not a webhook's signing secret.";
+  return "The key is the signing_secret of this webhook (each has its own, and `webhooks listen` another); one that was rotated stops signing after 24 hours.";
 }
 
 function lengthNotes({ headers, body }: SavedDelivery): Finding[] {

@@ -30,7 +30,7 @@ export function signingKeys({ signing, access }: ReceiverSecrets): Reading<Key>[
     ...signing.flatMap((secret, place) => signingMistakes(secret).map((reading) => placed(reading, place))),
     ...access.flatMap((secret, place) => {
       const message =
-        "What was given as the access secret made this signature. That one makes X-WEBHOOK-SIGN; the webhook's signing secret makes this one.";
+        "The given access secret made this signature. It makes X-WEBHOOK-SIGN; the webhook's signing secret makes this one.";
       return [Buffer.from(secret), decoded(secret)].map((bytes) =>
         changed({ bytes, place }, "other_kind_of_secret", message),
       );
@@ -71,7 +71,7 @@ export function accessKeys({ signing, access }: ReceiverSecrets): Reading<Key>[]
     ...access.flatMap((secret, place) => accessMistakes(secret).map((reading) => placed(reading, place))),
     ...signing.flatMap((secret, place) => {
       const message =
-        "What was given as the signing secret made this signature. That one makes webhook-signature; the access secret makes this one.";
+        "The given signing secret made this signature. It makes webhook-signature; the access secret makes this one.";
       return [decoded(secret), Buffer.from(secret)].map((bytes) =>
         changed({ bytes, place }, "other_kind_of_secret", message),
       );
@@ -90,7 +90,7 @@ function accessMistakes(secret: string): Reading<Buffer>[] {
   ];
 }
 
-const WRAPPED = "The secret given has blanks, quotes or a line break around it; without them the signature is right.";
+const WRAPPED = "The given secret has blanks, quotes or a line break around it; without them the signature is right.";
 
 /** The environment of an access secret, by its prefix; null if it is none of ours. */
 export function environmentOf(secret: string): string | null {

@@ -250,8 +250,8 @@ forEachDatabase((home) => {
     const { run, fileOf } = await setUp(home, t);
     for (const [content, message] of [
       ['[{"name":"Google LLC"}]', /is a JSON array; give NDJSON instead/],
-      ['{\n  "name": "Google LLC"\n}\n', /None of the first 3 lines is a JSON object with keys: give NDJSON/],
-      ['{"color":"red"}', /No column of the file is known to tell of an employer\. It has "color"/],
+      ['{\n  "name": "Google LLC"\n}\n', /None of the first 3 lines is a JSON object with keys: provide NDJSON/],
+      ['{"color":"red"}', /No column of the file identifies an employer\. It has "color"/],
     ] as const) {
       await assert.rejects(run(await fileOf("x.json", content)), message);
     }

@@ -27,7 +27,7 @@ test("findDetailColumns ignores addresses, telephones and names of persons", () 
     city: "Employer City",
   });
   assert.deepEqual(found("First Name,Employer,Work State"), { name: "Employer" });
-  assert.throws(() => found("name,ssn,city"), /No column of the file is known to tell of an employer/);
+  assert.throws(() => found("name,ssn,city"), /No column of the file identifies an employer/);
 });
 
 test("findDetailColumns uses the given columns, and none that is excluded", () => {
