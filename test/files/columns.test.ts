@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type EmployerDetail, findDetailColumns } from "../../../src/files/columns.ts";
+import { type EmployerDetail, findDetailColumns } from "../../src/files/columns.ts";
 
 function found(header: string, given: Partial<Record<EmployerDetail, string | null>> = {}) {
   const columns = header.split(",");

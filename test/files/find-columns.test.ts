@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldFinder, findColumns } from "../../../src/files/find-columns.ts";
-import { openRows } from "../../../src/files/source-rows.ts";
-import { COMPANY_COLUMNS } from "../../../src/operations/imports/company-row.ts";
-import { EMPLOYMENT_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
-import { bytesOf, flattened, readText } from "./rows.ts";
+import { fieldFinder, findColumns } from "../../src/files/find-columns.ts";
+import { openRows } from "../../src/files/source-rows.ts";
+import { COMPANY_COLUMNS } from "../../src/operations/imports/company-row.ts";
+import { EMPLOYMENT_COLUMNS } from "../../src/operations/imports/employment-row.ts";
+import { bytesOf, flattened, readText } from "../operations/imports/rows.ts";
 
 const PAYROLL = ["Employee ID", "Employer", "First Name", "Surname", "DOB", "Employee SSN", "Hire Date", "Zip Code"];
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Comparison, compare } from "../../src/linkage/comparison/compare.ts";
-import { personOfRecord, personOfSubject } from "../../src/linkage/comparison/normalize.ts";
-import { date, ELSEWHERE, HOME, record, subjectDetails } from "./persons.ts";
+import { type Comparison, compare } from "../../../src/linkage/comparison/compare.ts";
+import { personOfRecord, personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
+import { date, ELSEWHERE, HOME, record, subjectDetails } from "../persons.ts";
 
 type Fields = Parameters<typeof record>[0];
 type Subject = Parameters<typeof subjectDetails>[0];

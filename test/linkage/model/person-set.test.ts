@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/model/person-set.ts";
-import { date, ELSEWHERE, record } from "./persons.ts";
+import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
+import { contradict, genericSsns, withoutGenericSsn } from "../../../src/linkage/model/person-set.ts";
+import { date, ELSEWHERE, record } from "../persons.ts";
 
 const AWAY = { ...ELSEWHERE, employer_name: "Corning" };
 

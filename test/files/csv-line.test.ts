@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { csvLine } from "../../../src/files/csv-line.ts";
+import { csvLine } from "../../src/files/csv-line.ts";
 
 test("csvLine with isRaw is read back unchanged by another reader, whatever the cells", () => {
   const delimiters = fc.constantFrom(",", ";", "\t");

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { siblingBits } from "../../src/linkage/comparison/siblings.ts";
+import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
+import { siblingBits } from "../../../src/linkage/comparison/siblings.ts";
 import {
   countBlockedPair,
   countRandomPair,
   estimateModel,
   noPairCounts,
   type PairCounts,
-} from "../../src/linkage/model/estimate.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import type { Audit } from "../../src/linkage/model/record-audit.ts";
-import { date, ELSEWHERE, record } from "./persons.ts";
+} from "../../../src/linkage/model/estimate.ts";
+import { SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
+import type { Audit } from "../../../src/linkage/model/record-audit.ts";
+import { date, ELSEWHERE, record } from "../persons.ts";
 
 type Fields = Partial<EmploymentRecord>;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { NOT_UTF_8 } from "../../../src/files/lines.ts";
-import { RowReader, roundToCents } from "../../../src/files/row-reader.ts";
+import { NOT_UTF_8 } from "../../src/files/lines.ts";
+import { RowReader, roundToCents } from "../../src/files/row-reader.ts";
 
 test("roundToCents returns two decimals, half up, exactly", () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namingWords, usableAddress, usableBirth, usableSsn } from "../../src/linkage/comparison/placeholders.ts";
-import { parseUsAddress } from "../../src/text/us/address.ts";
+import { namingWords, usableAddress, usableBirth, usableSsn } from "../../../src/linkage/comparison/placeholders.ts";
+import { parseUsAddress } from "../../../src/text/us/address.ts";
 
 test("namingWords drops placeholders with the words that come with them, and titles", () => {
   assert.deepEqual(namingWords(["LADY", "IN", "THE", "HOUSE"]), []);

@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Comparison, compare } from "../../src/linkage/comparison/compare.ts";
-import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
-import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import { fieldWeights, matchWeight, priorBits, probabilityOf, THRESHOLD_BITS } from "../../src/linkage/model/score.ts";
-import { subjectDetails } from "./persons.ts";
+import { type Comparison, compare } from "../../../src/linkage/comparison/compare.ts";
+import { personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
+import { SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
+import {
+  fieldWeights,
+  matchWeight,
+  priorBits,
+  probabilityOf,
+  THRESHOLD_BITS,
+} from "../../../src/linkage/model/score.ts";
+import { subjectDetails } from "../persons.ts";
 
 const NOTHING: Comparison = {
   given: "missing",

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Shape } from "../../src/linkage/model/agreement-patterns.ts";
+import type { Shape } from "../../../src/linkage/model/agreement-patterns.ts";
 import {
   auditPairs,
   type NumberPair,
   noOneNumberPairs,
   type OneNumberPairs,
-} from "../../src/linkage/model/two-numbers.ts";
+} from "../../../src/linkage/model/two-numbers.ts";
 
 const UNTOLD = { agreeInAllElse: false, hasSameMiddle: false, hasOtherMiddle: false, areNeighbours: false } as const;
 

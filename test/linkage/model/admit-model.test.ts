@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { COUNTED_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../src/linkage/model/admit-model.ts";
-import { noPairCounts, type PairCounts } from "../../src/linkage/model/estimate.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { COUNTED_PAIRS_MIN, modelFault, WEIGHT_DRIFT_MAX } from "../../../src/linkage/model/admit-model.ts";
+import { noPairCounts, type PairCounts } from "../../../src/linkage/model/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
 
 function pairCountsOf(pairs: number): PairCounts {
   const pairCounts = noPairCounts();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { type NumberedRecord, numberOf, withOneNumberEach } from "../../src/linkage/model/same-number.ts";
-import { ELSEWHERE, record } from "./persons.ts";
+import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
+import { type NumberedRecord, numberOf, withOneNumberEach } from "../../../src/linkage/model/same-number.ts";
+import { ELSEWHERE, record } from "../persons.ts";
 
 function numbered(fields: Partial<EmploymentRecord>, told: Partial<NumberedRecord> = {}): NumberedRecord {
   return { person: personOfRecord(record(fields)), mayJoin: true, isAtSubjects: false, ...told };

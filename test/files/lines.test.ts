@@ -9,8 +9,8 @@ import {
   NOT_UTF_8,
   splitLines,
   unifyLineEnds,
-} from "../../../src/files/lines.ts";
-import { bytesOf, flattened } from "./rows.ts";
+} from "../../src/files/lines.ts";
+import { bytesOf, flattened } from "../operations/imports/rows.ts";
 
 async function decoded(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   let text = "";

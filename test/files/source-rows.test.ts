@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { AppError } from "../../../src/domain/error.ts";
-import { LINE_CHARS_MAX } from "../../../src/files/lines.ts";
-import { openRows } from "../../../src/files/source-rows.ts";
-import { bytesOf, readText } from "./rows.ts";
+import { AppError } from "../../src/domain/error.ts";
+import { LINE_CHARS_MAX } from "../../src/files/lines.ts";
+import { openRows } from "../../src/files/source-rows.ts";
+import { bytesOf, readText } from "../operations/imports/rows.ts";
 
 const COLUMNS = { required: ["name"], optional: ["ein"] };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type DateOrder, parseDate } from "../../../src/files/dates.ts";
+import { type DateOrder, parseDate } from "../../src/files/dates.ts";
 
 test("parseDate reads a date in the given order", () => {
   const cases: readonly (readonly [string, DateOrder, string | null])[] = [

@@ -7,7 +7,7 @@ import {
   OWN_NAME_BITS,
   ownNameBits,
   siblingBits,
-} from "../../src/linkage/comparison/siblings.ts";
+} from "../../../src/linkage/comparison/siblings.ts";
 
 test("siblingBits is greatest for a name that only stands for itself, and least for two unrelated names", () => {
   for (const name of ["MARY", "ROBERT", "ZBIGNIEW"]) assert.equal(siblingBits(name, name), MOST_SIBLING_BITS, name);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { SHAPES } from "../../src/linkage/model/agreement-patterns.ts";
-import { type Audit, NO_AUDIT, trustedShapes, trustOf } from "../../src/linkage/model/record-audit.ts";
+import { SHAPES } from "../../../src/linkage/model/agreement-patterns.ts";
+import { type Audit, NO_AUDIT, trustedShapes, trustOf } from "../../../src/linkage/model/record-audit.ts";
 
 function trusted(audit: Partial<Audit>): string[] {
   return [...trustedShapes({ ...NO_AUDIT, ...audit })].sort();

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { type CsvRecord, readCsv } from "../../../src/files/csv.ts";
-import { decodeText, LINE_CHARS_MAX, splitLines } from "../../../src/files/lines.ts";
-import { bytesOf, flattened } from "./rows.ts";
+import { type CsvRecord, readCsv } from "../../src/files/csv.ts";
+import { decodeText, LINE_CHARS_MAX, splitLines } from "../../src/files/lines.ts";
+import { bytesOf, flattened } from "../operations/imports/rows.ts";
 
 function read(text: string, chunkBytes?: number): Promise<CsvRecord[]> {
   return flattened(readCsv(splitLines(decodeText(bytesOf(text, chunkBytes))), ","));
