@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
     // The pages as they are now: `npm ci` built them as they were then.
-    await import("../web/build.ts");
+    execFileSync(process.execPath, [path.join(root, "web/build.mjs")], { stdio: "inherit" });
     server = await startDatabase();
     return await runTests(args);
   } finally {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build, type OutputFile } from "esbuild";
+import { build } from "esbuild";
 
 /*
  * Bundles the pages into `web/dist`: `npm ci` runs it, and so do the tests. What the service serves:
@@ -11,17 +12,12 @@ import { build, type OutputFile } from "esbuild";
  * - `manifest.json`, which assets each page needs
  *
  * Each text is also there compressed, as `.br` and `.gz`.
+ *
+ * Plain JavaScript: npm may run on a Node that does not read TypeScript.
  */
 
-const WEB = import.meta.dirname;
+const WEB = path.dirname(fileURLToPath(import.meta.url));
 const DIST = path.join(WEB, "dist");
-
-/** What a page loads: paths below `dist`. */
-interface PageAssets {
-  readonly script: string;
-  readonly style: string;
-  readonly icon: string;
-}
 
 const pages = await build({
   entryPoints: { bridge: "src/bridge/main.tsx", shared: "src/shared/main.tsx", style: "src/style.css" },
@@ -35,7 +31,6 @@ const pages = await build({
   define: { "process.env.NODE_ENV": '"production"' },
   outdir: path.join(DIST, "assets"),
   entryNames: "[name]-[hash]",
-  legalComments: "none",
   write: false,
 });
 
@@ -48,11 +43,10 @@ const script = await build({
   // Runs in the pages of others, whose visitors have older browsers.
   target: ["es2018"],
   outdir: DIST,
-  legalComments: "none",
   write: false,
 });
 
-const icon: Pick<OutputFile, "path" | "contents"> = {
+const icon = {
   path: path.join(DIST, "assets", "icon.svg"),
   contents: readFileSync(path.join(WEB, "src", "icon.svg")),
 };
@@ -60,11 +54,13 @@ const files = [...pages.outputFiles, ...script.outputFiles, icon];
 const manifest = { bridge: assetsOf("bridge"), shared: assetsOf("shared") };
 writeWhole([...files, { path: path.join(DIST, "manifest.json"), contents: Buffer.from(JSON.stringify(manifest)) }]);
 
-function assetsOf(page: string): PageAssets {
+/** What a page loads: paths below `dist`. @param {string} page */
+function assetsOf(page) {
   return { script: builtPath(page, ".js"), style: builtPath("style", ".css"), icon: "assets/icon.svg" };
 }
 
-function builtPath(name: string, extension: string): string {
+/** @param {string} name @param {string} extension */
+function builtPath(name, extension) {
   const file = pages.outputFiles.find((one) => {
     const base = path.basename(one.path);
     return base.startsWith(`${name}-`) && base.endsWith(extension);
@@ -73,8 +69,12 @@ function builtPath(name: string, extension: string): string {
   return path.relative(DIST, file.path);
 }
 
-/** Writes into a folder next to `dist` and renames it, so that a service that starts meanwhile reads one build or the other. */
-function writeWhole(all: readonly Pick<OutputFile, "path" | "contents">[]): void {
+/**
+ * Writes into a folder next to `dist` and renames it, so that a service that starts meanwhile reads one build or the other.
+ *
+ * @param {readonly { readonly path: string; readonly contents: Uint8Array }[]} all
+ */
+function writeWhole(all) {
   const fresh = `${DIST}.${process.pid}`;
   for (const { path: target, contents } of all) {
     const file = path.join(fresh, path.relative(DIST, target));
