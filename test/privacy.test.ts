@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { mintKeyring } from "../src/crypto/keyring.ts";
 import { freshDatabase, HOMES } from "./support/databases.ts";
@@ -33,6 +34,13 @@ const REFUSED = {
   "SSN of a refused request": "987-65-4329X",
   "date of birth of a refused request": "1968-13-27",
   "street of a refused row": "3 Gallimaufry Gardens",
+};
+/** What a person types while connecting an account, and what a client says of them. */
+const TYPED = {
+  password: "goodpassword",
+  "password of a failed sign-in": "Xylophonic!Passw0rd-7731",
+  "e-mail address": "zephyrinette.vandergrootenhuis@blatherwick.example",
+  "account number": "7700918265514433",
 };
 /** What is not sealed, and so must be found: or the search would not see the rows at all. */
 const REFERENCE = "reference-kettledrum-5521";
@@ -73,7 +81,7 @@ for (const home of HOMES) {
       ["deliveries", Buffer.from(receiver.bodies.join("\n"))],
     ];
     if (server !== null) places.push(["dump", await dump(server.url)]);
-    const finder = traceFinder({ ...PERSON, ...REFUSED });
+    const finder = traceFinder({ ...PERSON, ...REFUSED, ...TYPED });
     const left = (places as Place[]).flatMap(([place, bytes]) =>
       finder.find(bytes).map((trace) => `${place}: ${trace}`),
     );
@@ -122,6 +130,7 @@ async function live(deployment: Deployment, receiverUrl: string): Promise<Place[
     const { results } = await call("GET", "/v1/webhook-requests/?outcome=refused", null, 200);
     assert.ok(results.length >= 2);
   });
+  await connectAccounts(deployment, await listening(service));
   await keep(deployment.run(["keyring", "list"]));
   assert.equal((await keep(service.stop())).code, 0);
   const rejects = readFileSync(`${people}.rejects.csv`);
@@ -131,6 +140,59 @@ async function live(deployment: Deployment, receiverUrl: string): Promise<Place[
     [],
   );
   return [["rejects", rejects], ...ended.map((end): Place => ["log", Buffer.from(end.stdout + end.stderr)])];
+}
+
+/** A sign-in that fails, one that leaves its log-in for refreshes, and one that moves pay. */
+async function connectAccounts(deployment: Deployment, url: string): Promise<void> {
+  const created = await deployment.run(["keys", "create", "--env", "sandbox", "--json"]);
+  const call = callerOf(url, readPrinted<{ client_id: string; access_secret: string }>(created));
+  const details = {
+    external_user_id: TYPED["e-mail address"],
+    first_name: PERSON["first name"],
+    last_name: PERSON["last name"],
+    email: TYPED["e-mail address"],
+    ssn: PERSON.SSN,
+  };
+  const user = await call("POST", "/v1/users/", details, 201);
+  const account = { account_number: TYPED["account number"], routing_number: "123456789", bank_name: "Bank" };
+  for (const [product_type, password] of [
+    ["income", TYPED["password of a failed sign-in"]],
+    ["income", TYPED.password],
+    ["deposit_switch", TYPED.password],
+  ] as const) {
+    const token = await call(
+      "POST",
+      `/v1/users/${user.id}/tokens/`,
+      { product_type, account, tracking_info: REFERENCE },
+      201,
+    );
+    const done = await signIn(url, token.bridge_token, password);
+    assert.equal(done.status, password === TYPED.password ? "done" : "login_error");
+    if (done.status !== "done") continue;
+    const { access_token } = await call("POST", "/v1/link-access-tokens/", { public_token: done.public_token }, 201);
+    const report = product_type === "income" ? "income" : "direct_deposit";
+    await call("GET", `/v1/links/${done.link_id}/${report}/report/`, null, 200);
+    await call("POST", "/v1/refresh/tasks/", { access_token }, 201);
+  }
+}
+
+/** Goes the person's way through a connection with the sandbox. Returns it as it ended. */
+async function signIn(url: string, token: string, password: string) {
+  const call = callerOf(url, { authorization: `Bearer ${token}` });
+  const { provider, consent } = await call("GET", "/v1/bridge/session/", null, 200);
+  const agreed = { accepted: true, version: consent.version, allows_refresh: true };
+  const begin = { provider_id: provider.id, company_name: "Acme", consent: agreed };
+  let seen = await call("POST", "/v1/bridge/connections/", begin, 201);
+  for (let steps = 0; !seen.is_final && steps < 500; steps += 1) {
+    if (seen.step === null) {
+      await delay(20);
+      seen = await call("GET", "/v1/bridge/connection/", null, 200);
+      continue;
+    }
+    const values = seen.step.kind === "confirm" ? { confirm: "true" } : { username: "goodlogin", password };
+    seen = await call("POST", "/v1/bridge/connection/answer/", { step_id: seen.step.id, values }, 200);
+  }
+  return seen;
 }
 
 const PEOPLE_CSV = `record_id,employer_name,first_name,middle_name,last_name,date_of_birth,ssn,street,city,state,zip,job_title,start_date,income,income_unit
@@ -180,8 +242,11 @@ async function refuse(call: Call): Promise<void> {
   await call("POST", "/v1/companies/", { name: "Example Works", ein: first, phone: last }, 400);
 }
 
-function callerOf(url: string, key: { readonly client_id: string; readonly access_secret: string }) {
-  const own = { "x-access-client-id": key.client_id, "x-access-secret": key.access_secret };
+type Credentials = { readonly client_id: string; readonly access_secret: string } | { readonly authorization: string };
+
+function callerOf(url: string, key: Credentials) {
+  const own =
+    "authorization" in key ? key : { "x-access-client-id": key.client_id, "x-access-secret": key.access_secret };
   return async (
     ...[method, target, body, status, more = {}]: [string, string, unknown, number, Record<string, string>?]
   ) => {
