@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { Timestamp } from "../../../src/domain/ids.ts";
+import { openProviders } from "../../../src/providers/providers.ts";
 import {
   assertError,
   assertRefused,
@@ -7,6 +9,9 @@ import {
   startApplication,
   type TestApplication,
 } from "../../support/application.ts";
+import { Connecting } from "../../support/connections/connecting.ts";
+import { fetchedEmployment } from "../../support/connections/fetched-data.ts";
+import { SCRIPTED_ID, scriptedProvider } from "../../support/connections/scripted-provider.ts";
 
 let application: TestApplication;
 let client: Client;
@@ -56,6 +61,26 @@ test("listProviders filters by name, product and source of the data", async () =
 test("listProviders shows the success rate of a product: high for what is simulated, null where too few were seen", async () => {
   const answer = await client.get("/v1/providers/?product_type=income");
   assert.deepEqual([answer.at("0.success_rate"), answer.at("1.success_rate")], ["high", null]);
+});
+
+test("listProviders tells high and low success rates by the connections that were seen", async (t) => {
+  const data = { as_of: "2026-11-24T00:00:00.000000Z" as Timestamp, employments: [fetchedEmployment()] };
+  const providers = openProviders([scriptedProvider(() => data)]);
+  const seen = await startApplication({ providers, workers: ["connections"] });
+  t.after(() => seen.stop());
+  const connecting = new Connecting(seen, await seen.client());
+  const rate = async (product: string) =>
+    (await connecting.client.get(`/v1/providers/?product_type=${product}`)).at("0.success_rate");
+  const connect = async (password: string) => {
+    const person = await connecting.begin({ providerId: SCRIPTED_ID });
+    await person.answer({ user: "ada", password });
+  };
+  for (let count = 0; count < 4; count += 1) await connect("goodpassword");
+  assert.equal(await rate("income"), null, "four tell too little");
+  await connect("goodpassword");
+  assert.deepEqual([await rate("income"), await rate("employment")], ["high", null]);
+  for (let count = 0; count < 5; count += 1) await connect("wrong");
+  assert.equal(await rate("income"), "low");
 });
 
 test("getProvider shows one provider, and 404 for those that do not serve the environment", async () => {
