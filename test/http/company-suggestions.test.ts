@@ -93,7 +93,7 @@ for (const home of HOMES)
       assertRefused(await client.get(PATH), { query: "is required" });
       assertRefused(await client.get(`${PATH}?product_type=x`), { query: "is required", product_type: products });
       for (const blank of ["", "%20", "%00"]) {
-        const message = "must not be blank or hold control characters";
+        const message = "must not be blank or contain control characters";
         const answer = await client.get(`${PATH}?query=${blank}`);
         assertRefused(answer, { query: blank === "" ? "must not be empty" : message });
       }

@@ -16,7 +16,7 @@ const LONG = "x".repeat(257);
 
 const REQUIRED = "is required";
 const NO_TEXT = "must be a string";
-const BLANK = "must not be blank or hold control characters";
+const BLANK = "must not be blank or contain control characters";
 const NO_DATE = "must be a date in the form YYYY-MM-DD";
 const FUTURE = "must not be in the future";
 const NO_SSN = "must be 9 digits, or the last 4";
@@ -156,12 +156,12 @@ const REFUSALS: readonly Refusal[] = [
   [
     "tracking_info with half a character",
     { rest: { tracking_info: "a\ude42b" } },
-    { tracking_info: "must not hold control characters" },
+    { tracking_info: "must not contain control characters" },
   ],
   [
     "tracking_info with a tab",
     { rest: { tracking_info: "a\tb" } },
-    { tracking_info: "must not hold control characters" },
+    { tracking_info: "must not contain control characters" },
   ],
   [
     "many faults, all of them at once",
@@ -183,7 +183,7 @@ const REFUSALS: readonly Refusal[] = [
       ...Object.fromEntries(
         ["street", "city", "state", "zip", "from_date"].map((name) => [`addresses[2].${name}`, REQUIRED]),
       ),
-      tracking_info: "must not hold control characters",
+      tracking_info: "must not contain control characters",
     },
   ],
 ];

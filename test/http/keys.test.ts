@@ -108,7 +108,7 @@ describe("keys", () => {
   });
 
   const refusals: readonly (readonly [what: string, body: object, faults: Record<string, string>])[] = [
-    ["a blank name", { name: "  " }, { name: "must not be blank or hold control characters" }],
+    ["a blank name", { name: "  " }, { name: "must not be blank or contain control characters" }],
     ["a name of 129 characters", { name: "x".repeat(129) }, { name: "must have at most 128 characters" }],
     ["a name that is no string", { name: 7 }, { name: "must be a string" }],
     ["scopes that are no array", { scopes: "webhooks:read" }, { scopes: "must be an array" }],

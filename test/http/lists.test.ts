@@ -11,7 +11,7 @@ import {
 } from "../support/application.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
-const NOT_OURS = { cursor: "is not a cursor of this list: take it from next or previous" };
+const NOT_OURS = { cursor: "is not a cursor of this list: use one from next or previous" };
 
 interface Page {
   readonly count: number;
@@ -88,7 +88,7 @@ describe("lists", () => {
       assertRefused(await client.get(`${url}0`), { page_size: "must be at least 1" });
       assertRefused(await client.get(`${url}-1`), { page_size: "must be at least 1" });
       assertRefused(await client.get(`${url}101`), { page_size: "must be at most 100" });
-      assertRefused(await client.get(`${url}1&page_size=2`), { page_size: "must be given once" });
+      assertRefused(await client.get(`${url}1&page_size=2`), { page_size: "must be given only once" });
       for (const size of ["x", "1.5", "", "ten", "0x10", "1e1", "%201", "1+", "+1", "1_0", "%d9%a1"]) {
         assertRefused(await client.get(`${url}${size}`), { page_size: "must be a whole number" });
       }

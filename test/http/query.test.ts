@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 
-const MISENCODED = "must be UTF-8 in percent-encoding";
+const MISENCODED = "must be percent-encoded UTF-8";
 
 describe("encodingFaults", () => {
   let app: TestApplication;

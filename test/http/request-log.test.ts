@@ -73,6 +73,6 @@ describe("logWhenAbandoned", () => {
     await eventually(() => assert.ok(linesOf(id).length > 0));
     await delay(50);
     const lines = linesOf(id).map(({ level, status, outcome }) => ({ level, status, outcome }));
-    assert.deepEqual(lines, [{ level: INFO, status: null, outcome: "Client went away" }]);
+    assert.deepEqual(lines, [{ level: INFO, status: null, outcome: "Client disconnected" }]);
   }
 });

@@ -217,9 +217,9 @@ describe("instant verifications", () => {
       ["created_before=2026-11-21T25:00:00Z", { created_before: NO_TIME }],
       ["created_before=2026-11-21T10:00:00", { created_before: NO_TIME }],
       [`tracking_info=${"x".repeat(1_025)}`, { tracking_info: "must have at most 1024 characters" }],
-      ["tracking_info=%00", { tracking_info: "must not hold control characters" }],
-      ["status=completed&status=failed", { status: "must be given once" }],
-      ["page_size=1&page_size=2", { page_size: "must be given once" }],
+      ["tracking_info=%00", { tracking_info: "must not contain control characters" }],
+      ["status=completed&status=failed", { status: "must be given only once" }],
+      ["page_size=1&page_size=2", { page_size: "must be given only once" }],
       [
         "status=x&page_size=101&created_after=x",
         {

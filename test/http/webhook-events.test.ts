@@ -47,7 +47,7 @@ test("listWebhookEvents responds at once without Prefer: wait or without a curso
 test("listWebhookEvents reports a bad cursor and page size, and requires the scope", async () => {
   const client = await app.client();
   assertRefused(await client.get(`${PATH}?cursor=nonsense&page_size=101`), {
-    cursor: "is not a cursor of this feed: take the one of the answer before",
+    cursor: "is not a cursor of this feed: use the one from the previous response",
     page_size: "must be at most 100",
   });
   const poor = await app.client({ scopes: ["webhooks:write"] });

@@ -15,7 +15,7 @@ const UNKNOWN_ID = "0".repeat(32);
 
 const REQUIRED = "is required";
 const NO_TEXT = "must be a string";
-const BLANK = "must not be blank or hold control characters";
+const BLANK = "must not be blank or contain control characters";
 const NO_URL = "must be an absolute http or https URL";
 const NO_HOST = "must name a receiver's host";
 const PRIVATE = "must not lead to a private, loopback, link-local or otherwise special address";

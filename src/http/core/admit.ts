@@ -4,44 +4,45 @@ import { AppError } from "../../domain/error.ts";
 import { throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
-import type { UnsentAnswers } from "../connections/unsent-answers.ts";
+import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import type { Application } from "./application.ts";
 import type { Route } from "./route.ts";
 
-/** Who a request comes from; which one is set follows from the route's `auth`. */
+/** The principal of a request; which one is set follows from the route's `auth`. */
 export interface Principal {
   readonly caller: Caller | null;
   readonly bridge: BridgeSession | null;
   readonly sharedLink: SharedLink | null;
 }
 
-/** Whose budgets a request uses: a key's, or those of a bridge token or a link. */
+/** The holder of the budgets that a request uses: a key, a bridge token or a link. */
 export interface Accountable {
   readonly teamId: string;
   /** Id of the key, the bridge token or the link. */
   readonly credentialId: string;
 }
 
-/** Whose budgets the requests of a principal use; null for anyone. */
+/** The holder of the budgets of a principal's requests; null for a public route. */
 export function accountableFor({ caller, bridge, sharedLink }: Principal): Accountable | null {
   if (caller !== null) return caller;
   if (bridge !== null) return { teamId: bridge.tenant.teamId, credentialId: bridge.id };
   return sharedLink === null ? null : { teamId: sharedLink.team_id, credentialId: sharedLink.id };
 }
 
-/** Nobody in particular: what a public route sees. */
+/** The principal of a public route: none. */
 export const ANYONE: Principal = { caller: null, bridge: null, sharedLink: null };
 
 const BEARER = /^Bearer +([0-9a-f]{32})$/i;
 
 /**
- * Checks who sends a request, by its head alone, and takes it from their budget.
+ * Authenticates a request by its headers alone, checks its permission, and takes it from the
+ * caller's budget.
  *
- * @throws AppError `authentication_failed`, `permission_denied`, `throttled`; with a token also `not_found` and
- * `expired_token`
+ * @throws AppError `authentication_failed`, `permission_denied`, `throttled`; with a token also
+ * `not_found` and `expired_token`
  */
 export async function admit(
-  { application, unsent }: { readonly application: Application; readonly unsent: UnsentAnswers },
+  { application, unsent }: { readonly application: Application; readonly unsent: UnsentResponses },
   route: Route,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<Principal> {
@@ -73,7 +74,7 @@ export async function admit(
   }
 }
 
-/** Client id and access secret as the headers give them; empty texts where they are absent. */
+/** Client id and access secret from the headers; empty texts if absent. */
 export function credentialsOf(request: FastifyRequest) {
   return {
     clientId: header(request, "x-access-client-id") ?? "",

@@ -10,29 +10,35 @@ import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
 import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 
-/** All that the routes reach: opened once by the command line, the same for every request. */
+/** The dependencies of the routes: opened once, the same for every request. */
 export interface Application extends CompanyContext, ConnectionContext {
   readonly authenticator: Authenticator;
-  /** Keys that a team may have in one environment. */
+  /** The most keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;
-  /** Null when requests are not bounded. */
+  /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;
   readonly completionListener: CompletionListener;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
   readonly readiness: Readiness;
-  /** True if the ring's file was changed to one that cannot be used: the keys in memory stay in use. */
+  /**
+   * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in
+   * use.
+   */
   readonly isKeyringRefused: () => boolean;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** What webhook URLs may point at. */
   readonly guard: GuardRules;
-  /** The guarded way out, for tests of webhooks. */
+  /** Sends tests of webhooks through the egress guard. */
   readonly sender: Sender;
   readonly log: Logger;
-  /** What absolute URLs begin with (`https://voe.example.com`); null: as the request's `Host` says. */
+  /** The base of absolute URLs (`https://voe.example.com`); null: the request's `Host`. */
   readonly publicUrl: string | null;
-  /** Told after a commit that there is work for the verifier, and whether a request waits for it (`now`); a hint. */
+  /**
+   * Called after a commit that leaves work for the verifier; `now` if a request waits for it. A
+   * hint.
+   */
   readonly wakeVerifier: (haste: "now" | "soon") => void;
   readonly now: () => Date;
 }

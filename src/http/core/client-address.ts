@@ -2,8 +2,9 @@ import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 /**
- * The address from which a request was sent: that of the connection, or, where that is a trusted proxy's, the last one of
- * `X-Forwarded-For` that is no trusted proxy's. What stands further to the left a client may have written itself.
+ * The address that a request was sent from: that of the connection or, if that is a trusted
+ * proxy's, the last one of `X-Forwarded-For` that is not a trusted proxy's. Addresses further left
+ * may have been written by the client.
  *
  * @param trusted addresses and networks, checked
  * @returns null if the connection is gone

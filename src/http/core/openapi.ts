@@ -5,31 +5,31 @@ import { NDJSON } from "./bodies/ndjson.ts";
 import { IDEMPOTENCY_KEY_MAX, type Route } from "./route.ts";
 import { ErrorBody } from "./schemas.ts";
 
-/** What each refusal means, by its status. */
+/** The description of each refusal, by status. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  400: "A field is missing, malformed or inconsistent, the body is not JSON, or the Host is none",
+  400: "A field is missing, malformed or inconsistent, the body is not JSON, or the Host is invalid",
   401: "A credential header is missing, or the two are not a valid pair",
   403: "The key lacks the scope, or may not do this",
   404: "Unknown here",
   408: "The request did not arrive in time",
   410: "The token is too old, or was used",
-  409: "Conflict with the present state, or with an earlier request of this Idempotency-Key",
+  409: "Conflict with the current state, or with an earlier request with this Idempotency-Key",
   413: "The body is larger than 1 MiB",
   415: "The body is not application/json",
-  417: "The header Expect says something else than 100-continue",
+  417: "The Expect header has a value other than 100-continue",
   429: "Throttled: see Retry-After",
-  500: "Ours; the cause is logged under the request id",
-  503: "Not available now",
+  500: "Internal error; the cause is logged under the request id",
+  503: "Temporarily unavailable",
 };
 
-/** What some of them mean for a batch. */
+/** Their descriptions for a batch. */
 const BATCH_REFUSALS: Readonly<Record<string, string>> = {
-  400: "The request itself is malformed; what is wrong with a line is said in its line of the answer",
-  413: "The body has too many lines, or is larger than they can be",
+  400: "The request itself is malformed; the faults of a line are reported in its line of the response",
+  413: "The body has too many lines, or exceeds their maximum size",
   415: `The body is not ${NDJSON}`,
 };
 
-/** The interface as an OpenAPI 3.1 document, made from the very routes that serve it. */
+/** The interface as an OpenAPI 3.1 document, generated from the routes that serve it. */
 export function openapiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
@@ -91,11 +91,11 @@ function requestBodyOf({ body, linesMax, accepts }: Route) {
     const form = accepts === "json_or_form" ? { [FORM]: { schema: withoutId(body) } } : {};
     return { requestBody: { required: !isNullable(body), content: { ...json(body), ...form } } };
   }
-  const description = `One JSON text a line, at most ${linesMax.toLocaleString("en-US")} lines; the schema is of one line`;
+  const description = `One JSON text per line, at most ${linesMax.toLocaleString("en-US")} lines; the schema describes one line`;
   return { requestBody: { required: true, description, content: { [NDJSON]: { schema: withoutId(body) } } } };
 }
 
-/** True if null is a value too: a request without a body has that one. */
+/** True if null is allowed: the value of a request without a body. */
 function isNullable(schema: TSchema): boolean {
   return Type.IsUnion(schema) && schema.anyOf.some((member) => Type.IsNull(member));
 }
@@ -109,7 +109,7 @@ function contentOf({ answer, linesMax }: Route) {
   return { content: { [NDJSON]: { schema: line } } };
 }
 
-/** What the header Range can make of a file. */
+/** The partial response to a Range header for a file. */
 function partOf({ answer: { fileType } }: Route) {
   if (fileType === undefined) return {};
   const content = { [fileType]: { schema: { type: "string", format: "binary" } } };
@@ -119,7 +119,7 @@ function partOf({ answer: { fileType } }: Route) {
 const ERROR_SCHEMA = "#/components/schemas/Error";
 
 function refusalsOf(route: Route) {
-  // A body that is not needed is read all the same when it is sent.
+  // A body that is not needed is still read if it is sent.
   const readsBody = route.method !== "GET";
   const needsToken = route.auth.by === "bridge_token" || route.auth.by === "management_token";
   const statuses = new Set([
@@ -163,14 +163,14 @@ function headerParameters(route: Route) {
   return [
     ...(route.isIdempotent === true
       ? [
-          header("Idempotency-Key", "The same key and body get the stored answer again for 24 hours", {
+          header("Idempotency-Key", "A request with the same key and body gets the stored response for 24 hours", {
             minLength: 1,
             maxLength: IDEMPOTENCY_KEY_MAX,
           }),
         ]
       : []),
     ...(route.isWaitable === true
-      ? [header("Prefer", "wait=N: answer when there is something to tell, or after N seconds (1 to 30)")]
+      ? [header("Prefer", "wait=N: long polling; respond when there is a result, or after N seconds (1 to 30)")]
       : []),
   ];
 }

@@ -8,13 +8,13 @@ export interface PageQuery {
   readonly cursor?: string;
 }
 
-/** What part of a list the query asks for. */
+/** The requested page of a list. */
 export function pageRequest(query: PageQuery): PageRequest {
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
   return { pageSize: query.page_size ?? PAGE_SIZE_DEFAULT, cursor };
 }
 
-/** The page as the interface shows it. The links keep the filters of the query. */
+/** The page in the form of the interface. The links keep the filters of the query. */
 export function pageView<Row, View>(
   page: Page<Row>,
   request: Pick<RouteRequest<unknown, object>, "baseUrl" | "query">,
@@ -35,7 +35,7 @@ export function pageView<Row, View>(
   };
 }
 
-/** The refusal of an id of which nothing is known in the caller's corner. */
+/** The refusal of an id that is unknown in the caller's environment. */
 export function notFound(noun: string): AppError {
   return new AppError("not_found", `No ${noun} has this id in this environment.`);
 }

@@ -3,14 +3,14 @@ import type { InvalidParam } from "../../domain/error.ts";
 
 const DIGITS = /^-?\d+$/;
 
-/** What of a query's schema tells how its texts are read. */
+/** The part of a query's schema that determines how its texts are read. */
 interface QueryShape {
   readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
 }
 
 /**
- * Makes what reads a query's texts as the types of its schema, in place: whole numbers in decimal digits, `true` and `false`.
- * Other texts stay, for the schema to refuse.
+ * Compiles a function that converts a query's texts to the types of its schema, in place: integers
+ * in decimal digits, `true` and `false`. Other texts stay, for the schema to refuse.
  */
 export function compileQueryReader(schema: TSchema): (query: unknown) => void {
   const { properties = {} }: QueryShape = schema;
@@ -34,10 +34,10 @@ function readBoolean(text: string): boolean | string {
 }
 
 /**
- * The known parameters of an address whose values are not UTF-8 in percent-encoding, which the framework would pass on as they
- * are.
+ * The known parameters of a URL whose values are not percent-encoded UTF-8, which the framework
+ * would pass on unchanged.
  *
- * @param url path and query, as they were sent
+ * @param url path and query, as sent
  */
 export function encodingFaults(schema: TSchema, url: string): InvalidParam[] {
   const { properties = {} }: QueryShape = schema;
@@ -48,7 +48,7 @@ export function encodingFaults(schema: TSchema, url: string): InvalidParam[] {
     return isEncoded(value.join("=")) ? [] : [decoded(name)];
   });
   const known = Object.keys(properties).filter((name) => faulty.includes(name));
-  return known.map((field) => ({ field, message: "must be UTF-8 in percent-encoding" }));
+  return known.map((field) => ({ field, message: "must be percent-encoded UTF-8" }));
 }
 
 function isEncoded(text: string): boolean {

@@ -8,18 +8,21 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Logs one line for a request that is answered. */
+/** Logs one line for a request that was answered. */
 export function logRequest(log: Logger, exchange: Exchange): void {
   const status = exchange.reply.statusCode;
   log.info(fieldsOf(exchange, status, STATUS_CODES[status] ?? "unknown"), "request answered");
 }
 
-/** A request whose client does not wait for the end of its answer is logged too; the framework tells only of the others. */
+/**
+ * Also logs a request whose client disconnected before the end of its response; the framework
+ * reports only the others.
+ */
 export function logWhenAbandoned(log: Logger, exchange: Exchange): void {
   const { raw } = exchange.reply;
   raw.once("close", () => {
     if (raw.writableFinished) return;
-    log.info(fieldsOf(exchange, raw.headersSent ? raw.statusCode : null, "Client went away"), "request abandoned");
+    log.info(fieldsOf(exchange, raw.headersSent ? raw.statusCode : null, "Client disconnected"), "request abandoned");
   });
 }
 
@@ -33,15 +36,18 @@ function fieldsOf({ request, reply }: Exchange, status: number | null, outcome: 
   };
 }
 
-/** Tells the operator of a failure that is ours, under the id of its request; of others there is nothing to tell. */
+/** Logs a failure of our own, under the request's id; other failures need no log. */
 export function logFailure(log: Logger, { code, detail, cause, isLogged }: AppError, requestId: string): void {
   if (!isLogged || (code !== "internal" && code !== "unavailable")) return;
-  // What passes by itself, as a start does, is no error of ours.
+  // A temporary condition, such as a start, is not an error of ours.
   const level = code === "internal" ? "error" : "warn";
   log[level]({ request: { id: requestId }, detail, err: safeCause(cause) }, `request failed: ${code}`);
 }
 
-/** What the log may hold of a cause: where it came from. A message of the database can repeat the values it was given. */
+/**
+ * What the log may contain of a cause: where it came from. A database message can repeat the values
+ * it was given.
+ */
 function safeCause(cause: unknown): object | undefined {
   if (!(cause instanceof Error)) return undefined;
   const frames = cause.stack?.split("\n").filter((line) => line.startsWith("    at "));

@@ -7,7 +7,7 @@ import type { SharedLink } from "../../operations/connections/shared-link.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Application } from "./application.ts";
 
-/** How long an idempotency key may be, in characters. */
+/** The maximum length of an idempotency key, in characters. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
 /**
@@ -50,37 +50,47 @@ export class FileAnswer {
   }
 }
 
-/** One operation of the interface, as a value: what serves it, checks it and documents it are all read from here. */
+/** One operation of the interface, as a value, from which it is served, checked and documented. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With its trailing slash, where the interface has one; parameters as `:id`. */
+  /** With its trailing slash if the interface has one; parameters as `:id`. */
   readonly path: string;
-  /** The name of the operation: that of the function behind it. */
+  /** The name of the operation: that of its function. */
   readonly operationId: string;
   readonly tag: string;
   /** One sentence for the reference. */
   readonly summary: string;
   readonly auth: RouteAuth;
-  /** `json_or_form`: takes `application/x-www-form-urlencoded` too, as one flat object of texts. `json` when absent. */
+  /**
+   * `json_or_form`: also accepts `application/x-www-form-urlencoded`, as one flat object of texts.
+   * `json` if absent.
+   */
   readonly accepts?: "json" | "json_or_form";
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   readonly isIdempotent?: boolean;
-  /** Takes `Prefer: wait=N`. */
+  /** Accepts `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
-  /** Answers with a page of a list: large enough that only some are made at once. */
+  /** Responds with a page of a list: so large that only a few are built concurrently. */
   readonly isPaged?: boolean;
   /**
-   * Takes that many lines of NDJSON, and answers with a line for each, in order. Body, check and answer are then of one line;
-   * the handler gets the bodies of some lines as a list, and gives a list of as many answers.
+   * Accepts that many lines of NDJSON, and responds with a line for each, in order. Body, check and
+   * answer then describe one line; the handler gets the bodies of some lines as a list, and returns
+   * a list of as many answers.
    */
   readonly linesMax?: number;
-  /** Refusals besides those that follow from the rest of the route: `conflict`, or `not_found` without an id in the path. */
+  /**
+   * Refusals in addition to those that follow from the rest of the route: `conflict`, or
+   * `not_found` without an id in the path.
+   */
   readonly errors?: readonly ErrorCode[];
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** What the schemas cannot say of the body: the faults of well-formed fields. Sees any JSON. */
+  /** Checks of the body beyond the schema: the faults of well-formed fields. Gets any JSON. */
   readonly check?: (body: unknown, context: CheckContext) => readonly InvalidParam[];
-  /** The status of a success, its schema (none: no body), the content type of a {@link FileAnswer}, and what it is. */
+  /**
+   * The status of a success, its schema (none: no body), the content type of a {@link FileAnswer},
+   * and its description.
+   */
   readonly answer: {
     readonly status: number;
     readonly schema?: TSchema;
@@ -90,7 +100,7 @@ export interface Route {
   readonly handle: (request: RouteRequest<unknown, unknown>, application: Application) => Promise<unknown>;
 }
 
-/** What a {@link Route.check} goes by. */
+/** The input of a {@link Route.check}. */
 export interface CheckContext {
   readonly caller: Caller;
   readonly application: Application;
@@ -111,7 +121,7 @@ export interface RouteRequest<Body, Query> {
   readonly once: IdempotentRequest | null;
   /** Seconds that the client is ready to wait, 1 to 30; null without `Prefer: wait`. */
   readonly waitSeconds: number | null;
-  /** The service's own address as the client knows it, without a trailing slash. */
+  /** The base URL of the service as the client sees it, without a trailing slash. */
   readonly baseUrl: string;
   readonly reply: FastifyReply;
 }
@@ -124,7 +134,10 @@ interface TypedRoute<Body extends TSchema, Query extends TSchema>
   readonly handle: (request: RouteRequest<Static<Body>, Static<Query>>, application: Application) => Promise<unknown>;
 }
 
-/** Makes a {@link Route}; the types of its body and query are those of its schemas, which the edge has checked. */
+/**
+ * Builds a {@link Route}; its body and query have the types of its schemas, which were checked
+ * before.
+ */
 export function route<Body extends TSchema, Query extends TSchema>(typed: TypedRoute<Body, Query>): Route {
   const { handle } = typed;
   return {
@@ -143,7 +156,7 @@ interface TypedBatchRoute<Line extends TSchema> extends Omit<Route, "body" | "qu
   ) => Promise<readonly unknown[]>;
 }
 
-/** Makes a {@link Route} that takes lines and answers lines. */
+/** Builds a {@link Route} that accepts and returns lines. */
 export function batchRoute<Line extends TSchema>(typed: TypedBatchRoute<Line>): Route {
   const { handle } = typed;
   return {

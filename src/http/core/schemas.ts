@@ -7,7 +7,7 @@ export function optionalText(options: { maxLength?: number; description?: string
   return Type.Optional(nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options })));
 }
 
-/** A text that says something. */
+/** A text that is not blank. */
 export function filledText(options: { maxLength?: number; description?: string } = {}) {
   return Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX, format: "filled-text", ...options });
 }
@@ -27,7 +27,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words, descr
 export const DateText = Type.String({ format: "date", description: "A calendar date, YYYY-MM-DD" });
 /** An instant in UTC. */
 export const TimeText = Type.String({ format: "date-time", description: "ISO 8601, UTC, six decimals" });
-/** 32 lower-case hex digits, with what they name. */
+/** 32 lower-case hex digits, with a description of the id. */
 export function hexId(description = "32 lower-case hex digits") {
   return Type.String({ pattern: HEX_ID_PATTERN, description });
 }
@@ -53,7 +53,7 @@ export function listOf(rows: TSchema) {
   });
 }
 
-/** The one shape of every error. */
+/** The format of every error. */
 export const ErrorBody = Type.Object(
   {
     error: Type.Object({

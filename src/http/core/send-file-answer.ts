@@ -11,14 +11,15 @@ interface ByteRange {
 }
 
 /**
- * Sends a file, or the one range of its bytes that a GET asks for (RFC 9110, 14). Several ranges, and one that is not in the file,
- * are answered with the whole, which a server may do. A browser shows the file, and never guesses its type or runs anything in it.
+ * Sends a file, or the single byte range that a GET requests (RFC 9110, 14). Several ranges, and
+ * one outside the file, get the whole file, which a server may do. A browser displays the file, and
+ * never guesses its type or runs anything in it.
  */
 export function sendFileAnswer(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { bytes, contentType, fileName }: FileAnswer,
 ): FastifyReply {
-  // Files are made for each request: the tag tells whether parts of two requests fit together.
+  // Files are generated per request: the tag shows whether parts of two responses belong together.
   const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
   reply
     .header("content-type", contentType)

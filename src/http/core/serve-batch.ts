@@ -5,48 +5,58 @@ import { asAppError, errorBody } from "../errors/failure.ts";
 import { parseJson } from "./bodies/json.ts";
 import { LINE_BYTES_MAX, NDJSON, type NdjsonLine, splitNdjson } from "./bodies/ndjson.ts";
 
-/** Lines that are worked on at once. */
+/** Lines processed concurrently. */
 const LINES_AT_ONCE = 16;
-/** A body that says that it is no longer than this, in bytes, is read whole, so that one of too many lines is refused before any work. */
+/**
+ * A body with a Content-Length up to this, in bytes, is read completely first, so that one with too
+ * many lines is refused before any work.
+ */
 const WHOLE_BYTES_MAX = 1_048_576;
 
-/** What is not told from a line before it is unpacked. Other words, such as `utf-8`, are sent with plain bodies by mistake. */
-const PACKED = /(?:^|[\s,])(?:(?:x-)?gzip|(?:x-)?compress|deflate|br|zstd)(?:[\s,]|$)/i;
+/**
+ * Compressions that cannot be read line by line. Other values, such as `utf-8`, are sent with plain
+ * bodies by mistake.
+ */
+const COMPRESSED = /(?:^|[\s,])(?:(?:x-)?gzip|(?:x-)?compress|deflate|br|zstd)(?:[\s,]|$)/i;
 
-/** What makes answers of lines. */
+/** How lines are answered. */
 export interface BatchWork {
-  /** Lines that a batch may have, blank ones apart. */
+  /** The most lines of a batch, not counting blank ones. */
   readonly linesMax: number;
   /** Every fault of a line's value. */
   readonly faultsOf: (value: unknown) => readonly InvalidParam[];
-  /** The answers to values without fault, in order. Fails on none of them, or on all alike; of none it fails when it would on any. */
+  /**
+   * The answers to valid values, in order. It fails for none of them, or for all; with an empty
+   * list it fails if it would for any.
+   */
   readonly answer: (values: readonly unknown[]) => Promise<readonly unknown[]>;
-  /** Hears of a failure that some lines were answered with. */
+  /** Called with a failure that some lines were answered with. */
   readonly onFailure: (error: AppError) => void;
 }
 
 /**
- * Refuses a batch by its head: another media type, packed, or longer than its lines can be.
+ * Refuses a batch by its headers: another media type, compressed, or longer than its lines can be.
  *
  * @throws AppError `unsupported_media_type`, `payload_too_large`
  */
 export function checkBatchHead({ headers }: FastifyRequest, linesMax: number): void {
   const mediaType = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== NDJSON) {
-    throw new AppError("unsupported_media_type", `The body must be sent as Content-Type: ${NDJSON}.`);
+    throw new AppError("unsupported_media_type", `The body must have Content-Type: ${NDJSON}.`);
   }
-  if (PACKED.test(headers["content-encoding"] ?? "")) {
-    throw new AppError("unsupported_media_type", "The body must be sent as it is, without Content-Encoding.");
+  if (COMPRESSED.test(headers["content-encoding"] ?? "")) {
+    throw new AppError("unsupported_media_type", "The body must not be compressed: send it without Content-Encoding.");
   }
   if (Number(headers["content-length"] ?? 0) > bytesMax(linesMax)) throw tooLarge(linesMax);
 }
 
 /**
- * Answers a batch line by line, in the order of the request, as the lines come in: at most 16 are worked on at once, and while
- * the client does not read what is answered, nothing more of its request is read. A line that cannot be answered is answered
- * with its error.
+ * Answers a batch line by line, in the order of the request, as the lines arrive: at most 16 are
+ * processed concurrently, and while the client does not read the response, no more of its request
+ * is read (back-pressure). A line that cannot be answered is answered with its error.
  *
- * @throws AppError `payload_too_large` before any work, when the whole is known to have too many lines
+ * @throws AppError `payload_too_large` before any work, if the whole is known to have too many
+ * lines
  */
 export async function serveBatch(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -61,7 +71,7 @@ export async function serveBatch(
     .send(Readable.from(headFirst(reply, lines)));
 }
 
-/** Sends the head at once: a client may wait for it before it sends its first line. */
+/** Sends the headers at once: a client may wait for them before it sends its first line. */
 async function* headFirst(reply: FastifyReply, lines: AsyncGenerator<string>): AsyncGenerator<string> {
   reply.raw.flushHeaders();
   yield* lines;
@@ -69,7 +79,8 @@ async function* headFirst(reply: FastifyReply, lines: AsyncGenerator<string>): A
 
 async function bodyOf(request: FastifyRequest, linesMax: number): Promise<AsyncIterable<Buffer> | readonly Buffer[]> {
   const length = request.headers["content-length"];
-  // To stop reading must not end the connection, on which the answer is still to go.
+  // Stopping the iteration must not close the connection, on which the response is still to be
+  // sent.
   const chunks: AsyncIterable<Buffer> = request.raw.iterator({ destroyOnReturn: false });
   if (length === undefined || Number(length) > WHOLE_BYTES_MAX) return chunks;
   const body = await readWhole(chunks);
@@ -84,15 +95,16 @@ async function readWhole(chunks: AsyncIterable<Buffer>): Promise<Buffer[]> {
   try {
     for await (const chunk of chunks) body.push(chunk);
   } catch (cause) {
-    throw new AppError("malformed_json", "The body is not as long as Content-Length says.", { cause });
+    throw new AppError("malformed_json", "The length of the body differs from Content-Length.", { cause });
   }
   return body;
 }
 
 /**
- * The answers to the lines of a body, each with its end, some at a time: nothing is read before what was answered is taken.
+ * The answers to the lines of a body, each with its line end, in groups: nothing is read before the
+ * answers so far are consumed.
  *
- * @param chunks the body, cut anywhere
+ * @param chunks the body, in chunks of any size
  */
 export async function* answerLines(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -110,7 +122,7 @@ export async function* answerLines(
       if (left < 0) throw tooManyLines(work.linesMax);
     }
   } catch (error) {
-    // What else is thrown here is the client's going away, and there is nobody to tell.
+    // Any other error means that the client has disconnected, so there is nobody to respond to.
     if (!(error instanceof AppError)) throw error;
     yield `${failed(error)}\n`;
   }
@@ -132,7 +144,7 @@ function* groupsOf(lines: readonly NdjsonLine[]): Generator<readonly NdjsonLine[
   for (let at = 0; at < lines.length; at += LINES_AT_ONCE) yield lines.slice(at, at + LINES_AT_ONCE);
 }
 
-/** The answer to each line, or what is wrong with it. */
+/** The answer to each line, or its error. */
 async function answersTo(lines: readonly NdjsonLine[], work: BatchWork): Promise<unknown[]> {
   const read = lines.map((line) => readLine(line, work));
   const values = read.flatMap((one) => (one instanceof AppError ? [] : [one.value]));
@@ -153,7 +165,7 @@ function readLine(line: NdjsonLine, { faultsOf }: BatchWork): { readonly value: 
   return faults.length === 0 ? { value } : incorrectParameters(faults);
 }
 
-/** Every line at its longest, each with its end. */
+/** Every line at its maximum length, with its line end. */
 function bytesMax(linesMax: number): number {
   return linesMax * (LINE_BYTES_MAX + 2);
 }

@@ -3,8 +3,8 @@ import type { Caller } from "../../domain/caller.ts";
 import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { idempotentRequest } from "../../operations/access/idempotency.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import type { Slots } from "../connections/slots.ts";
-import type { UnsentAnswers } from "../connections/unsent-answers.ts";
+import type { Semaphore } from "../connections/semaphore.ts";
+import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { ANYONE, accountableFor, admit, credentialsOf, header, type Principal } from "./admit.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
@@ -20,7 +20,7 @@ const WAIT_SECONDS_MAX = 30;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Takes lines of NDJSON, not one JSON text. */
+    /** Accepts lines of NDJSON, not one JSON text. */
     isBatch?: boolean;
   }
 }
@@ -28,12 +28,15 @@ declare module "fastify" {
 /** What the routes of one server share. */
 export interface Serving {
   readonly application: Application;
-  readonly unsent: UnsentAnswers;
-  /** Bounds the pages of lists that are made at once. */
-  readonly pageSlots: Slots;
+  readonly unsent: UnsentResponses;
+  /** Limits the pages of lists that are built concurrently. */
+  readonly pageSemaphore: Semaphore;
 }
 
-/** Serves one route: credentials, budget and scope as the head arrives, then body and query, then the handler. */
+/**
+ * Serves one route: checks credentials, budget and scope when the headers arrive, then body and
+ * query, then calls the handler.
+ */
 export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
   const { application } = serving;
   const checkBody = route.body === undefined ? null : compileValidator(route.body, "body");
@@ -55,7 +58,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     },
     handler: async (request, reply) => {
       const principal = request.getDecorator<Principal | null>("principal") ?? ANYONE;
-      // Where a key is not needed, nothing asks for its owner.
+      // Routes without a key do not use its owner.
       const caller = principal.caller as Caller;
       if (linesMax !== undefined) {
         const faultsOf = (body: unknown) => bodyFaults(route, checkBody, { body, caller, application });
@@ -72,7 +75,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
         return reply;
       }
       const answer = await route.handle(asked, application);
-      // A key may have ended while its request waited, and then gets nothing more.
+      // A key may have been deactivated while its request waited, and then gets nothing more.
       if (asked.waitSeconds !== null) await admitAgain(route, application, request);
       return answer instanceof FileAnswer
         ? sendFileAnswer({ request, reply }, answer)
@@ -85,17 +88,20 @@ async function admitAgain(route: Route, application: Application, request: Fasti
   if (route.auth.by === "key") await application.authenticator.authenticate(credentialsOf(request));
 }
 
-/** Makes a page when a slot is free and begins to send it. Resolves then: a client that does not read must not keep the slot. */
+/**
+ * Builds a page when a slot is free and starts to send it. Resolves then: a client that does not
+ * read must not keep the slot.
+ */
 function sendPage(
   route: Route,
   asked: RouteRequest<unknown, unknown>,
-  { application, unsent, pageSlots }: Serving,
+  { application, unsent, pageSemaphore }: Serving,
 ): Promise<void> {
-  return pageSlots.run(async () => {
-    // The answers to other requests may have come over the limit meanwhile.
+  return pageSemaphore.run(async () => {
+    // The responses to other requests may have exceeded the limit meanwhile.
     unsent.refuseOverLimit(asked.caller.credentialId, asked.reply);
     const answer = await route.handle(asked, application);
-    // Not awaited: a reply resolves when the client has taken it.
+    // Not awaited: a reply resolves when the client has read it.
     asked.reply.status(route.answer.status).send(answer);
   });
 }
@@ -152,14 +158,18 @@ function routeRequest(
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body: request.body,
-    once: route.isIdempotent === true ? onceOf(route, application, request) : null,
+    once: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
     baseUrl: application.publicUrl ?? `${request.protocol}://${request.headers.host ?? hostOfSocket(request.socket)}`,
     reply,
   };
 }
 
-function onceOf(route: Route, application: Application, request: FastifyRequest): IdempotentRequest | null {
+function idempotentRequestOf(
+  route: Route,
+  application: Application,
+  request: FastifyRequest,
+): IdempotentRequest | null {
   const key = header(request, "idempotency-key");
   if (key === undefined) return null;
   if (key === "" || key.length > IDEMPOTENCY_KEY_MAX) {
@@ -170,7 +180,9 @@ function onceOf(route: Route, application: Application, request: FastifyRequest)
   return idempotentRequest(application.keyring, { key, route: `${route.method} ${path}`, body: request.body });
 }
 
-/** The whole seconds of `Prefer: wait=N`, bounded; a preference that makes no sense is passed over (RFC 7240, 2). */
+/**
+ * The whole seconds of `Prefer: wait=N`, bounded; an invalid preference is ignored (RFC 7240, 2).
+ */
 function waitSecondsOf(request: FastifyRequest): number | null {
   const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
   return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);

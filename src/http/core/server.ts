@@ -3,12 +3,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { answerBroken, OpenExchanges } from "../connections/broken-connection.ts";
+import { type DrainLimits, drainRefusedBodies } from "../connections/drain-refused-bodies.ts";
 import { endConnectionsAtClose } from "../connections/end-connections.ts";
 import { Pipeline } from "../connections/pipeline.ts";
-import { type ReadOnLimits, readOnAfterRefusals } from "../connections/read-on.ts";
-import { endSilentReaders } from "../connections/silent-readers.ts";
-import { openSlots } from "../connections/slots.ts";
-import { SLICE_BYTES, UnsentAnswers, type UnsentLimits } from "../connections/unsent-answers.ts";
+import { openSemaphore } from "../connections/semaphore.ts";
+import { closeStalledConnections } from "../connections/stalled-connections.ts";
+import { SLICE_BYTES, type UnsentLimits, UnsentResponses } from "../connections/unsent-responses.ts";
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
 import type { Application } from "./application.ts";
 import { FORM, readForm } from "./bodies/form.ts";
@@ -19,48 +19,58 @@ import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
 
-/** How large a body may be, in bytes. */
+/** The maximum size of a body, in bytes. */
 const BODY_BYTES_MAX = 1_048_576;
 /** How long a client may take to send its whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often requests are looked for that take longer, in milliseconds: so much later than said they end at most. */
+/**
+ * The interval of the timeout check, in milliseconds: requests end at most this much after their
+ * limit.
+ */
 const TIMEOUT_CHECK_MS = 1_000;
-/** How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s. */
+/**
+ * How long an idle connection is kept, in milliseconds; longer than the usual load balancer's 60 s.
+ */
 const KEEP_ALIVE_MS = 72_000;
-/** How long a server that closes waits for the answers that it owes, in milliseconds; the test of a webhook can take ten seconds. */
+/**
+ * How long a closing server waits for pending responses, in milliseconds; the test of a webhook can
+ * take ten seconds.
+ */
 const LAST_ANSWERS_MS = 12_000;
-/** How long an answer may make no progress before its connection ends, in milliseconds. */
+/** How long a response may make no progress before its connection is closed, in milliseconds. */
 const STALL_MS = 30_000;
-/** How many bytes of answers one key's clients, and all clients together, may leave unread. */
+/** How many bytes of responses one key's clients, and all clients together, may leave unread. */
 const UNSENT_LIMITS = { keyBytesMax: 16 * 1_048_576, allBytesMax: 64 * 1_048_576 } as const;
-/** Pages of lists that are made at once: each holds some MiB until it is sent. */
+/** Pages of lists that are built concurrently: each holds some MiB until it is sent. */
 const PAGES_AT_ONCE = 4;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
-/** A page or a file of a page: served next to the routes, and no part of the interface. */
+/** A page or one of its files: served next to the routes, and not part of the interface. */
 export interface PageRoute {
   readonly method: "GET";
   readonly path: string;
   readonly send: (exchange: Exchange) => unknown;
 }
 
-/** How a server may differ from the usual one. */
+/** Overrides of the server's defaults. */
 export interface ServerOptions {
-  /** Pages that are served too; none when absent. */
+  /** Pages to serve; none if absent. */
   readonly pages?: readonly PageRoute[] | undefined;
-  /** How long a client may take to send its whole request, in milliseconds; 30 s when absent. */
+  /** How long a client may take to send its whole request, in milliseconds; 30 s if absent. */
   readonly requestTimeoutMs?: number | undefined;
-  /** How long answers that are owed may take once the server closes; 12 s when absent. */
+  /** How long pending responses may take when the server closes; 12 s if absent. */
   readonly lastAnswersMs?: number | undefined;
-  /** How long an answer may make no progress; 30 s when absent. */
+  /** How long a response may make no progress; 30 s if absent. */
   readonly stallMs?: number | undefined;
-  /** How many bytes of answers may wait to be sent; 16 MiB for a key and 64 MiB in all when absent. */
+  /**
+   * How many bytes of responses may wait to be sent; 16 MiB per key and 64 MiB in total if absent.
+   */
   readonly unsentLimits?: UnsentLimits | undefined;
-  /** How much of a refused body is read; 64 MiB and 15 s when absent. */
-  readonly readOnLimits?: ReadOnLimits | undefined;
+  /** How much of a refused body is read; 64 MiB and 15 s if absent. */
+  readonly drainLimits?: DrainLimits | undefined;
 }
 
-/** Makes the server of the given routes; it does not listen yet. */
+/** Builds the server of the given routes; it does not listen yet. */
 export function buildServer(
   routes: readonly Route[],
   application: Application,
@@ -70,21 +80,24 @@ export function buildServer(
   const { pages = [] } = options;
   const open = new OpenExchanges();
   const pipeline = new Pipeline();
-  const unsent = new UnsentAnswers(options.unsentLimits ?? UNSENT_LIMITS);
+  const unsent = new UnsentResponses(options.unsentLimits ?? UNSENT_LIMITS);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The framework would refuse in another shape than ours what still comes on a connection that waits for its last answer.
+    // The framework would refuse further requests on a closing connection in a format other than
+    // ours.
     return503OnClosing: false,
     http: {
-      // Node would refuse a request without Host by itself, and in another shape than ours.
+      // Node would refuse a request without Host itself, in a format other than ours.
       requireHostHeader: false,
-      // The head has no longer than the whole, else Node would give the whole as long as the head: a minute.
+      // The headers get the same timeout as the whole request; otherwise Node would allow the
+      // request as long as the headers: a minute.
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // What a connection takes before it is asked to wait: a slice at a time, so that each tells of progress.
+      // Back-pressure: how much a connection buffers before writing pauses. A slice at a time, so
+      // that each shows progress.
       highWaterMark: SLICE_BYTES,
     },
     genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
@@ -92,7 +105,7 @@ export function buildServer(
     frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
     clientErrorHandler: (error, socket) => answerBroken(open, { socket, error, requestTimeoutMs }),
   });
-  // Node would refuse these too by itself, without a body.
+  // Node would refuse these itself too, without a body.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
@@ -101,11 +114,11 @@ export function buildServer(
   app.setValidatorCompiler(() => () => true);
   endConnectionsAtClose(app, open, lastAnswersMs);
   const isPressed = () => unsent.isPressed();
-  endSilentReaders(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
+  closeStalledConnections(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
   unsent.follow(app);
-  readOnAfterRefusals(app, options.readOnLimits);
+  drainRefusedBodies(app, options.drainLimits);
   const served = servedPaths([...routes, ...pages]);
-  // Before the body is looked at: what is served nowhere is told so whatever was sent to it.
+  // Before the body is read: an unknown path is refused whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
     open.add({ request, reply });
     logWhenAbandoned(application.log, { request, reply });
@@ -117,34 +130,35 @@ export function buildServer(
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
-  const serving = { application, unsent, pageSlots: openSlots(PAGES_AT_ONCE) };
+  const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE) };
   for (const route of routes) serveRoute(app, route, serving);
   for (const { path, send } of pages) app.get(path, (request, reply) => send({ request, reply }));
-  // In bytes, which all of its answers share.
+  // As bytes, which all of its responses share.
   const document = Buffer.from(JSON.stringify(openapiDocument(routes)));
   app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
   return app;
 }
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /**
- * Takes what is not said to be JSON. Lines are read by the batch that they are for, as it gets to them; no other route takes
- * anything else, but of a body without a byte the type says nothing.
+ * Accepts bodies without a JSON content type. Lines are read by their batch as it processes them;
+ * no other route accepts anything else, but for an empty body the type does not matter.
  */
 async function takeOther(request: FastifyRequest, body: IncomingMessage): Promise<unknown> {
   if (request.routeOptions.config.isBatch === true) return body;
   const isSaidToHold = Number(request.headers["content-length"] ?? 0) > 0;
   if (!isSaidToHold && (await isEmpty(body))) return null;
-  throw new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json.");
+  throw new AppError("unsupported_media_type", "The body must have Content-Type: application/json.");
 }
 
 async function isEmpty(body: IncomingMessage): Promise<boolean> {
-  // To stop reading must not end the connection, on which the answer is still to go.
+  // Stopping the iteration must not close the connection, on which the response is still to be
+  // sent.
   for await (const _chunk of body.iterator({ destroyOnReturn: false })) return false;
   return true;
 }
@@ -154,26 +168,26 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
 }
 
-/** What is wrong with a request already by its head, whoever sends it. */
+/** The fault of a request that its headers show, whoever sends it. */
 function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
   const fault = hostFault(request.raw) ?? expectationFault(request.raw);
   return fault ?? unserved(served, { request, reply });
 }
 
-/** HTTP/1.0 knows no expectations (RFC 9110, 10.1.1). */
+/** HTTP/1.0 has no expectations (RFC 9110, 10.1.1). */
 function expectationFault({ headers, httpVersion }: IncomingMessage): AppError | undefined {
   if (headers.expect === undefined || httpVersion === "1.0" || /^100-continue$/i.test(headers.expect)) return undefined;
-  return new AppError("expectation_failed", "The header Expect can say 100-continue, and nothing else.");
+  return new AppError("expectation_failed", "The Expect header must be 100-continue.");
 }
 
 function answerFailure(
   application: Application,
   { request, reply, error }: Exchange & { error: unknown },
 ): FastifyReply {
-  // Of an address that cannot be read no hook has seen the request.
+  // For a path that cannot be decoded no hook has run.
   markAnswer(request, reply);
   const known = asAppError(error);
-  // A body that breaks off is its client's going away, which is logged as such.
+  // A truncated body means that its client disconnected, which is logged as such.
   if (error !== request.raw.errored) logFailure(application.log, known, request.id);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   return reply
@@ -190,32 +204,35 @@ interface ServedPath {
   readonly methods: readonly string[];
 }
 
-/** The paths that are served, those without parameters first: of two that fit an address, the literal one is meant. */
+/** The served paths, those without parameters first: if two match, the literal one is used. */
 function servedPaths(routes: readonly Pick<Route, "method" | "path">[]): ServedPath[] {
   const served = [...routes, { path: "/openapi.json", method: "GET" }];
   const methodsByPath = Map.groupBy(served, (route) => route.path);
   const paths = [...methodsByPath].map(([path, group]) => ({
     pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),
     isLiteral: !path.includes(":"),
-    // What answers GET answers HEAD.
+    // HEAD is answered wherever GET is.
     methods: group.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   }));
   return [...paths.filter((one) => one.isLiteral), ...paths.filter((one) => !one.isLiteral)];
 }
 
-/** A known path asked with another method is told which ones it takes. The router would take a literal path for a parameter. */
+/**
+ * A known path with another method is refused with its allowed methods. The router would match a
+ * literal path to a parameter.
+ */
 function unserved(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
   if (!request.is404 && request.routeOptions.url?.includes(":") !== true) return undefined;
   const path = decoded(request.url.split("?")[0] ?? "/");
   const known = served.find(({ pattern }) => pattern.test(path));
   if (!request.is404 && (known?.isLiteral !== true || known.methods.includes(request.method))) return undefined;
-  if (known === undefined) return new AppError("not_found", "Nothing is served at this address.");
+  if (known === undefined) return new AppError("not_found", "There is nothing at this path.");
   const methods = known.methods.join(", ");
   reply.header("allow", methods);
-  return new AppError("method_not_allowed", `This address takes ${methods} only.`);
+  return new AppError("method_not_allowed", `This path supports only ${methods}.`);
 }
 
-/** A path as the router reads it. */
+/** A path as the router decodes it. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

@@ -6,37 +6,40 @@ import { decodeCursor } from "../../domain/page.ts";
 import { isPlainText } from "../../text/plain-text.ts";
 import { compileQueryReader } from "./query.ts";
 
-/** How long a text may be where nothing else is said, in characters. */
+/** The default maximum length of a text, in characters. */
 export const TEXT_LENGTH_MAX = 256;
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** The formats of texts that schemas name, and what is said of a text that has not the form. */
+/** The text formats of schemas, and the message for a text without the format. */
 const FORMATS = {
   date: { test: isIsoDate, message: "must be a date in the form YYYY-MM-DD" },
   "date-time": { test: isTime, message: "must be a time like 2026-11-21T14:30:00Z" },
-  "plain-text": { test: isPlainText, message: "must not hold control characters" },
+  "plain-text": { test: isPlainText, message: "must not contain control characters" },
   "filled-text": {
     test: (text: string) => text.trim() !== "" && isPlainText(text),
-    message: "must not be blank or hold control characters",
+    message: "must not be blank or contain control characters",
   },
   cursor: {
     test: (text: string) => decodeCursor(text) !== null,
-    message: "is not a cursor of this list: take it from next or previous",
+    message: "is not a cursor of this list: use one from next or previous",
   },
   "feed-cursor": {
     test: (text: string) => decodeCursor(text) !== null,
-    message: "is not a cursor of this feed: take the one of the answer before",
+    message: "is not a cursor of this feed: use the one from the previous response",
   },
 } as const;
 
-/** Checks a value against a schema and names every fault. Fills in nothing; numbers and truth values of a query are read. */
+/**
+ * Checks a value against a schema and reports every fault. Fills in nothing; integers and booleans
+ * of a query are converted.
+ */
 export type Validator = (value: unknown) => readonly InvalidParam[];
 
 /**
  * Compiles a schema.
  *
- * @param reads `body`: JSON as it is; `query`: texts, read as the schema's types
+ * @param reads `body`: JSON unchanged; `query`: texts, converted to the schema's types
  */
 export function compileValidator(schema: TSchema, reads: "body" | "query"): Validator {
   if (reads === "query") {
@@ -44,7 +47,7 @@ export function compileValidator(schema: TSchema, reads: "body" | "query"): Vali
     const validate = QUERY.compile(schema);
     return (value) => {
       read(value);
-      return validate(value) ? [] : faultsOf(validate).map((fault) => withRepeatTold(fault, value));
+      return validate(value) ? [] : faultsOf(validate).map((fault) => withRepeatReported(fault, value));
     };
   }
   const isValid = BODY.compile(schema);
@@ -56,7 +59,7 @@ export function compileValidator(schema: TSchema, reads: "body" | "query"): Vali
 }
 
 const QUERY = newAjv({ allErrors: true });
-/** Stops at the first fault; what is in order needs no more. */
+/** Stops at the first fault, which is enough for valid values. */
 const BODY = newAjv({});
 const BODY_FAULTS = newAjv({ allErrors: true });
 
@@ -66,7 +69,7 @@ function newAjv(options: Options): Ajv {
   return ajv;
 }
 
-/** What of a schema tells where its lists are. */
+/** The part of a schema that shows where its lists are. */
 interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -75,8 +78,8 @@ interface Shape {
 }
 
 /**
- * A copy in which no list has more than one entry over what its schema allows: as faulty as the whole, but without a fault for
- * each of a million entries.
+ * A copy in which no list has more than one entry above its schema's maximum: it has the same
+ * faults, but not one for each of a million entries.
  */
 function withListsCut(schema: Shape, value: unknown): unknown {
   const shapes = schema.anyOf ?? [schema];
@@ -90,10 +93,10 @@ function withListsCut(schema: Shape, value: unknown): unknown {
   return Object.fromEntries(known.map(([name, shape]) => [name, withListsCut(shape, Reflect.get(value, name))]));
 }
 
-/** The framework makes a list of a parameter that is given several times, and no parameter takes one. */
-function withRepeatTold(fault: InvalidParam, query: unknown): InvalidParam {
+/** The framework makes a list of a parameter given several times, and no parameter accepts one. */
+function withRepeatReported(fault: InvalidParam, query: unknown): InvalidParam {
   const isRepeated = typeof query === "object" && query !== null && Array.isArray(Reflect.get(query, fault.field));
-  return isRepeated ? { ...fault, message: "must be given once" } : fault;
+  return isRepeated ? { ...fault, message: "must be given only once" } : fault;
 }
 
 function faultsOf(validate: ValidateFunction): InvalidParam[] {
@@ -122,9 +125,9 @@ function messageOf({ keyword, params }: ErrorObject): string {
     case "enum":
       return `must be one of ${params.allowedValues.join(", ")}`;
     case "format":
-      return Object.entries(FORMATS).find(([name]) => name === params.format)?.[1].message ?? "has not the right form";
+      return Object.entries(FORMATS).find(([name]) => name === params.format)?.[1].message ?? "has an invalid format";
     case "pattern":
-      return PATTERNS[String(params.pattern)] ?? "has not the right form";
+      return PATTERNS[String(params.pattern)] ?? "has an invalid format";
     case "minLength":
       return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
     case "maxLength":
@@ -157,12 +160,15 @@ const TYPES: Readonly<Record<string, string>> = {
   number: "a number",
 };
 
-/** True if a value is a text that names an instant: ISO 8601 with an offset or `Z`, the years 0001 to 9999 in UTC. */
+/**
+ * True if a value is a text of an instant: ISO 8601 with an offset or `Z`, the years 0001 to 9999
+ * in UTC.
+ */
 export function isTime(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const parts = TIME.exec(value);
   const instant = new Date(value);
   if (parts?.[1] === undefined || !isIsoDate(parts[1]) || Number.isNaN(instant.getTime())) return false;
-  // Brought to UTC it can fall out of the years that a time is written with.
+  // Converted to UTC it can be outside the supported years.
   return isIsoDate(instant.toISOString().slice(0, 10));
 }

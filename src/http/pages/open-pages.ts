@@ -100,7 +100,7 @@ interface FileChoice {
 
 function sendNamed(exchange: Exchange, pages: BuiltPages | null, { path, cacheControl }: FileChoice) {
   const file = builtOrRefuse(pages).files.get(path);
-  if (file === undefined) throw new AppError("not_found", "Nothing is served at this address.");
+  if (file === undefined) throw new AppError("not_found", "There is nothing at this path.");
   return sendFile(exchange, { file, cacheControl });
 }
 

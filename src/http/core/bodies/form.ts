@@ -19,7 +19,7 @@ declare module "fastify" {
 export async function readForm(request: FastifyRequest, body: Buffer | string): Promise<unknown> {
   if (body.length === 0) return null;
   if (request.routeOptions.config.acceptsForm !== true) {
-    throw new AppError("unsupported_media_type", "The body must be sent as Content-Type: application/json.");
+    throw new AppError("unsupported_media_type", "The body must have Content-Type: application/json.");
   }
   return Object.fromEntries(new URLSearchParams(body.toString()));
 }

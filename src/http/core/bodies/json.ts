@@ -1,14 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../domain/error.ts";
 
-/** How deep objects and lists may lie in each other. */
+/** The maximum nesting depth of objects and lists. */
 const LEVELS_MAX = 64;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads a body as JSON in UTF-8; an empty one is null.
+ * Parses a body as JSON in UTF-8; an empty one is null.
  *
- * @param done gets an AppError `malformed_json` when it is neither, or nested so deep that what walks it could run out of stack
+ * @param done gets an AppError `malformed_json` if it is neither, or nested so deep that code that
+ * walks it could overflow the stack
  */
 export function readJson(
   _request: FastifyRequest,
@@ -25,13 +26,14 @@ export function readJson(
 }
 
 /**
- * The value of bytes that are JSON in UTF-8, or an AppError `malformed_json` when they are not, or are nested too deep.
+ * The value of bytes that are JSON in UTF-8, or an AppError `malformed_json` if they are not, or
+ * are nested too deep.
  *
  * @param what the bytes are, for the message
  */
 export function parseJson(bytes: Buffer, what: "body" | "line"): unknown {
   const read = parse(bytes);
-  if (read === null) return new AppError("malformed_json", `The ${what} is not JSON in UTF-8.`);
+  if (read === null) return new AppError("malformed_json", `The ${what} is not valid JSON in UTF-8.`);
   if (levelsOf(bytes) <= LEVELS_MAX) return read.value;
   return new AppError("malformed_json", `The ${what} is nested deeper than ${LEVELS_MAX} levels.`);
 }
@@ -47,7 +49,7 @@ function parse(body: Buffer): { readonly value: unknown } | null {
 const [QUOTE, BACKSLASH, ...BRACKETS] = Buffer.from('"\\[]{}');
 const [LIST, LIST_END, OBJECT, OBJECT_END] = BRACKETS;
 
-/** The levels of bytes that are JSON. What stands in strings does not count. */
+/** The nesting depth of JSON bytes. Strings do not count. */
 function levelsOf(json: Buffer): number {
   let level = 0;
   let deepest = 0;

@@ -1,20 +1,23 @@
-/** The media type of one JSON text a line. */
+/** The media type of one JSON text per line. */
 export const NDJSON = "application/x-ndjson";
-/** How long a line may be, in bytes without its end: a line's own limit, so that what is held of a request stays small. */
+/**
+ * The maximum length of a line, in bytes without its end: each line is limited, so that little of a
+ * request is held.
+ */
 export const LINE_BYTES_MAX = 16_384;
 
-/** A line that is not blank, without its end; null when it is longer than {@link LINE_BYTES_MAX}. */
+/** A line that is not blank, without its end; null if it is longer than {@link LINE_BYTES_MAX}. */
 export type NdjsonLine = Buffer | null;
 
 const LINE_FEED = 0x0a;
 const BLANK = new Set([0x20, 0x09, 0x0d]);
 
 /**
- * Splits bytes into lines, ended by LF or CRLF; the last one may lack its end, and blank ones are passed over. Holds one line
- * and one chunk at most.
+ * Splits bytes into lines, ended by LF or CRLF; the last one may lack its end, and blank ones are
+ * skipped. Holds at most one line and one chunk.
  *
- * @param chunks the bytes, cut anywhere
- * @returns the lines in order, those that a chunk completes together
+ * @param chunks the bytes, in chunks of any size
+ * @returns the lines in order, those completed by one chunk together
  */
 export async function* splitNdjson(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<NdjsonLine[]> {
   const splitter = new NdjsonSplitter();
@@ -38,7 +41,7 @@ class NdjsonSplitter {
     return lines;
   }
 
-  /** The line that is held, unless it is blank. */
+  /** The held line, unless it is blank. */
   end(): NdjsonLine[] {
     const line = this.#length > LINE_BYTES_MAX ? null : Buffer.concat(this.#parts);
     this.#parts = [];

@@ -24,7 +24,7 @@ const ENDED = "connection closed: its client does not read the response";
 /** Too long for a test to see it. */
 const NEVER_MS = 3_600_000;
 
-describe("UnsentAnswers", { timeout: 120_000 }, () => {
+describe("UnsentResponses", { timeout: 120_000 }, () => {
   let app: TestApplication;
   let client: Client;
   before(async () => {
@@ -87,7 +87,7 @@ describe("UnsentAnswers", { timeout: 120_000 }, () => {
     assert.match(asked, /\r\n\r\n$/);
   });
 
-  test("endSilentReaders closes every connection that does not read, and Pipeline builds few of its pages", async (t) => {
+  test("closeStalledConnections closes every connection that does not read, and Pipeline builds few of its pages", async (t) => {
     const { other, pages, silent, client: others } = await startOther(t, { stallMs: 400 });
     for (let count = 0; count < 10; count += 1) await pages();
     const ndjson = {

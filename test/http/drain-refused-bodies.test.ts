@@ -17,7 +17,7 @@ const NDJSON_TYPE = { "content-type": "application/x-ndjson" };
 const CLOSE = { connection: "close" };
 const BATCH = "/v1/companies/batch/";
 
-describe("readOnAfterRefusals", { timeout: 60_000 }, () => {
+describe("drainRefusedBodies", { timeout: 60_000 }, () => {
   let app: TestApplication;
   let client: Client;
   before(async () => {
@@ -64,14 +64,14 @@ describe("readOnAfterRefusals", { timeout: 60_000 }, () => {
     ],
   ];
   for (const [what, request, status, code] of refused) {
-    test(`readOnAfterRefusals delivers the ${status} of ${what} to a client that reads only after it has sent everything`, async () => {
+    test(`drainRefusedBodies delivers the ${status} of ${what} to a client that reads only after it has sent everything`, async () => {
       const answer = readRaw(await sendThenRead(app.port, request()));
       assertError(answer, status, code);
       assertConventions(answer);
     });
   }
 
-  test("readOnAfterRefusals sends the refusal before the rest of the body has arrived", async (t) => {
+  test("drainRefusedBodies sends the refusal before the rest of the body has arrived", async (t) => {
     const connection = openRaw(app.port);
     t.after(() => connection.socket.destroy());
     connection.write(withLength("/v1/companies/", JSON_TYPE, 2 * MIB).slice(0, -MIB));
@@ -84,9 +84,9 @@ describe("readOnAfterRefusals", { timeout: 60_000 }, () => {
     ["of bytes", { bytes: MIB, ms: 3_600_000 }],
     ["of time", { bytes: 1_000 * MIB, ms: 50 }],
   ] as const;
-  for (const [what, readOnLimits] of limits) {
-    test(`readOnAfterRefusals closes the connection of a client that sends beyond the limit ${what}`, async (t) => {
-      const other = await startApplication({ beside: app, readOnLimits });
+  for (const [what, drainLimits] of limits) {
+    test(`drainRefusedBodies closes the connection of a client that sends beyond the limit ${what}`, async (t) => {
+      const other = await startApplication({ beside: app, drainLimits });
       t.after(() => other.stop());
       const connection = openRaw(other.port);
       const said = { ...client.headers, ...JSON_TYPE, "content-length": String(1_000 * MIB) };

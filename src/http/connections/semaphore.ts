@@ -1,5 +1,5 @@
 /** A semaphore: runs a bounded number of tasks at a time; the others wait in order. */
-export interface Slots {
+export interface Semaphore {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -8,7 +8,7 @@ export interface Slots {
  *
  * @param count tasks that run concurrently; at least 1
  */
-export function openSlots(count: number): Slots {
+export function openSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
 

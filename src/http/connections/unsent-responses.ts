@@ -30,7 +30,7 @@ const FEW_SHARE = 1 / 64;
  * and refuses further requests above a limit. A response counts in full until it has been sent or
  * its connection has closed.
  */
-export class UnsentAnswers {
+export class UnsentResponses {
   readonly #limits: UnsentLimits;
   readonly #byKey = new Map<string, number>();
   #all = 0;

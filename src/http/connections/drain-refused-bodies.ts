@@ -12,7 +12,7 @@ const LIMITS = { bytes: 64 * 1_048_576, ms: 15_000 } as const;
 const NEVER = new Set([400, 408]);
 
 /** How much of a refused body is read. */
-export interface ReadOnLimits {
+export interface DrainLimits {
   readonly bytes: number;
   readonly ms: number;
 }
@@ -23,7 +23,7 @@ export interface ReadOnLimits {
  * a reset, which also discards the response. So the response is sent completely at once, but ends
  * only when the body has been read and discarded. Beyond the limits the connection is closed.
  */
-export function readOnAfterRefusals(app: FastifyInstance, limits: ReadOnLimits = LIMITS): void {
+export function drainRefusedBodies(app: FastifyInstance, limits: DrainLimits = LIMITS): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const { raw } = request;
     const isRefusal = reply.statusCode >= 400 && !NEVER.has(reply.statusCode);
@@ -39,13 +39,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-async function* thenReadOn(payload: string, request: IncomingMessage, limits: ReadOnLimits): AsyncGenerator<string> {
+async function* thenReadOn(payload: string, request: IncomingMessage, limits: DrainLimits): AsyncGenerator<string> {
   yield payload;
   if (!(await isReadWithin(request, limits))) request.socket.destroy();
 }
 
 /** Reads and discards the rest of a request. Resolves with true if it was read completely. */
-async function isReadWithin(request: IncomingMessage, limits: ReadOnLimits): Promise<boolean> {
+async function isReadWithin(request: IncomingMessage, limits: DrainLimits): Promise<boolean> {
   if (request.complete || request.destroyed) return request.complete;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   let left = limits.bytes;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { test } from "node:test";
-import { endSilentReaders } from "../../src/http/connections/silent-readers.ts";
+import { closeStalledConnections } from "../../src/http/connections/stalled-connections.ts";
 
 const STALL_MS = 30_000;
 const LOOK_MS = 1_000;
@@ -49,12 +49,12 @@ const cases: readonly (readonly [what: string, history: History, isEnded: boolea
 ];
 
 for (const [what, history, isEnded] of cases) {
-  test(`endSilentReaders ${what}`, (t) => {
+  test(`closeStalledConnections ${what}`, (t) => {
     assert.equal(replay(t.mock.timers, { history, isPressed: false }), isEnded);
   });
 }
 
-test("endSilentReaders gives a client 3 s while unsent responses use much memory", (t) => {
+test("closeStalledConnections gives a client 3 s while unsent responses use much memory", (t) => {
   const history = times(5, [50_000, 16_384]);
   assert.equal(replay(t.mock.timers, { history, isPressed: true }), true);
   t.mock.timers.reset();
@@ -71,7 +71,7 @@ function replay(
   const logged: string[] = [];
   const server = new EventEmitter();
   const log = { warn: (_fields: object, message: string) => logged.push(message) };
-  endSilentReaders(server as never, {
+  closeStalledConnections(server as never, {
     stallMs: STALL_MS,
     isPressed: () => isPressed,
     nowMs: () => clockMs,

@@ -10,7 +10,7 @@ const PRESSED_STALL_MS = 3_000;
 const CHECK_EVERY_MS = 1_000;
 
 /** When a stalled client is disconnected. */
-export interface SilentReaderOptions {
+export interface StalledConnectionOptions {
   /** How long a response may make no progress before its connection is closed, in milliseconds. */
   readonly stallMs: number;
   /** True if unsent responses take so much memory that a client gets only 3 s. */
@@ -33,9 +33,9 @@ interface Progress {
  * kept, however long its response takes. The connection is reset, so that the operating system
  * discards its buffer too.
  */
-export function endSilentReaders(
+export function closeStalledConnections(
   server: Pick<Server, "on" | "once">,
-  { stallMs, isPressed, nowMs, log }: SilentReaderOptions,
+  { stallMs, isPressed, nowMs, log }: StalledConnectionOptions,
 ): void {
   const connections = new Map<Socket, Progress>();
   server.on("connection", (socket: Socket) => {
