@@ -2,7 +2,7 @@ import type { DepositDetails } from "../domain/connections/payroll.ts";
 import type { DepositReport, LinkReport } from "../domain/connections/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskLinkReport } from "../results/connections/mask.ts";
-import { writeEmployment } from "./parts/employment-part.ts";
+import { writeEmployments } from "./parts/employment-part.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
 import { moneyWords } from "./parts/words.ts";
 import { Sheet } from "./sheet/sheet.ts";
@@ -30,11 +30,6 @@ export function renderLinkReport(
   else writeEmployments(sheet, masked);
   writeEnd(sheet, reportFingerprint(report));
   return sheet.finish();
-}
-
-function writeEmployments(sheet: Sheet, { employments, kind }: LinkReport): void {
-  for (const employment of employments) writeEmployment(sheet, employment, { showsPay: kind === "income" });
-  if (employments.length === 0) sheet.note("The payroll account has no employment.");
 }
 
 function writeDeposit(sheet: Sheet, { employer, deposit_details }: DepositReport): void {

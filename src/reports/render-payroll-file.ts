@@ -3,7 +3,7 @@ import type { ReportSource } from "../domain/connections/report.ts";
 import { maskProfile } from "../results/connections/mask.ts";
 import { sumOfMoney } from "../results/connections/money.ts";
 import { RENDITION_NOTICE, writeSource } from "./parts/source-part.ts";
-import { addressWords, dateWords, fieldWords, moneyWords } from "./parts/words.ts";
+import { addressWords, dateWords, einWords, fieldWords, moneyWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 /** A rendition of one pay statement as a PDF: what the payroll account says of it, line by line. */
@@ -91,7 +91,7 @@ function partyFacts({ company, profile }: PayrollEmployment) {
     ["Home address", addressWords(masked.home_address)],
     ["Address", addressWords(company.address)],
     ["SSN", masked.ssn],
-    ["EIN", company.ein],
+    ["EIN", einWords(company.ein)],
   ] as const;
 }
 

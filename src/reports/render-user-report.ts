@@ -1,7 +1,7 @@
 import type { UserReport } from "../domain/connections/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskUserReport } from "../results/connections/mask.ts";
-import { writeEmployment } from "./parts/employment-part.ts";
+import { writeEmployments } from "./parts/employment-part.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
 import { timeWords } from "./parts/words.ts";
 import { Sheet } from "./sheet/sheet.ts";
@@ -27,10 +27,7 @@ export function renderUserReport(report: UserReport): Promise<Buffer> {
   for (const link of links) {
     sheet.heading(`Source: ${link.provider.name}`, 120);
     writeSource(sheet, link);
-    for (const employment of link.employments) {
-      writeEmployment(sheet, employment, { showsPay: link.kind === "income" });
-    }
-    if (link.employments.length === 0) sheet.note("The payroll account has no employment.");
+    writeEmployments(sheet, link);
   }
   writeEnd(sheet, reportFingerprint(report));
   return sheet.finish();

@@ -75,7 +75,8 @@ describe("openapiDocument", () => {
       const by = ROUTES.find(({ operationId }) => operationId === operation.operationId)?.auth.by ?? assert.fail();
       assert.deepEqual(operation.security, SECURITY[by]);
       for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
-      for (const status of ["401", "429"]) assert.equal(statuses.includes(status), by !== "public", status);
+      assert.equal(statuses.includes("401"), by !== "public");
+      if (by !== "public") assert.ok(statuses.includes("429"));
       assert.equal(statuses.includes("403"), by === "key");
       if (by === "bridge_token" || by === "management_token") {
         for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);

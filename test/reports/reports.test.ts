@@ -6,7 +6,7 @@ import { renderPayStatement, renderW2 } from "../../src/reports/render-payroll-f
 import { renderUserReport } from "../../src/reports/render-user-report.ts";
 import { reportFingerprint } from "../../src/results/connections/fingerprint.ts";
 import { depositReport, linkReport } from "../../src/results/connections/link-report.ts";
-import { employment, statement, w2 } from "../support/connections/payroll-data.ts";
+import { bankAccount, employment, idOf, statement, w2 } from "../support/connections/payroll-data.ts";
 import { linkData, reportSource, userReport } from "../support/connections/reports.ts";
 import { HAS_PDFTOTEXT, pdfText } from "../support/pdf-text.ts";
 
@@ -62,7 +62,8 @@ suite("The text of a PDF", { skip }, () => {
       ...["Job title Cook", "does not carry: manager name, bank accounts", "computed: pay rate"],
       reportFingerprint(userReport()),
     ]);
-    assert.doesNotMatch(text, /900112222|123456789\d|000123456789/);
+    assert.match(text, /EIN +12-3456789/);
+    assert.doesNotMatch(text, /900112222|000123456789/);
   });
 
   test("renderUserReport shows no pay in a verification of employment", async () => {
@@ -108,6 +109,27 @@ suite("The text of a PDF", { skip }, () => {
       ...["$51,600.00", "$7,200.00", "$51,600.00", "$3,199.20", "$51,600.00", "$748.20", "State income tax –"],
     ]);
   });
+});
+
+test("renderUserReport shows fewer pay statements of each of three jobs, on four pages", async () => {
+  const [first = employment(1)] = linkData().employments;
+  const rest = bankAccount(9, { deposit_type: "E", deposit_value: null });
+  const jobs = [1, 2, 3].map((id) => ({
+    ...first,
+    id: idOf(id),
+    bank_accounts: id === 1 ? [rest, bankAccount(8)] : [rest],
+  }));
+  const links = [linkReport(reportSource(), linkData({ employments: jobs }), "income")];
+  const bytes = await renderUserReport(userReport({ links }));
+  assert.ok(pagesOf(bytes) <= 4, `${pagesOf(bytes)} pages`);
+  if (!HAS_PDFTOTEXT) return;
+  assertReads(pdfText(bytes), [
+    "The newest 6 of 50",
+    "The rest of pay",
+    "The newest 6 of 50",
+    "All of pay",
+    "All of pay",
+  ]);
 });
 
 test("renderPayStatement takes texts of hundreds of characters, and control characters, without losing a line", async () => {

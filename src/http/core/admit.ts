@@ -88,7 +88,12 @@ export function header(request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 }
 
-async function takeFromBudget(application: Application, id: string, reply: FastifyReply): Promise<void> {
+/**
+ * Takes a request from the budget of a minute of an id.
+ *
+ * @throws AppError `throttled` if nothing is left of it
+ */
+export async function takeFromBudget(application: Application, id: string, reply: FastifyReply): Promise<void> {
   if (application.requestBudget === null) return;
   const standing = await application.requestBudget.take(id);
   reply.header("ratelimit-limit", standing.limit);

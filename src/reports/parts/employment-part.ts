@@ -1,9 +1,10 @@
-import type { ReportEmployment } from "../../domain/connections/report.ts";
+import type { LinkReport, ReportEmployment } from "../../domain/connections/report.ts";
 import type { Sheet } from "../sheet/sheet.ts";
 import {
   addressWords,
   dateWords,
   depositWords,
+  einWords,
   FREQUENCY_WORDS,
   fieldWords,
   incomeWords,
@@ -11,17 +12,25 @@ import {
   moneyWords,
 } from "./words.ts";
 
-/** Pay statements that are printed; the report's data has all. */
-const STATEMENTS_SHOWN = 12;
+/** Pay statements that are printed of each employment, of one or two and of more; the report's data has all. */
+const STATEMENTS_SHOWN = { ofFew: 12, ofMany: 6 } as const;
 /** Years of income and of W-2s that are printed. */
 const YEARS_SHOWN = 6;
 
-/** Writes one employment: employer, person, job and, where it was shared, pay. */
-export function writeEmployment(
-  sheet: Sheet,
-  employment: ReportEmployment,
-  { showsPay }: { readonly showsPay: boolean },
-) {
+/** How much of an employment is printed. */
+interface Extent {
+  readonly showsPay: boolean;
+  readonly statements: number;
+}
+
+/** Writes the employments of a link: employer, person, job and, where it was shared, pay. */
+export function writeEmployments(sheet: Sheet, { employments, kind }: LinkReport): void {
+  const statements = employments.length <= 2 ? STATEMENTS_SHOWN.ofFew : STATEMENTS_SHOWN.ofMany;
+  for (const employment of employments) writeEmployment(sheet, employment, { showsPay: kind === "income", statements });
+  if (employments.length === 0) sheet.note("The payroll account has no employment.");
+}
+
+function writeEmployment(sheet: Sheet, employment: ReportEmployment, extent: Extent): void {
   const { company, profile } = employment;
   sheet.heading(company.name, 150);
   sheet.facts([
@@ -32,11 +41,11 @@ export function writeEmployment(
     ["Date of birth", dateWords(profile.date_of_birth)],
     ["Phone", company.phone],
     ["SSN", profile.ssn],
-    ["EIN", company.ein],
+    ["EIN", einWords(company.ein)],
   ]);
   writeJob(sheet, employment);
-  if (showsPay) writePay(sheet, employment);
-  writeUnknown(sheet, employment, showsPay);
+  if (extent.showsPay) writePay(sheet, employment, extent);
+  writeUnknown(sheet, employment, extent);
 }
 
 function writeJob(sheet: Sheet, employment: ReportEmployment): void {
@@ -54,7 +63,7 @@ function writeJob(sheet: Sheet, employment: ReportEmployment): void {
   ]);
 }
 
-function writePay(sheet: Sheet, employment: ReportEmployment): void {
+function writePay(sheet: Sheet, employment: ReportEmployment, extent: Extent): void {
   const { pay_frequency, annual_income_summary, w2s, bank_accounts } = employment;
   sheet.subheading("Pay");
   sheet.facts([
@@ -62,7 +71,7 @@ function writePay(sheet: Sheet, employment: ReportEmployment): void {
     ["Pay frequency", pay_frequency === null ? null : FREQUENCY_WORDS[pay_frequency]],
   ]);
   if (annual_income_summary.length > 0) writeIncomeByYear(sheet, employment);
-  writeStatements(sheet, employment);
+  writeStatements(sheet, employment, extent);
   if (w2s.length > 0) writeW2s(sheet, employment);
   if (bank_accounts.length === 0) return;
   sheet.subheading("Direct deposit");
@@ -74,7 +83,7 @@ function writePay(sheet: Sheet, employment: ReportEmployment): void {
   const rows = bank_accounts.map((account) => [
     account.bank_name,
     `${account.account_type === "S" ? "Savings" : "Checking"} ${account.account_number ?? ""}`,
-    depositWords(account),
+    depositWords(account, bank_accounts.length),
   ]);
   sheet.table(columns, rows);
 }
@@ -99,7 +108,7 @@ function writeIncomeByYear(sheet: Sheet, { annual_income_summary, statements }: 
   sheet.note(`Pay dates run ${span}; a year is complete only if they cover it.`);
 }
 
-function writeStatements(sheet: Sheet, { statements }: ReportEmployment): void {
+function writeStatements(sheet: Sheet, { statements }: ReportEmployment, extent: Extent): void {
   sheet.subheading("Pay statements");
   if (statements.length === 0) {
     sheet.note("The payroll account has no pay statements.");
@@ -113,7 +122,7 @@ function writeStatements(sheet: Sheet, { statements }: ReportEmployment): void {
     { title: "Gross year to date", share: 2.6, isAmount: true },
   ] as const;
   const rows = statements
-    .slice(0, STATEMENTS_SHOWN)
+    .slice(0, extent.statements)
     .map(({ pay_date, period_start, period_end, hours, ...paid }) => [
       dateWords(pay_date),
       periodWords(period_start, period_end),
@@ -147,7 +156,7 @@ function writeW2s(sheet: Sheet, { w2s }: ReportEmployment): void {
 function writeUnknown(
   sheet: Sheet,
   { missing_data_fields, derived_fields }: ReportEmployment,
-  showsPay: boolean,
+  { showsPay }: Extent,
 ): void {
   const missing = missing_data_fields.map(fieldWords).join(", ");
   const derived = derived_fields.map(fieldWords).join(", ");

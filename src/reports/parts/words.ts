@@ -43,6 +43,11 @@ export function addressWords(address: PayrollAddress | null): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
+/** An EIN of nine digits as the IRS writes it; anything else as it is. */
+export function einWords(ein: string | null): string | null {
+  return ein === null ? null : ein.replace(/^(\d{2})(\d{7})$/, "$1-$2");
+}
+
 /** What a code of an employment's kind means. */
 export const JOB_TYPE_WORDS: Readonly<Record<JobType, string>> = {
   F: "Full time",
@@ -77,9 +82,13 @@ export function incomeWords({ income, income_unit }: Pick<PayrollEmployment, "in
   return amount === null || income_unit === null ? amount : `${amount} ${UNIT_WORDS[income_unit]}`;
 }
 
-/** What goes into an account: `100.00 % of pay`. */
-export function depositWords({ deposit_type, deposit_value }: PayrollBankAccount): string | null {
-  if (deposit_type === "E") return "What is left of pay";
+/**
+ * What goes into an account: `100.00 % of pay`.
+ *
+ * @param accounts how many accounts share the pay
+ */
+export function depositWords({ deposit_type, deposit_value }: PayrollBankAccount, accounts: number): string | null {
+  if (deposit_type === "E") return accounts === 1 ? "All of pay" : "The rest of pay";
   if (deposit_value === null) return null;
   return deposit_type === "P" ? `${deposit_value} % of pay` : moneyWords(deposit_value);
 }

@@ -33,7 +33,7 @@ function addressOf(file: Partial<SignedFile>, expiresAt = Math.floor(Date.now() 
   return `/v1/files/${signFileToken(app.keyring.index, { file: signed, expiresAt })}`;
 }
 
-test("openFile opens every URL of a report without credentials, each as its own PDF", async () => {
+test("openSignedFile opens every URL of a report without credentials, each as its own PDF", async () => {
   const report = await client.get(`/v1/links/${link.id}/income/report/`);
   const cases = [
     [report.at("pdf_report"), "income-report.pdf", /Income and employment/],
@@ -64,7 +64,7 @@ test("openFile opens every URL of a report without credentials, each as its own 
   }
 });
 
-test("openFile opens the PDF of a moved deposit", async () => {
+test("openSignedFile opens the PDF of a moved deposit", async () => {
   const deposit_details = {
     bank_name: null,
     account_type: "checking",
@@ -84,7 +84,7 @@ test("openFile opens the PDF of a moved deposit", async () => {
   assert.equal(headers["content-disposition"], 'inline; filename="deposit-report.pdf"');
 });
 
-test("openFile answers HEAD as GET, and one range of bytes as asked", async () => {
+test("openSignedFile answers HEAD as GET, and one range of bytes as asked", async () => {
   const url = `${app.url}${addressOf({ kind: "income_report" })}`;
   const whole = await open(url);
   const size = whole.bytes.length;
@@ -114,7 +114,7 @@ test("openFile answers HEAD as GET, and one range of bytes as asked", async () =
   assert.equal((await open(url, { headers: { range: "bytes=0-4", "if-range": '"other"' } })).statusCode, 200);
 });
 
-test("openFile works for an hour, and is a 410 from then on", async () => {
+test("openSignedFile works for an hour, and is a 410 from then on", async () => {
   const now = Math.floor(Date.now() / 1_000);
   const url = String((await client.get(`/v1/links/${link.id}/income/report`)).at("pdf_report"));
   const read = readFileToken(app.keyring.index, url.split("/").at(-1) ?? "");
@@ -122,7 +122,7 @@ test("openFile works for an hour, and is a 410 from then on", async () => {
   assertError(await anyone.get(addressOf({ kind: "income_report" }, now - 1)), 410, "expired_token");
 });
 
-test("openFile is a 404 for a changed token, for what is not in the data, and for what was not shared", async () => {
+test("openSignedFile is a 404 for a changed token, for what is not in the data, and for what was not shared", async () => {
   const good = addressOf({ kind: "income_report" });
   const changed = `${good.slice(0, 30)}${good[30] === "A" ? "B" : "A"}${good.slice(31)}`;
   const employmentOnly = await storeLink(app, client, { userId: link.userId, product: "employment" });
@@ -145,7 +145,7 @@ test("openFile is a 404 for a changed token, for what is not in the data, and fo
   for (const path of paths) assertError(await anyone.get(path), 404, "not_found");
 });
 
-test("openFile is a 404 once the link was deleted", async () => {
+test("openSignedFile is a 404 once the link was deleted", async () => {
   const stored = await storeLink(app, client, { userId: link.userId });
   const url = String((await client.get(`/v1/links/${stored.id}/income/report`)).at("pdf_report"));
   const report = await client.post(`/v1/users/${link.userId}/reports/`, {});
@@ -153,4 +153,19 @@ test("openFile is a 404 once the link was deleted", async () => {
   assert.equal((await client.delete(`/v1/links/${stored.id}/`)).status, 204);
   assert.equal((await open(url)).statusCode, 404);
   assert.equal((await open(String(report.at("pdf_report")))).statusCode, 404);
+});
+
+test("openSignedFile takes from a budget of the link, and is a 429 when nothing is left of it", async () => {
+  const limited = await startApplication({ isDirectoryAwaited: false, beside: app, rateLimit: 2 });
+  try {
+    const { id } = await storeLink(app, client, { userId: link.userId });
+    const url = `${limited.url}${addressOf({ kind: "income_report", ownerId: id, objectId: id })}`;
+    const statuses = [];
+    for (let at = 0; at < 3; at += 1) statuses.push((await open(url)).statusCode);
+    assert.deepEqual(statuses, [200, 200, 429]);
+    const other = `${limited.url}${addressOf({ kind: "income_report" })}`;
+    assert.equal((await open(other)).statusCode, 200);
+  } finally {
+    await limited.stop();
+  }
 });

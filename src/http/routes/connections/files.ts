@@ -1,4 +1,5 @@
-import { openFile } from "../../../operations/connections/reports/files.ts";
+import { openSignedFile, readSignedFile } from "../../../operations/connections/reports/files.ts";
+import { takeFromBudget } from "../../core/admit.ts";
 import { FileAnswer, PUBLIC, type Route, route } from "../../core/route.ts";
 
 const PDF = "application/pdf";
@@ -6,15 +7,17 @@ const PDF = "application/pdf";
 const fileRoute = route({
   method: "GET",
   path: "/v1/files/:token/",
-  operationId: "openFile",
+  operationId: "openSignedFile",
   tag: "Files",
   summary: "A file by the signed link of a report, which works for an hour and without credentials",
   auth: PUBLIC,
-  errors: ["not_found", "expired_token"],
+  errors: ["not_found", "expired_token", "throttled"],
   answer: { status: 200, fileType: PDF, description: "The file" },
-  handle: async ({ params }, application) => {
-    const file = await openFile(application, params.token ?? "", { now: application.now() });
-    return new FileAnswer({ ...file, contentType: PDF });
+  handle: async ({ params, reply }, application) => {
+    const file = readSignedFile(application, params.token ?? "", { now: application.now() });
+    // Files are made as they are asked for: each link has a budget of its own, as every credential has.
+    await takeFromBudget(application, file.ownerId, reply);
+    return new FileAnswer({ ...(await openSignedFile(application, file)), contentType: PDF });
   },
 });
 

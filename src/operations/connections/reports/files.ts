@@ -29,24 +29,29 @@ export function fileTokenOf({ keyring }: Pick<Context, "keyring">, file: SignedF
 }
 
 /**
- * The file of a token, made from the data as it is now.
+ * What a token names.
  *
- * @throws AppError `not_found` for a token that is not ours, or if the data is gone; `expired_token` after an hour
+ * @throws AppError `not_found` for a token that is not ours; `expired_token` after an hour
  */
-export async function openFile(
-  context: ConnectionContext,
+export function readSignedFile(
+  { keyring }: Pick<Context, "keyring">,
   token: string,
   { now }: { readonly now: Date },
-): Promise<PdfFile> {
-  const read = readFileToken(context.keyring.index, token);
+): SignedFile {
+  const read = readFileToken(keyring.index, token);
   if (read === null) throw noFile();
-  if (now.getTime() / 1_000 >= read.expiresAt) {
-    throw new AppError(
-      "expired_token",
-      "This link to a file worked for an hour. Read the report again for another one.",
-    );
-  }
-  return read.file.kind === "user_report" ? openUserReportFile(context, read.file) : openLinkFile(context, read.file);
+  if (now.getTime() / 1_000 < read.expiresAt) return read.file;
+  throw new AppError("expired_token", "This link to a file worked for an hour. Read the report again for another one.");
+}
+
+/**
+ * A file, made from the data as it is now.
+ *
+ * @param file as {@link readSignedFile} has read it: its ids are trusted
+ * @throws AppError `not_found` if the data is gone
+ */
+export function openSignedFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
+  return file.kind === "user_report" ? openUserReportFile(context, file) : openLinkFile(context, file);
 }
 
 async function openUserReportFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
