@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { eventually } from "../support/eventually.ts";
 
 /** A call-back of the script, with what it was given. */
@@ -51,6 +51,14 @@ export async function startLender(service: string): Promise<Lender> {
     addressOf: (options) => `${origin}/?options=${encodeURIComponent(JSON.stringify(options))}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The Bridge page inside a lender's page, once it is there. */
+export async function bridgeFrame(page: Page): Promise<Frame> {
+  const handle = await page.locator("iframe").elementHandle();
+  const frame = await handle?.contentFrame();
+  assert.ok(frame);
+  return frame;
 }
 
 /** Waits until the script has called that back. */

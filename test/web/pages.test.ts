@@ -2,6 +2,7 @@ import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Stage, startStage } from "./stage.ts";
 import { embedding } from "./walks/embedding.ts";
+import { example } from "./walks/example.ts";
 import { failures } from "./walks/failures.ts";
 import { mobile } from "./walks/mobile.ts";
 import { sessions } from "./walks/sessions.ts";
@@ -24,6 +25,7 @@ describe("pages", { skip: NO_CHROMIUM }, () => {
   // Measured while nothing else runs.
   speed(() => stage);
   describe("walks", { concurrency: 3 }, () => {
-    for (const walk of [walkThroughs, steps, failures, sessions, embedding, mobile, sharedPage]) walk(() => stage);
+    for (const walk of [walkThroughs, steps, failures, sessions, embedding, mobile, sharedPage, example])
+      walk(() => stage);
   });
 });

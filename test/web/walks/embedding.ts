@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
 import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
-import { callsOf, isCalled, type Lender, namesOf, startLender } from "../lender.ts";
+import { bridgeFrame, callsOf, isCalled, type Lender, namesOf, startLender } from "../lender.ts";
 import { picture } from "../look.ts";
 import { AT_EMPLOYER, reaches, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
@@ -195,13 +195,6 @@ const ANSWER_HELLO = `
     window.other.postMessage({ ...data, kind: "welcome", isOrder: false, companyMappingId: null, isModal: false }, "*");
   });
 `;
-
-async function bridgeFrame(page: Page): Promise<Frame> {
-  const handle = await page.locator("iframe").elementHandle();
-  const frame = await handle?.contentFrame();
-  assert.ok(frame);
-  return frame;
-}
 
 async function connect(bridge: Frame): Promise<void> {
   await bridge.getByRole("button", { name: "Agree and continue" }).click();
