@@ -35,6 +35,17 @@ export function readCases(): Case[] {
   });
 }
 
+/** The cases of one half that speed is measured with: a name, alone or with city and state, whose employer is in the directory. */
+export function speedCases(half: Case["half"]): Case[] {
+  return readCases().filter(
+    ({ kind, profile, accept, half: own }) =>
+      own === half &&
+      kind !== "sec_former_name" &&
+      accept.size > 0 &&
+      (profile === "name" || profile === "name_city_state"),
+  );
+}
+
 /** The directory to search: the one that the first start loads. */
 export function directoryFile(): URL {
   return new URL("../../data/companies.jsonl.gz", import.meta.url);

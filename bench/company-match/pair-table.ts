@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { type Directory, MATCH_THRESHOLD, matchCompany } from "../../src/matching/answer/match.ts";
+import { matchPair } from "../../src/matching/answer/pair.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 
@@ -25,13 +26,13 @@ export interface Pair {
   readonly why: string;
 }
 
-/** What the search makes of a pair. */
+/** A pair with what the comparison of the names, or the search, says of it. */
 export interface JudgedPair extends Pair {
-  /** Of the pair's company with the same city and state: as published, 0 when it is not among the candidates. */
+  /** Of the pair's company with the same city and state. */
   readonly probability: number;
-  /** Of the pair's company when nothing but the name is given. */
+  /** Of the pair's company when only the name is given. */
   readonly unplacedProbability: number;
-  /** Answered with the company by a tier that must match; not answered with it, place or none, by one that must not. */
+  /** For a tier that must match: answered with the company. For one that must not: not answered with it, with the place or without. */
   readonly isRight: boolean;
 }
 
@@ -58,17 +59,27 @@ export function mustMatch(tier: Tier): boolean {
 /** A city that nobody else is in, of a state with few companies: namesakes elsewhere are no contest to the pair's company. */
 const PLACE = { city: "Quillford", state: "WY" } as const;
 
+/** Each pair as the comparison of its two names alone judges it: no directory, no rivals. */
+export function judgePairs(pairs: readonly Pair[]): JudgedPair[] {
+  return pairs.map((pair) => {
+    const { probability } = matchPair(pair.query, pair.company, { place: PLACE });
+    const unplacedProbability = matchPair(pair.query, pair.company).probability;
+    const isAnswered = probability >= MATCH_THRESHOLD;
+    const isRight = mustMatch(pair.tier) ? isAnswered : !isAnswered && unplacedProbability < MATCH_THRESHOLD;
+    return { ...pair, probability, unplacedProbability, isRight };
+  });
+}
+
 /**
- * Each pair as the search judges it.
+ * Each pair as the search in a directory judges it.
  *
- * All pairs' companies are indexed together with the given ones, as if they had been in the directory all along, so that their
- * words have a real directory's rarities and near words, and a real crowd contests them. Then each pair is searched for while
- * all other pairs' companies count as superseded, since they are namesakes of each other by design. Query and company stand in
- * the same made-up city: names alone decide a pair then. It is the easiest setting for what must match (nothing but the name
- * can be amiss) and the hardest for what must not (everything else agrees). Without the place a namesake in the crowd may
- * rightly win over what must match, so that is judged for what must not match alone.
+ * All pairs' companies are indexed together with the given ones, so that their words have a real directory's rarities and near words,
+ * and real companies are their rivals. For each pair all other pairs' companies count as superseded, since they are namesakes of each
+ * other by design. Query and company are in the same made-up city, so that names alone decide. That is the easiest setting for what must
+ * match and the hardest for what must not. Without the place a namesake of the directory may rightly win over what must match, so that
+ * is judged for what must not match alone.
  */
-export function judgePairs(pairs: readonly Pair[], crowd: readonly Company[]): JudgedPair[] {
+export function judgePairsInDirectory(pairs: readonly Pair[], crowd: readonly Company[]): JudgedPair[] {
   const companies = new Map(
     [...new Set(pairs.map(({ company }) => company))].map((name, at) => [name, madeUp(name, at)]),
   );

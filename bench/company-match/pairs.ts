@@ -1,13 +1,17 @@
 /**
- * Judges the pairs of names of pairs.csv by the company search, in the whole directory.
- * Run: node bench/company-match/pairs.ts [--all]; `--all` prints every pair, not the failing ones alone.
+ * Judges the pairs of names of pairs.csv by the comparison of two names alone, in under a second, or with `--directory` by the search
+ * in the whole directory. Run: node bench/company-match/pairs.ts [--directory] [--all]; `--all` prints every pair, not the failing
+ * ones alone.
  */
 import { readCompanies } from "./cases.ts";
-import { judgePairs, mustMatch, readPairs, risingTiers, tierFigures } from "./pair-table.ts";
+import { judgePairs, judgePairsInDirectory, mustMatch, readPairs, risingTiers, tierFigures } from "./pair-table.ts";
 
-const judged = judgePairs(readPairs(), readCompanies());
+const isInDirectory = process.argv.includes("--directory");
+const judged = isInDirectory ? judgePairsInDirectory(readPairs(), readCompanies()) : judgePairs(readPairs());
 const figures = tierFigures(judged);
-console.log("Pairs of names, the same made-up city and state on both sides, in the whole directory:");
+console.log(
+  `Pairs of names, the same made-up city and state on both sides, ${isInDirectory ? "in the whole directory" : "alone"}:`,
+);
 console.table(
   Object.fromEntries(
     figures.map(({ tier, pairs, mean, unplacedMean, right }) => [

@@ -16,6 +16,12 @@ test("no weight lets an agreeing detail lower a company, or speak more for one w
   }
 });
 
+test("no weight of a detail that differs speaks for a company", () => {
+  const differing = FEATURES.map(({ name }) => name).filter((name) => name.endsWith("_differs"));
+  assert.ok(differing.length >= 5);
+  for (const name of differing) assert.ok((WEIGHTS.features[name] ?? 1) <= 0, name);
+});
+
 test("choiceProbabilities shares what is left of certainty between rivals", () => {
   const utilities = fc.array(fc.double({ min: -30, max: 30, noNaN: true }), { maxLength: 6 });
   fc.assert(

@@ -7,13 +7,10 @@ import type { GroupedCandidate } from "./merged-companies.ts";
 export interface AnswerEvidence {
   /** Of the best company. */
   readonly best: Evidence;
-  /** Raw probabilities of the three best groups, 0 where there are fewer, and of "none of them". */
+  /** Raw probabilities of the two best groups, 0 where there are fewer, and of "none of them". */
   readonly first: number;
   readonly second: number;
-  readonly third: number;
   readonly none: number;
-  /** Candidates of other groups that have the best company's core name. */
-  readonly namesakes: number;
   /** It has the name asked for, or a name that begins with it, and no candidate of another group has. */
   readonly isOnlyContinuation: boolean;
 }
@@ -40,7 +37,6 @@ const rawOdds = ({ first }: AnswerEvidence): number => logOdds(first, 1 - first)
 const LEADING_SHARE = 0.55;
 const isNearTie = ({ first, second }: AnswerEvidence): boolean => first < LEADING_SHARE * (first + second);
 const isPlaceless = ({ best }: AnswerEvidence): boolean => best.state === 0 && best.city === 0 && best.zip === 0;
-const isCityFar = ({ best }: AnswerEvidence): boolean => best.city === -1 && !best.isCityClose;
 
 /** Every feature of an answer, in the order of the weights. */
 export const ANSWER_FEATURES: readonly AnswerFeature[] = [
@@ -48,41 +44,14 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
   { name: "raw", meaning: "logarithm of the raw odds", of: rawOdds },
   { name: "raw_over_2", meaning: "what of it is over 2", of: (a) => Math.max(0, rawOdds(a) - 2) },
   { name: "raw_over_4", meaning: "what of it is over 4", of: (a) => Math.max(0, rawOdds(a) - 4) },
-  { name: "over_second", meaning: "logarithm of the odds against the second", of: (a) => logOdds(a.first, a.second) },
   { name: "over_none", meaning: "logarithm of the odds against none of them", of: (a) => logOdds(a.first, a.none) },
-  { name: "second", meaning: "raw probability of the second", of: (a) => a.second },
-  { name: "third", meaning: "raw probability of the third", of: (a) => a.third },
   { name: "near_tie", meaning: "the second is nearly as likely", of: (a) => flag(isNearTie(a)) },
   { name: "placeless", meaning: "no place can be compared", of: (a) => flag(isPlaceless(a)) },
-  { name: "placeless_raw", meaning: "raw odds, where no place can be", of: (a) => (isPlaceless(a) ? rawOdds(a) : 0) },
   { name: "state_differs", meaning: "another state", of: (a) => flag(a.best.state === -1) },
-  {
-    name: "rare_name_elsewhere",
-    meaning: "rarity of the words of the same name in another state, at most 2",
-    of: ({ best }) => (best.names.isSame && best.state === -1 ? Math.min(2, best.names.sharedRarity) : 0),
-  },
-  { name: "city_differs", meaning: "another city", of: (a) => flag(a.best.city === -1) },
-  { name: "far_city_raw", meaning: "raw odds, in quite another city", of: (a) => (isCityFar(a) ? rawOdds(a) : 0) },
-  { name: "same_name", meaning: "the very name asked for", of: (a) => flag(a.best.names.isSame) },
   {
     name: "only_continuation",
     meaning: "the only name that is the one asked for or begins with it",
     of: (a) => flag(a.isOnlyContinuation),
-  },
-  {
-    name: "placeless_same_name",
-    meaning: "the very name asked for, where no place can be compared",
-    of: (a) => flag(a.best.names.isSame && isPlaceless(a)),
-  },
-  {
-    name: "namesakes",
-    meaning: "binary logarithm of its namesakes elsewhere and 1",
-    of: (a) => Math.log2(1 + a.namesakes),
-  },
-  {
-    name: "placeless_namesakes",
-    meaning: "the same, where no place can be compared",
-    of: (a) => (isPlaceless(a) ? Math.log2(1 + a.namesakes) : 0),
   },
 ];
 
@@ -101,14 +70,11 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
   if (best === null) return null;
   const sum = ranked.reduce((total, { probability }) => total + probability, 0);
   const continuing = candidates.filter(({ evidence }) => isContinuation(evidence));
-  const isNamesake = ({ group, coreName }: GroupedCandidate) => group !== best.group && coreName === best.coreName;
   return {
     best: best.evidence,
     first: ranked[0]?.probability ?? 0,
     second: ranked[1]?.probability ?? 0,
-    third: ranked[2]?.probability ?? 0,
     none: Math.max(0, 1 - sum),
-    namesakes: candidates.filter(isNamesake).length,
     isOnlyContinuation: continuing.length > 0 && continuing.every(({ group }) => group === best.group),
   };
 }
@@ -116,9 +82,9 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
 /** The share of the asked words that a company's name has at least when it begins with all of them. */
 const CONTINUED_COVER_MIN = 0.95;
 
-/** True if a company's name is the name asked for, or begins with it. */
+/** True if a company's name is the name asked for, or begins with it and has no number besides: `FUND` is not FUND II. */
 export function isContinuation({ names }: Evidence): boolean {
-  return (names.isBeginning || names.isSame) && names.askedCover >= CONTINUED_COVER_MIN;
+  return (names.isBeginning || names.isSame) && names.numbersApart === 0 && names.askedCover >= CONTINUED_COVER_MIN;
 }
 
 /** The likeliest of a company's entries, of which it has several when others were merged into it; null without any. */

@@ -74,7 +74,6 @@ const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
   ["filled", "company"],
   ["same_name_elsewhere", "state"],
   ["rare_name_elsewhere", "state"],
-  ["brand_elsewhere", "state"],
   ["same_name_other_city", "city"],
 ]);
 

@@ -80,8 +80,8 @@ function probabilityOf(evidence: Evidence): number {
   const [probability = 0] = choiceProbabilities(utilitiesOf([evidence]));
   return answerConfidence({
     best: evidence,
-    ...{ first: probability, second: 0, third: 0, none: 1 - probability },
-    ...{ namesakes: 0, isOnlyContinuation: isContinuation(evidence) },
+    ...{ first: probability, second: 0, none: 1 - probability },
+    isOnlyContinuation: isContinuation(evidence),
   });
 }
 

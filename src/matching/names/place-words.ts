@@ -2,11 +2,6 @@ import { STATE_CODES, stateName } from "../../text/us/state.ts";
 import { SPELLING_OF } from "./company-words.ts";
 import { oneSpelling, singular } from "./spelling.ts";
 
-/** Codes that are words, abbreviations or legal forms as well: they agree with a state, and never contradict one. */
-const AMBIGUOUS_CODES: ReadonlySet<string> = new Set(
-  "AA AE AL AP AS CO DE HI ID IN LA MA MD ME MS MT NE OK OR PA".split(" "),
-);
-
 /** The words of each state's full name in the spelling of company names, by the state's number: its place in the codes and 1. */
 export const STATE_WORDS: readonly (readonly string[])[] = STATE_CODES.map((code) =>
   stateName(code)
@@ -56,11 +51,6 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
  */
 export function mayBeginPlace(word: string, city: string): boolean {
   return BEGINNINGS.has(word) || city.startsWith(word);
-}
-
-/** True if the words surely mean a state. */
-export function isSurelyState(parts: readonly string[]): boolean {
-  return stateNumber(parts) > 0 && !AMBIGUOUS_CODES.has(parts.join(""));
 }
 
 /** Words of a place's name as one, so that a name's words and a city's key compare. */

@@ -1,12 +1,13 @@
 import { editDistance } from "../../text/similarity.ts";
-import { ROLE_WORDS } from "../names/company-words.ts";
 import { isContrast, isRegionContrast } from "./name-contrast.ts";
-import { COVERED_MIN, coverBetween } from "./name-cover.ts";
-import { coverPlaces, ownPlaceWords, type PlaceCover } from "./name-places.ts";
+import { coverBetween } from "./name-cover.ts";
+import { coverPlaces, ownPlaceWords } from "./name-places.ts";
 import type { CompanyPlace, HeldCompany, HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
 
 /** How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to 1. */
-export interface NameComparison extends PlaceCover {
+export interface NameComparison {
+  /** A place that one name has and the other lacks is where the company is. */
+  readonly isOwnPlace: boolean;
   /** Share of the asked words' rarity that the company's name covers. */
   readonly askedCover: number;
   /** Share of the company's words' rarity that the asked name covers. */
@@ -25,8 +26,6 @@ export interface NameComparison extends PlaceCover {
   readonly letters: number;
   /** Letters in order: 1 for the same ones, 0 from a third of them different on. */
   readonly spelling: number;
-  /** One name is the beginning of the other, cut by a column width. */
-  readonly isCut: boolean;
   /** The same words in the same order. */
   readonly isSame: boolean;
   /** How alike the first words are. */
@@ -35,8 +34,6 @@ export interface NameComparison extends PlaceCover {
   readonly isBeginning: boolean;
   /** Numbers that only one of the two has. */
   readonly numbersApart: number;
-  /** They differ in words such as `HOLDINGS` and `SERVICES` and in nothing else: the mark of parents and sisters. */
-  readonly isRoleApart: boolean;
   /** Each has a number, letter, point of the compass or place of its own in the place of the other's. */
   readonly isContrast: boolean;
   /** Each has a country or a point of the compass of its own in the place of the other's. */
@@ -45,7 +42,7 @@ export interface NameComparison extends PlaceCover {
   readonly isInitials: boolean;
   /** The word that is the initials is the company's. */
   readonly isHeldInitials: boolean;
-  /** Rarity of the rarest asked word that is shared and is not the company's own city or state. */
+  /** Rarity of the rarest asked word that is shared and is not the company\'s own city or state. */
   readonly sharedAway: number;
   /** Letters of the shorter of the two names. */
   readonly lettersOfShorter: number;
@@ -78,7 +75,6 @@ export const NO_COMPARISON: NameComparison = {
   leastCovered: 0,
   letters: 0,
   spelling: 0,
-  isCut: false,
   isSame: false,
   firstWord: 0,
   isBeginning: false,
@@ -89,11 +85,9 @@ export const NO_COMPARISON: NameComparison = {
   isHeldInitials: false,
   sharedAway: 0,
   lettersOfShorter: 0,
-  isRoleApart: false,
   legal: 0,
   isLegalUnsaid: false,
   isOwnPlace: false,
-  isOtherPlace: false,
   askedWords: 0,
   isHeldCut: false,
   isAlias: false,
@@ -148,14 +142,13 @@ function compareName(
   facts: WordFacts,
 ): NameComparison {
   const cover = coverBetween(asked, held);
-  const { isOwnPlace, isOtherPlace } = coverPlaces(asked, { here, held, cover });
+  const isOwnPlace = coverPlaces(asked, { here, held, cover });
   const { compact } = held;
   const letters = letterPairsAlike(asked.name.compact, compact);
   const legalHeld = held.legal;
   const legalAsked = asked.name.legal;
   const ofAsked = weighWords(asked.name.words, { rarities: asked.weights, cover: cover.asked });
   const ofHeld = weighWords(held.texts, { rarities: held.words.map(facts.rarityOf), cover: cover.held });
-  const rolesApart = ofAsked.rolesApart + ofHeld.rolesApart;
   return {
     askedCover: ofAsked.total === 0 ? 0 : ofAsked.covered / ofAsked.total,
     heldCover: ofHeld.total === 0 ? 0 : ofHeld.covered / ofHeld.total,
@@ -166,12 +159,10 @@ function compareName(
     leastCovered: Math.min(ofAsked.least, ofHeld.least),
     letters,
     spelling: spellingAlike(asked.name.compact, compact, letters),
-    isCut: cover.isCut,
     isSame: compact === asked.name.compact,
     firstWord: cover.firstWord,
     isBeginning: isBeginning(asked.name.compact, compact),
     numbersApart: ofAsked.numbers + ofHeld.numbers,
-    isRoleApart: rolesApart > 0 && ofAsked.apart + ofHeld.apart === rolesApart,
     isContrast: isContrast(asked, { held, cover }, facts),
     isRegionContrast: isRegionContrast(asked, { held, cover }),
     isInitials: cover.isInitials,
@@ -181,7 +172,6 @@ function compareName(
     legal: legalHeld === null || legalAsked === null ? 0 : legalHeld === legalAsked ? 1 : -1,
     isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
     isOwnPlace,
-    isOtherPlace,
     askedWords: asked.weights.length,
     isHeldCut: held.isCut,
     isAlias,
@@ -213,9 +203,7 @@ interface WordsWeighed {
   readonly rarestOpen: number;
   /** The cover of the worst-covered word. */
   readonly least: number;
-  /** Words without a counterpart, those of them that parents and sisters differ in, and numbers. */
-  readonly apart: number;
-  readonly rolesApart: number;
+  /** Numbers without a counterpart. */
   readonly numbers: number;
 }
 
@@ -229,8 +217,6 @@ function weighWords(
     rarestCovered: 0,
     rarestOpen: 0,
     least: 1,
-    apart: 0,
-    rolesApart: 0,
     numbers: 0,
   };
   for (let at = 0; at < cover.length; at += 1) {
@@ -241,11 +227,7 @@ function weighWords(
     weighed.rarestCovered = Math.max(weighed.rarestCovered, rarity * covered);
     weighed.rarestOpen = Math.max(weighed.rarestOpen, rarity * (1 - covered));
     weighed.least = Math.min(weighed.least, covered);
-    if (covered >= COVERED_MIN) continue;
-    const word = words[at] ?? "";
-    weighed.apart += 1;
-    if (ROLE_WORDS.has(word)) weighed.rolesApart += 1;
-    if (covered === 0 && isNumber(word)) weighed.numbers += 1;
+    if (covered === 0 && isNumber(words[at] ?? "")) weighed.numbers += 1;
   }
   return weighed;
 }

@@ -10,8 +10,6 @@ export interface Cover {
   /** For each held word, how much of it was asked for. */
   readonly held: Float64Array;
   readonly firstWord: number;
-  /** One name is the beginning of the other, which a column width has cut: words after the cut count as there. */
-  readonly isCut: boolean;
   /** A word of one is the initials of words of the other. */
   readonly isInitials: boolean;
   /** It is a word of the held name. */
@@ -51,9 +49,8 @@ export function coverBetween(asked: PreparedName, held: HeldName): Cover {
   }
   if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
   if (isHeldLeft) coverOwnInitials(held.texts, cover.held);
-  const { asked: askedCover, held: heldCover, firstWord } = cover;
-  const isCut = coverCutEnd(asked, held, cover);
-  return { asked: askedCover, held: heldCover, firstWord, isCut, isInitials, isHeldInitials };
+  coverCutEnd(asked, held, cover);
+  return { ...cover, isInitials, isHeldInitials };
 }
 
 /** True if a word is without a counterpart. */
@@ -222,23 +219,22 @@ function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
 }
 
 /** Where one of two names is cut and is otherwise the other's beginning: counts what was cut as there. */
-function coverCutEnd(asked: PreparedName, held: HeldName, cover: OpenCover): boolean {
+function coverCutEnd(asked: PreparedName, held: HeldName, cover: OpenCover): void {
   const askedCount = cover.asked.length;
   const heldCount = cover.held.length;
   const isAskedCut = asked.name.isCut && askedCount <= heldCount;
   const isHeldCut = held.isCut && heldCount <= askedCount;
-  if (!isAskedCut && !isHeldCut) return false;
+  if (!isAskedCut && !isHeldCut) return;
   const count = Math.min(askedCount, heldCount);
   const isSame = (at: number) => alikeAt(asked, held, at) >= ALIGNED_MIN;
-  for (let at = 0; at + 1 < count; at += 1) if (!isSame(at)) return false;
+  for (let at = 0; at + 1 < count; at += 1) if (!isSame(at)) return;
   const last = count - 1;
   const [a = "", b = ""] = [asked.name.words[last], held.texts[last]];
   const isLastCut = (isAskedCut && b.startsWith(a)) || (isHeldCut && a.startsWith(b));
-  if (count < 2 || (!isLastCut && !isSame(last))) return false;
-  if (askedCount === heldCount && a === b) return false;
+  if (count < 2 || (!isLastCut && !isSame(last))) return;
+  if (askedCount === heldCount && a === b) return;
   for (let at = last; at < askedCount; at += 1) cover.asked[at] = Math.max(cover.asked[at] ?? 0, CUT_COVER);
   for (let at = last; at < heldCount; at += 1) cover.held[at] = Math.max(cover.held[at] ?? 0, CUT_COVER);
-  return true;
 }
 
 function alikeAt(asked: PreparedName, held: HeldName, at: number): number {

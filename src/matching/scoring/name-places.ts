@@ -1,4 +1,4 @@
-import { isSurelyState, mayBeginPlace, stateNumberOf } from "../names/place-words.ts";
+import { mayBeginPlace, stateNumberOf } from "../names/place-words.ts";
 import { singular } from "../names/spelling.ts";
 import { COVERED_MIN, type Cover, isAnyOpen } from "./name-cover.ts";
 import {
@@ -8,14 +8,6 @@ import {
   PLACE_WORDS_MAX,
   type PreparedName,
 } from "./prepared-name.ts";
-
-/** What places in two names say of each other and of where the company is. */
-export interface PlaceCover {
-  /** A place that one name has and the other lacks is where the company is. */
-  readonly isOwnPlace: boolean;
-  /** A place that one name has and the other lacks is elsewhere. */
-  readonly isOtherPlace: boolean;
-}
 
 /** The places in an asked name of those of its words that are the company's own city or state. */
 export function ownPlaceWords({ places }: PreparedName, here: CompanyPlace): ReadonlySet<number> {
@@ -34,29 +26,25 @@ function range(first: number, last: number): number[] {
 const OWN_PLACE_COVER = 0.6;
 
 /**
- * Compares the places that only one of two names has with where the company is. One that is its own counts as there in both.
+ * Covers the places that only one of two names has and that are where the company is: they count as there in both.
+ *
+ * @returns whether there is one
  */
 export function coverPlaces(
   asked: PreparedName,
   { here, held, cover }: { here: CompanyPlace; held: HeldName; cover: Cover },
-): PlaceCover {
-  const isAskedOpen = asked.places.some((place) => isOpen(place, cover.asked));
-  const isHeldOpen = isAnyOpen(cover.held);
-  if (!isAskedOpen && !isHeldOpen) return { isOwnPlace: false, isOtherPlace: false };
+): boolean {
   let isOwnPlace = false;
-  let isOtherPlace = false;
   const note = (places: readonly NamedPlace[], values: Float64Array) => {
     for (const place of places) {
-      if (!isOpen(place, values)) continue;
-      if (isAt(place, here)) {
-        values.fill(OWN_PLACE_COVER, place.first, place.last + 1);
-        isOwnPlace = true;
-      } else if (place.isSure) isOtherPlace = true;
+      if (!isOpen(place, values) || !isAt(place, here)) continue;
+      values.fill(OWN_PLACE_COVER, place.first, place.last + 1);
+      isOwnPlace = true;
     }
   };
-  if (isAskedOpen) note(asked.places, cover.asked);
-  if (isHeldOpen) note(placesOf(held, cover.held, here), cover.held);
-  return { isOwnPlace, isOtherPlace };
+  if (asked.places.some((place) => isOpen(place, cover.asked))) note(asked.places, cover.asked);
+  if (isAnyOpen(cover.held)) note(placesOf(held, cover.held, here), cover.held);
+  return isOwnPlace;
 }
 
 function isOpen({ first, last }: NamedPlace, values: Float64Array): boolean {
@@ -83,8 +71,7 @@ function placesOf({ texts }: HeldName, cover: Float64Array, here: CompanyPlace):
       joined += texts[at] ?? "";
       const key = singular(joined);
       const state = stateNumberOf(key);
-      if (state !== 0 || key === here.city)
-        found.push({ first, last: at, key, state, isSure: isSurelyState([joined]) });
+      if (state !== 0 || key === here.city) found.push({ first, last: at, key, state });
     }
   }
   if (found.length < 2) return found;

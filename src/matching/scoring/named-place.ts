@@ -1,4 +1,4 @@
-import { isSurelyState, placeKey, stateNumber } from "../names/place-words.ts";
+import { placeKey, stateNumber } from "../names/place-words.ts";
 import { type NamedPlace, PLACE_WORDS_MAX, type WordFacts } from "./prepared-name.ts";
 
 /** The states and cities that a name's words may be, longest first at each word. */
@@ -9,8 +9,7 @@ export function namedPlaces({ isCity }: Pick<WordFacts, "isCity">, words: readon
       const parts = words.slice(first, first + count);
       const state = stateNumber(parts);
       if (state === 0 && !isCity(parts.join(""))) continue;
-      const isSure = state !== 0 && isSurelyState(parts);
-      found.push({ first, last: first + count - 1, key: placeKey(parts), state, isSure });
+      found.push({ first, last: first + count - 1, key: placeKey(parts), state });
       break;
     }
   }

@@ -25,8 +25,6 @@ export interface NamedPlace {
   readonly key: string;
   /** Number of the state; 0 for a city. */
   readonly state: number;
-  /** It is certainly a place, not a word that some place is called by as well. */
-  readonly isSure: boolean;
 }
 
 /** The most words of a place's name. */
