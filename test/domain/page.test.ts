@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Timestamp, timestamp } from "../../src/domain/ids.ts";
-import { type Cursor, decodeCursor, encodeCursor, type PageRequest, toPage } from "../../src/domain/page.ts";
+import { type Cursor, decodeCursor, encodeCursor, type PageRequest, pageOf, toPage } from "../../src/domain/page.ts";
 
 interface Row {
   readonly at: Timestamp;
@@ -76,4 +76,21 @@ test("toPage's next leads through the whole list and previous back, each row onc
 test("toPage of an empty list has no neighbours", () => {
   const page = read([], { pageSize: 25, cursor: null });
   assert.deepEqual(page, { count: 0, rows: [], next: null, previous: null });
+});
+
+test("pageOf pages through rows in memory as a store's list does, whatever their order", () => {
+  const seconds = fc.uniqueArray(fc.integer({ min: 0, max: 50 }), { maxLength: 20 });
+  const asked = fc.tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom("older", "newer", "none" as const));
+  fc.assert(
+    fc.property(seconds, asked, fc.integer({ min: 1, max: 7 }), (all, [second, direction], pageSize) => {
+      const list = all.map(rowOf).sort((a, b) => (a.id < b.id ? 1 : -1));
+      const at = list.find(({ id }) => id === rowOf(second).id);
+      const cursor: Cursor | null = direction === "none" || at === undefined ? null : { direction, ...at };
+      const request = { pageSize, cursor };
+      assert.deepEqual(
+        pageOf(all.map(rowOf), request, (row) => row),
+        read(list, request),
+      );
+    }),
+  );
 });
