@@ -13,6 +13,7 @@ import {
 } from "../../src/domain/event.ts";
 import { isFinal, VERIFICATION_STATUSES, VERIFICATION_TRANSITIONS } from "../../src/domain/verification.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/webhooks/deliveries.ts";
+import { TASK_NOTES, taskWays } from "./connection-states-text.ts";
 
 /** The committed page, from the root of the project. */
 export const STATES_FILE = "docs/states.md";
@@ -36,6 +37,12 @@ ${chart([...verificationBirths, ...verificationWays(), ...verificationEnds()])}
 
 A pair of state and trigger that the chart lacks is a conflict. The write carries the state that it leads out of and the lease it was
 made under, so that of two writers one wins and the other changes nothing. Status, results, event and deliveries are one transaction.
+
+## A connection task
+
+${chart(taskWays())}
+
+${TASK_NOTES}
 
 ## A delivery
 
