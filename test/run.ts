@@ -82,8 +82,9 @@ async function runTests(args: readonly string[]): Promise<number> {
   const env = { NODE_COMPILE_CACHE: path.join(dir, "compiled"), ...process.env };
   const tally = path.join(dir, "tally");
   const given = args.filter((arg) => !arg.startsWith("-"));
-  // Node takes no options after the first file. Its own default leaves one of two cores idle.
-  const options = [`--test-concurrency=${availableParallelism()}`, ...args.filter((arg) => arg.startsWith("-"))];
+  // Node takes no options after the first file. Its own default leaves one of two cores idle; one file more than there are
+  // cores runs while others wait for a lease, a notice or a program.
+  const options = [`--test-concurrency=${availableParallelism() + 1}`, ...args.filter((arg) => arg.startsWith("-"))];
   const command = [...options, ...(given.length > 0 ? given : allFiles())];
   const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
