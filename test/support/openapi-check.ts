@@ -16,25 +16,29 @@ export interface Exchange {
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
 }
 
 interface OpenapiDocument {
+  readonly components: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 const GOLDEN = JSON.parse(readFileSync(new URL(`../../${OPENAPI_FILE}`, import.meta.url), "utf8")) as OpenapiDocument;
 const NDJSON = "application/x-ndjson";
-const ERROR_SCHEMA = "#/components/schemas/Error";
+const ERROR_SCHEMA = { $ref: "#/components/schemas/Error" };
 /** Served, and not part of what they describe. */
 const OUTSIDE = new Set(["/openapi.json"]);
 
-const validators = new Map<string, ValidateFunction>();
+const validators = new Map<object, ValidateFunction>();
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 // Answers keep to one form of each; requests may be freer.
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
-ajv.addSchema(closed(GOLDEN) as object, "openapi");
+// The schemas that others refer to. Those of the answers are compiled as they come: to take in all of them takes 0.2 s.
+ajv.addSchema(closed({ components: GOLDEN.components }) as object, "openapi");
 // Of two that fit an address, the one with fewer parameters is meant.
 const PATHS = Object.keys(GOLDEN.paths)
   .map((path) => ({ path, pattern: patternOf(path), parameters: path.split("{").length }))
@@ -59,10 +63,10 @@ export function assertDocumented(exchange: Exchange): void {
     assertSchema(ERROR_SCHEMA, exchange);
     return;
   }
-  assertAnswer(exchange, operation, `#/paths/${escaped(documented)}/${method}`);
+  assertAnswer(exchange, operation);
 }
 
-function assertAnswer(exchange: Exchange, operation: Operation, pointer: string): void {
+function assertAnswer(exchange: Exchange, operation: Operation): void {
   const { status, body, contentType } = exchange;
   const response = operation.responses[status];
   assert.ok(response !== undefined, `${operation.operationId} answered an undocumented ${status}`);
@@ -75,18 +79,21 @@ function assertAnswer(exchange: Exchange, operation: Operation, pointer: string)
   const mediaType = Object.hasOwn(response.content, NDJSON) ? NDJSON : "application/json";
   const isRight = contentType === mediaType || contentType === "application/json; charset=utf-8";
   assert.ok(isRight, `${operation.operationId} ${status} is ${contentType}`);
-  assertSchema(`${pointer}/responses/${status}/content/${escaped(mediaType)}/schema`, exchange);
+  const schema = response.content[mediaType]?.schema;
+  assert.ok(schema !== undefined, `${operation.operationId} ${status} has no schema`);
+  assertSchema(schema, exchange);
 }
 
-function assertSchema(pointer: string, { method, path, status, body }: Exchange): void {
-  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi${pointer}` });
-  validators.set(pointer, validate);
+function assertSchema(schema: object, { method, path, status, body }: Exchange): void {
+  const validate = validators.get(schema) ?? compile(schema);
+  validators.set(schema, validate);
   const isValid = validate(body);
   assert.ok(isValid, `${method} ${path} ${status} is not as documented: ${ajv.errorsText(validate.errors)}`);
 }
 
-function escaped(key: string): string {
-  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+function compile(schema: object): ValidateFunction {
+  const text = JSON.stringify(closed(schema));
+  return ajv.compile(JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"openapi#/')));
 }
 
 function patternOf(path: string): RegExp {
