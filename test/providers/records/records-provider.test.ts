@@ -323,5 +323,7 @@ forEachDatabase((home) => {
     const counts = { name: "counts", text: "select count from code_limits order by count desc" };
     const charged = (await context.db.rows<{ count: number }>(counts)).map(({ count }) => count);
     assert.ok(charged.includes(5) && !charged.includes(6));
+    const right = await visitors[7]?.answer({ code: sent[7]?.code ?? "" });
+    assert.equal(right === undefined ? "" : outcomeOf(right), "account_locked");
   });
 });

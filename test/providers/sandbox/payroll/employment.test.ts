@@ -134,6 +134,21 @@ test("generateEmployment pays hours times the rate, and overtime at one and a ha
   });
 });
 
+test("generateEmployment pays overtime for what goes over forty hours of a week, and for nothing else", () => {
+  const weekly = { pay_frequency: "W", income_unit: "HOURLY" } as const;
+  const { statements } = generated({ ...weekly, weekly_hours: 40 });
+  const split = statements.map(({ earnings, hours }) => {
+    const unitsOf = (category: string) => Number(earnings.find((line) => line.category === category)?.units ?? 0);
+    return { hours: Number(hours), regular: unitsOf("regular"), overtime: unitsOf("overtime") };
+  });
+  for (const { hours, regular, overtime } of split) {
+    assert.deepEqual([regular, overtime], [Math.min(40, hours), Math.max(0, hours - 40)]);
+  }
+  assert.ok(split.some(({ hours }) => hours > 40) && split.some(({ hours }) => hours <= 40));
+  const biweekly = generated({ ...weekly, pay_frequency: "BW", weekly_hours: 25 }).statements;
+  assert.ok(biweekly.every(({ overtime, hours }) => overtime === "0.00" && Number(hours) > 40));
+});
+
 test("generateEmployment shows shifts whose hours are those of the statements that they belong to", () => {
   law(({ statements, shifts }) => {
     for (const one of statements) {
