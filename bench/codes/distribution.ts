@@ -4,7 +4,7 @@ export interface Difference {
   readonly p99s: readonly [number, number];
   /** Kolmogorov–Smirnov: the largest distance between the two distribution functions, 0 to 1. */
   readonly distance: number;
-  /** Distance that equal distributions exceed in one of twenty measurements: 1.358 √((n + m) / (n m)). */
+  /** Exceeded by equal distributions in one of twenty measurements: 1.358 √((n + m) / (n m)). */
   readonly critical: number;
 }
 

@@ -1,6 +1,7 @@
 /*
- * Whether the one-time codes of the provider of records can be guessed, and whether its answers tell who is on file.
- * Run: npm run bench -- codes [-- --persons 1000] [--write]. Needs a PostgreSQL server that can be started.
+ * Whether the one-time codes of the provider of records can be guessed, and whether its answers
+ * tell who is on file. Run: npm run bench -- codes [-- --persons 1000] [--write]. Needs a
+ * PostgreSQL server that can be started.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -25,7 +26,10 @@ const BASELINE = path.join(import.meta.dirname, "baseline.md");
 const TRIES = 5;
 /** How many persons answer at once. */
 const AT_ONCE = 8;
-/** Shorter than the second of the service, so that many answers fit into a minute; the look-up and the mail must still fit in. */
+/**
+ * Shorter than the second of the service, so that many answers fit into a minute; the look-up and
+ * the mail must still fit in.
+ */
 const ANSWER_MS = 100;
 const SIGNAL = new AbortController().signal;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -122,7 +126,10 @@ function codeOf(codes: Map<string, string>, { email }: Person): string | null {
   return codes.get(email) ?? null;
 }
 
-/** Asks for a code and guesses it as often as one may, then enters the right one, which is refused by then. */
+/**
+ * Asks for a code and guesses it as often as one may, then enters the right one, which is refused
+ * by then.
+ */
 async function attempt(provider: Provider, person: Person, mailedCode: () => string | null): Promise<Attempt> {
   const request = requestOf(person);
   const clientAddress = createHash("sha256").update(person.email).digest("hex");

@@ -13,7 +13,10 @@ import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import type { Parts } from "./parts.ts";
 
-/** Opens the providers that a process offers, in the order in which people see them. `stops` ends them. */
+/**
+ * Opens the providers that a process offers, in the order in which people see them. `stops` ends
+ * them.
+ */
 export function openProcessProviders(parts: Pick<Parts, "context" | "settings" | "log" | "stops">): Providers {
   const { db } = parts.context;
   const onError = logErrors(parts.log);

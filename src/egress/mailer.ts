@@ -22,10 +22,12 @@ export interface Mailer {
 }
 
 /**
- * Opens a mailer. The server is the operator's choice, so the guard of webhooks does not apply. A connection to any host but
- * this machine must be encrypted, with a certificate that is verified: what is sent is secret.
+ * Opens a mailer. The server is the operator's choice, so the guard of webhooks does not apply. A
+ * connection to any host but this machine must be encrypted, with a certificate that is verified:
+ * what is sent is secret.
  *
- * @param options.url `smtp://` (STARTTLS) or `smtps://`, with user name and password where the server asks for them
+ * @param options.url `smtp://` (STARTTLS) or `smtps://`, with user name and password where the
+ * server asks for them
  * @param options.from sender of every message
  */
 export function openMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {

@@ -15,7 +15,9 @@ export interface CodeMessage {
 export interface CodeSender {
   /** True if the sender can reach a person there. */
   canReach(contact: Pick<CodeMessage, "email" | "phone">): boolean;
-  /** Delivers a code. Rejects, without the code and the address in its message, if it was not taken. */
+  /**
+   * Delivers a code. Rejects, without the code and the address in its message, if it was not taken.
+   */
   send(message: CodeMessage): Promise<void>;
   close(): Promise<void>;
 }

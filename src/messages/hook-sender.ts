@@ -12,9 +12,9 @@ export interface HookSenderOptions {
 }
 
 /**
- * Opens the sender of codes by a call to the operator's own hook, which delivers them as it likes. The call is a POST of JSON,
- * signed as Standard Webhooks has it; any 2xx within ten seconds means that the hook took it over. The hook's address is
- * the operator's choice, so it may be private.
+ * Opens the sender of codes by a call to the operator's own hook, which delivers them as it likes.
+ * The call is a POST of JSON, signed as Standard Webhooks has it; any 2xx within ten seconds means
+ * that the hook took it over. The hook's address is the operator's choice, so it may be private.
  */
 export function openHookSender({ url, secret, now }: HookSenderOptions): CodeSender {
   const egress = openEgress({ allowPrivate: true });

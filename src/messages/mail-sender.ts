@@ -9,7 +9,10 @@ export interface MailSenderOptions {
   readonly from: string;
 }
 
-/** Opens the sender of codes by e-mail. Subject and text are fixed but for the code: nothing that a person typed is in them. */
+/**
+ * Opens the sender of codes by e-mail. Subject and text are fixed but for the code: nothing that a
+ * person typed is in them.
+ */
 export function openMailSender({ smtpUrl, from }: MailSenderOptions): CodeSender {
   const mailer = openMailer({ url: smtpUrl, from });
   return {
@@ -37,7 +40,10 @@ function textOf({ code, expiresInMinutes }: CodeMessage): string {
   ].join("\n");
 }
 
-/** Servers repeat the address in their answers: only the kind of failure and the reply code are kept. */
+/**
+ * Servers repeat the address in their answers: only the kind of failure and the reply code are
+ * kept.
+ */
 function notTaken(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const known = [code, responseCode].filter((value) => typeof value === "string" || typeof value === "number");

@@ -5,7 +5,10 @@ import type { Step, StepAnswer } from "../domain/connections/step.ts";
 import type { TaskFailure } from "../domain/connections/task.ts";
 import type { CompanyId, TeamId, Timestamp } from "../domain/ids.ts";
 
-/** A JSON value that a provider keeps between steps. Sealed while it is stored; removed at the end of the task. */
+/**
+ * A JSON value that a provider keeps between steps. Sealed while it is stored; removed at the end
+ * of the task.
+ */
 export type ProviderState = unknown;
 
 /** The connection that a provider works for. */
@@ -25,7 +28,10 @@ export interface ProviderRequest {
   readonly fetchesBefore: number;
 }
 
-/** A failure as a value. `message` is shown to the person and to the client; it has no personal data. */
+/**
+ * A failure as a value. `message` is shown to the person and to the client; it has no personal
+ * data.
+ */
 export interface ProviderFailure {
   readonly kind: "failed";
   readonly reason: TaskFailure;
@@ -40,7 +46,10 @@ export type ProviderMove =
       readonly kind: "signed_in";
       /** With which `fetch` and `switchDeposit` go on. */
       readonly state: ProviderState;
-      /** With which `refresh` signs in again; null if it cannot. Stored only if the person agreed to refreshes. */
+      /**
+       * With which `refresh` signs in again; null if it cannot. Stored only if the person agreed to
+       * refreshes.
+       */
       readonly refreshState: ProviderState | null;
     }
   | ProviderFailure;
@@ -52,11 +61,12 @@ export type FetchResult = { readonly kind: "fetched"; readonly data: FetchedData
 export type SwitchResult = { readonly kind: "switched"; readonly details: DepositDetails } | ProviderFailure;
 
 /**
- * A payroll system in which a person signs in. A conversation: each call is one move, and nothing is held between moves but
- * the state that the provider returned.
+ * A payroll system in which a person signs in. A conversation: each call is one move, and nothing
+ * is held between moves but the state that the provider returned.
  *
- * Laws: a call may be repeated with the same arguments after a crash. Expected failures are values; what is thrown ends the
- * task as `error`, except that our own database is unavailable (AppError `unavailable`): then the call is repeated.
+ * Laws: a call may be repeated with the same arguments after a crash. Expected failures are values;
+ * what is thrown ends the task as `error`, except that our own database is unavailable (AppError
+ * `unavailable`): then the call is repeated.
  */
 export interface Provider {
   /** 32 lower-case hex digits; the same for ever. */
@@ -66,7 +76,9 @@ export interface Provider {
   readonly name: string;
   readonly dataSource: DataSource;
   readonly products: readonly ConnectionProduct[];
-  /** Present if its accounts are made up: its success rate is `high` whatever clients try with them. */
+  /**
+   * Present if its accounts are made up: its success rate is `high` whatever clients try with them.
+   */
   readonly isSimulated?: true;
   /** True if the provider serves the environment. */
   isOffered(environment: Environment): boolean;

@@ -63,7 +63,7 @@ test("openHookSender tells of a hook that refuses, without the address and the c
   });
 });
 
-test("openHookSender reaches whoever has an e-mail address or a telephone number", async (t) => {
+test("openHookSender reaches a person who has an e-mail address or a telephone number", async (t) => {
   const sender = openHookSender({ url: "http://127.0.0.1:9/", secret: mintSigningSecret(), now: () => new Date() });
   t.after(() => sender.close());
   assert.equal(sender.canReach({ email: null, phone: "4155550123" }), true);

@@ -124,7 +124,10 @@ export const ScenarioView = Type.Object({
   created_at: TimeText,
 });
 
-/** What the schema cannot say: amounts and their sums, dates against each other and now, what each kind of step needs. */
+/**
+ * What the schema cannot say: amounts and their sums, dates against each other and now, what each
+ * kind of step needs.
+ */
 export function checkScenario(body: unknown, now: Date): InvalidParam[] {
   const today = now.toISOString().slice(0, 10);
   const given = asObject(body);

@@ -26,8 +26,8 @@ export const SCENARIOS_MAX = 200;
 /**
  * Adds an account to the caller's sandbox.
  *
- * @throws AppError `permission_denied` outside the sandbox; `incorrect_parameters` if there is one with this user name and
- * password, or as many as there may be
+ * @throws AppError `permission_denied` outside the sandbox; `incorrect_parameters` if there is one
+ * with this user name and password, or as many as there may be
  */
 export function createScenario(
   context: Context,
@@ -85,7 +85,10 @@ export async function deleteScenario(context: Context, caller: Caller, id: strin
   if (!(await deleteScenarioRow(context.db, caller, id))) throw unknownScenario();
 }
 
-/** A tenant's scenarios of a user name, newest first: for the sandbox's provider. One that does not open is left out. */
+/**
+ * A tenant's scenarios of a user name, newest first: for the sandbox's provider. One that does not
+ * open is left out.
+ */
 export async function scenariosOf(context: Context, tenant: Tenant, username: string): Promise<Scenario[]> {
   const token = usernameToken(context.keyring, username);
   const rows = await listScenariosOfUsername(context.db, tenant, token);

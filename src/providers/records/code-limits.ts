@@ -29,19 +29,28 @@ export interface Claimant {
   readonly clientAddress: string | null;
 }
 
-/** Counts wrong answers and codes that are sent, exactly, over all processes. It never learns whether the person is on file. */
+/**
+ * Counts wrong answers and codes that are sent, exactly, over all processes. It never learns
+ * whether the person is on file.
+ */
 export interface CodeLimits {
   /** True if no answer is taken any more. */
   isLocked(who: Claimant): Promise<boolean>;
   /** Counts an answer before it is looked at. False: locked, and nothing was counted. */
   chargeTry(who: Claimant): Promise<boolean>;
-  /** Takes back what was counted of an answer that was right: all of the person's, and this one of the address. */
+  /**
+   * Takes back what was counted of an answer that was right: all of the person's, and this one of
+   * the address.
+   */
   settleRight(who: Claimant): Promise<void>;
   /** Counts a code that is to be sent. False: too many were. */
   chargeSend(who: Claimant): Promise<boolean>;
 }
 
-/** Opens the limits. Persons and addresses are stored as blind tokens, by the last four digits of the SSN and the date of birth. */
+/**
+ * Opens the limits. Persons and addresses are stored as blind tokens, by the last four digits of
+ * the SSN and the date of birth.
+ */
 export function openCodeLimits(db: Database, key: KeyObject): CodeLimits {
   const tokenOf = (purpose: string, { environment }: Claimant, text: string) =>
     blindToken(key, `one-time-code/${purpose}/${environment}`, text);

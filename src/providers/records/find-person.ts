@@ -25,10 +25,12 @@ export interface FoundPerson {
 }
 
 /**
- * The person's records by the linkage, with every guard of it, or null if there are none or those of several persons. Each
- * bears the person's name. At least one of them must have the very date of birth and SSN, or its last four, that the person gives. Contacts are those of
- * such records alone: whoever guesses codes for a contact can then do so under one date of birth and one last four digits,
- * for which wrong answers are counted together.
+ * The person's records by the linkage, with every guard of it, or null if there are none or those
+ * of several persons. Each bears the person's name. At least one of them must have exactly the
+ * date of birth and the SSN, or its last four digits, that the person gives.
+ *
+ * Contacts come from such records alone. So guesses at the codes for one contact all have one date
+ * of birth and one last four digits, for which wrong answers are counted together.
  *
  * @param source the operator's imported records
  */
@@ -40,7 +42,8 @@ export async function findPerson(
   const details = { subject: person, addresses: [] };
   const answer = await source.ask({ environment, details }, new AbortController().signal);
   if (answer.kind !== "match") return null;
-  // The linkage believes a garbled or changed name where number and date of birth agree; to hand records out takes the name too.
+  // The linkage believes a garbled or changed name where number and date of birth agree; to hand
+  // records out takes the name too.
   const named = answer.matches.filter(({ match }) => match.name === "agree" || match.name === "close");
   const employments = named.map(({ employment }) => employment);
   const exact = employments.filter(({ record }) => isOf(record, person));

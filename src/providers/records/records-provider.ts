@@ -30,8 +30,8 @@ export const CODE_MINUTES = 10;
 export const RESENDS_MAX = 3;
 const CODE_DIGITS = 6;
 /**
- * How long every answer takes after which a code is sent, in milliseconds: the look-up takes a few, and a mail server up to
- * some hundreds. What takes longer goes on after the answer.
+ * How long every answer takes after which a code is sent, in milliseconds: the look-up takes a few,
+ * and a mail server up to some hundreds. What takes longer goes on after the answer.
  */
 const ANSWER_MS = 1_000;
 
@@ -80,11 +80,12 @@ interface Opened extends RecordsProviderOptions {
 }
 
 /**
- * The provider in which a person finds their own records among the operator's imported employments. They give SSN, date of
- * birth and name, then the code that is sent to the contact which the operator has on file.
+ * The provider in which a person finds their own records among the operator's imported employments.
+ * They give SSN, date of birth and name, then the code that is sent to the contact which the
+ * operator has on file.
  *
- * Whether the person is on file shows nowhere before the right code: the words, the steps, the counts and the time of every
- * answer are the same, and a code is "sent" in either case.
+ * Whether the person is on file shows nowhere before the right code: the words, the steps, the
+ * counts and the time of every answer are the same, and a code is "sent" in either case.
  */
 export function openRecordsProvider(options: RecordsProviderOptions): OpenedRecordsProvider {
   const opened: Opened = { ...options, limits: openCodeLimits(options.db, options.indexKey), sending: new Set() };
@@ -164,7 +165,7 @@ async function resend(
   return sendCode(opened, request, { who, resends: state.resends + 1 });
 }
 
-/** Takes the same time, whoever the person is, and asks for the code. */
+/** Asks for the code. Takes the same time for persons on file and others. */
 async function sendCode(
   opened: Opened,
   request: ProviderRequest,
@@ -203,7 +204,8 @@ async function takeCode(
   if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code)) return askAgain(state, `Enter the ${CODE_DIGITS} digits.`);
   if (request.now >= state.expiresAt) return askAgain(state, "The code has expired. Ask for a new one.");
   const who = { environment: request.environment, person: state.person, clientAddress };
-  // Counted before it is compared, so that answers that come at once cannot be more than are allowed.
+  // Counted before it is compared, so that answers that come at once cannot be more than are
+  // allowed.
   if (!(await opened.limits.chargeTry(who))) return locked();
   if (equalInConstantTime(codeTokenOf(opened, request.taskId, code), state.codeToken)) {
     await opened.limits.settleRight(who);

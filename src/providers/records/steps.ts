@@ -1,8 +1,8 @@
 import type { Step } from "../../domain/connections/step.ts";
 
 /**
- * Asks who the person is. The first name too: two persons under one number, such as twins, with one date of birth and one
- * last name are told apart by nothing else.
+ * Asks who the person is. The first name is needed: only it separates two persons under one
+ * number, such as twins, who have one date of birth and one last name.
  */
 export function formStep(error?: string): Step {
   return {
@@ -20,7 +20,10 @@ export function formStep(error?: string): Step {
   };
 }
 
-/** Asks for the code. It says the same of everybody: where a code went, if it did, would tell who is on file. */
+/**
+ * Asks for the code. It says the same of everybody: where a code went, if it did, would tell who is
+ * on file.
+ */
 export function codeStep({ canResend, error }: { readonly canResend: boolean; readonly error?: string }): Step {
   return {
     kind: "code",

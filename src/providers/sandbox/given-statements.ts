@@ -6,7 +6,9 @@ import type { ScenarioLine, ScenarioStatement } from "./scenario.ts";
 /** Earnings that have a field of their own in a statement; all other ones are `other_pay`. */
 const CATEGORIES = ["regular", "overtime", "bonus", "commission"] as const;
 
-/** The employment with the statements that a client wrote instead of generated ones; without W-2s. */
+/**
+ * The employment with the statements that a client wrote instead of generated ones; without W-2s.
+ */
 export function withGivenStatements(
   employment: FetchedEmployment,
   given: readonly ScenarioStatement[],

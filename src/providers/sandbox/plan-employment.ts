@@ -10,7 +10,10 @@ import type { ScenarioEmployment, ScenarioProfile } from "./scenario.ts";
 const TITLES = ["Accountant", "Analyst", "Claims adjuster", "Engineer", "Nurse", "Office manager", "Teacher"] as const;
 const HOURLY_TITLES = ["Barista", "Caregiver", "Cashier", "Line cook", "Stock clerk", "Technician"] as const;
 const WEEKLY_HOURS: Record<JobType, number> = { F: 40, P: 25, S: 30, D: 16, C: 40 };
-/** Amounts that are drawn, in steps of {@link payStep}: a yearly salary of 40,560 to 99,840 dollars, an hourly rate of 15.20 to 28.00. */
+/**
+ * Amounts that are drawn, in steps of {@link payStep}: a yearly salary of 40,560 to 99,840 dollars,
+ * an hourly rate of 15.20 to 28.00.
+ */
 const SALARY_STEPS = [130, 320] as const;
 const RATE_STEPS = [190, 350] as const;
 const UNITS_PER_YEAR = { YEARLY: 1, MONTHLY: 12, WEEKLY: 52, DAILY: 260 } as const;
@@ -24,7 +27,10 @@ export interface PlanOptions {
   readonly raises: Raises | null;
 }
 
-/** Fills in what an employment does not say. Equal arguments give equal plans; one more field given changes no other one. */
+/**
+ * Fills in what an employment does not say. Equal arguments give equal plans; one more field given
+ * changes no other one.
+ */
 export function planEmployment(employment: ScenarioEmployment, { seed, at, raises }: PlanOptions): EmploymentPlan {
   const own = `${seed}/${at}`;
   const draws = drawsOf(own);

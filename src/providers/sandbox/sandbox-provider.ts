@@ -40,7 +40,10 @@ interface SignedIn {
   readonly deposit: DepositDetails | null;
 }
 
-/** What is kept between steps. `at` is the place of the step that was asked last; −1: user name and password. */
+/**
+ * What is kept between steps. `at` is the place of the step that was asked last; −1: user name and
+ * password.
+ */
 interface SigningIn extends Omit<SignedIn, "account"> {
   readonly account: Account | null;
   readonly at: number;
@@ -50,8 +53,9 @@ interface SigningIn extends Omit<SignedIn, "account"> {
 const NAME = "Sandbox Payroll";
 
 /**
- * The simulated payroll system of the sandbox: accounts with fixed outcomes (docs/sandbox.md), and those that a client wrote.
- * The same log-in at the same employer is the same person with the same pay, at any time and on any machine.
+ * The simulated payroll system of the sandbox: accounts with fixed outcomes (docs/sandbox.md), and
+ * those that a client wrote. The same log-in at the same employer is the same person with the same
+ * pay, at any time and on any machine.
  */
 export function openSandboxProvider(reads: SandboxReads): Provider {
   return {
@@ -110,7 +114,10 @@ async function checkCredentials(reads: SandboxReads, request: ProviderRequest, g
   return goOn(script, request, { ...state, account, at: 0, deposit: depositOf(request.account) });
 }
 
-/** An account that the client wrote for the user name comes before the sandbox's own ones of that name. */
+/**
+ * An account that the client wrote for the user name comes before the sandbox's own ones of that
+ * name.
+ */
 async function findAccount(
   reads: SandboxReads,
   request: ProviderRequest,

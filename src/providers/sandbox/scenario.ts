@@ -5,8 +5,8 @@ import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*
- * What a simulated account does, in the words of the interface. Absent or null means: as `goodlogin` has it, which is drawn
- * from the seed.
+ * What a simulated account does, in the words of the interface. Absent or null means: as
+ * `goodlogin` has it, which is drawn from the seed.
  */
 
 /** A person of a simulated account. */
@@ -60,7 +60,10 @@ export interface ScenarioEmployment {
   readonly statements?: readonly ScenarioStatement[] | null;
 }
 
-/** What is asked of the person after user name and password. Words that are absent are the sandbox's own. */
+/**
+ * What is asked of the person after user name and password. Words that are absent are the sandbox's
+ * own.
+ */
 export type ScenarioStep =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "choice"; readonly title?: string | null; readonly options: readonly string[] }

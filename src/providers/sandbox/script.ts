@@ -40,7 +40,9 @@ export function scriptOfScenario(scenario: Scenario): Script {
   };
 }
 
-/** Employments as the latest change up to this refresh has them. An account without any has no data. */
+/**
+ * Employments as the latest change up to this refresh has them. An account without any has no data.
+ */
 function employmentsAt(
   { employments, refreshes }: Scenario,
   fetchesBefore: number,

@@ -23,7 +23,10 @@ export function credentialsStep(error?: string): Step {
   };
 }
 
-/** What an answer to a step of a script leads to: the next step, the same step again, or the task's end. */
+/**
+ * What an answer to a step of a script leads to: the next step, the same step again, or the task's
+ * end.
+ */
 export type AnswerJudgement =
   | { readonly kind: "next" }
   | { readonly kind: "again"; readonly step: Step }

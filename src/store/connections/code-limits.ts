@@ -27,8 +27,9 @@ const CHARGE_CODE_LIMITS: Statement = {
 class LimitIsFull extends Error {}
 
 /**
- * Counts one for each limit, or nothing where one is full. From the last one that a limit allows on, it is full for `hours`;
- * before, its count begins again `hours` after its first. Exact when many count at once: rows are locked in one order.
+ * Counts one for each limit, or nothing where one is full. From the last one that a limit allows
+ * on, it is full for `hours`; before, its count begins again `hours` after its first. Exact when
+ * many count at once: rows are locked in one order.
  *
  * @returns true if it was counted
  */

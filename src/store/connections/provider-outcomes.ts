@@ -15,7 +15,10 @@ const LIST_PROVIDER_OUTCOMES: Statement = {
           and finished_at > now() - $4 * interval '1 day' order by finished_at desc limit ${TASKS_MAX}) latest) o`,
 };
 
-/** How the latest connections for a product ended over the last {@link OBSERVED_DAYS} days, all teams together, by provider. */
+/**
+ * How the latest connections for a product ended over the last {@link OBSERVED_DAYS} days, all
+ * teams together, by provider.
+ */
 export async function listProviderOutcomes(
   db: Queryable,
   asked: {

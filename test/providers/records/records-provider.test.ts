@@ -270,7 +270,7 @@ test("openRecordsProvider counts wrong answers over tasks, and a right one forgi
   assert.equal(await tries(1, "203.0.113.5"), "account_locked");
 });
 
-test("openRecordsProvider locks an address, of IPv6 its /64, whoever the persons are", async (t) => {
+test("openRecordsProvider locks an address, of IPv6 its /64, over different persons", async (t) => {
   const { provider } = await start(HOME, t, []);
   const from = async (clientAddress: string, serial: number) => {
     const visitor = new Visitor(provider, { clientAddress });

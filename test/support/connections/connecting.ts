@@ -21,7 +21,10 @@ export class Connecting {
     this.client = client;
   }
 
-  /** Begins a connection of a new user at an employer, and returns its person once the first step is asked or it has ended. */
+  /**
+   * Begins a connection of a new user at an employer, and returns its person once the first step is
+   * asked or it has ended.
+   */
   async begin({ providerId, token = {}, allowsRefresh = true }: ConnectOptions): Promise<PersonOfTest> {
     this.#users += 1;
     const user = await this.client.post("/v1/users/", { external_user_id: `connecting-${this.#users}` });

@@ -21,8 +21,8 @@ export function bankAccountOf(draws: Draws): Fetched<PayrollBankAccount> {
 }
 
 /**
- * The accounts after a switch: a part of the pay goes to the new account and the rest to the old one, or all goes to the new
- * one. As payroll systems do, the list shows the last four digits.
+ * The accounts after a switch: a part of the pay goes to the new account and the rest to the old
+ * one, or all goes to the new one. As payroll systems do, the list shows the last four digits.
  */
 export function afterSwitch(
   before: Fetched<PayrollBankAccount>,
@@ -41,7 +41,10 @@ export function afterSwitch(
   return details.deposit_type === "entire" ? [added] : [added, before];
 }
 
-/** The last digit of a routing number: the weighted sum of all nine is a multiple of ten (ABA, "Routing Number Policy"). */
+/**
+ * The last digit of a routing number: the weighted sum of all nine is a multiple of ten (ABA,
+ * "Routing Number Policy").
+ */
 function checkDigit(digits: string): number {
   const sum = ROUTING_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return (10 - (sum % 10)) % 10;

@@ -17,7 +17,10 @@ const YEARS_BEFORE = 2;
 const SHIFT_DAYS = 91;
 /** Statements that a first fetch keeps back where there are raises: each refresh shows one more. */
 export const KEPT_BACK = 8;
-/** A raise, in parts of the pay before it; the result is rounded up to a multiple of {@link payStep}. */
+/**
+ * A raise, in parts of the pay before it; the result is rounded up to a multiple of {@link
+ * payStep}.
+ */
 const RAISE = 1.04;
 const NOBODYS_STATE = "OH";
 
@@ -31,8 +34,8 @@ export interface Occasion {
 }
 
 /**
- * Generates what a payroll account says of an employment: the same for equal arguments. With a later `now` it differs only by
- * what was paid, worked or completed since.
+ * Generates what a payroll account says of an employment: the same for equal arguments. With a
+ * later `now` it differs only by what was paid, worked or completed since.
  */
 export function generateEmployment(plan: EmploymentPlan, occasion: Occasion): FetchedEmployment {
   const today = dayOf(occasion.now);
@@ -75,19 +78,28 @@ function describe(plan: EmploymentPlan, pay: Pay) {
   };
 }
 
-/** The periods that are paid from the first of January two years ago on, of those that the employment has whole. */
+/**
+ * The periods that are paid from the first of January two years ago on, of those that the
+ * employment has whole.
+ */
 function periodsOf({ frequency, startDay, endDay }: EmploymentPlan, today: Day, draws: Draws): PayPeriod[] {
   const from = dayAt(monthOf(today).year - YEARS_BEFORE, 1, 1);
   const periods = payPeriods(frequency, { from, to: today, phase: draws.hashed(1, 2) });
   return periods.filter(({ start, end }) => start >= startDay && (endDay === null || end <= endDay));
 }
 
-/** How many of the periods show: at first all but the last eight, then one more at each fetch; never fewer later. */
+/**
+ * How many of the periods show: at first all but the last eight, then one more at each fetch; never
+ * fewer later.
+ */
 function shownCount(all: readonly PayPeriod[], fetches: number): number {
   return Math.min(all.length, Math.max(1, all.length - KEPT_BACK + fetches));
 }
 
-/** The pay of each period: with raises, each of the periods that were kept back at the first sign-in has one more. */
+/**
+ * The pay of each period: with raises, each of the periods that were kept back at the first sign-in
+ * has one more.
+ */
 function payFunction({ pay, raises }: EmploymentPlan, all: readonly PayPeriod[]): (period: PayPeriod) => Pay {
   if (raises === null) return () => pay;
   const { connectedOn } = raises;

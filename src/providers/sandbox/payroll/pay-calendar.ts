@@ -20,7 +20,10 @@ export interface PayPeriod {
 const FIRST_SUNDAY = 3;
 /** Weekly and biweekly pay comes on the Friday after the period. */
 const WEEKLY_LAG_DAYS = 6;
-/** Semimonthly pay comes so many days after the period, or on the Friday before if that is a weekend. */
+/**
+ * Semimonthly pay comes so many days after the period, or on the Friday before if that is a
+ * weekend.
+ */
 const SEMIMONTHLY_LAG_DAYS = 5;
 
 /** Which pay dates are asked for. */
@@ -33,7 +36,10 @@ export interface PaySpan {
   readonly phase: number;
 }
 
-/** The pay periods whose pay date is in a span, oldest first. Weekly pay is on Fridays, all other pay on a Monday to Friday. */
+/**
+ * The pay periods whose pay date is in a span, oldest first. Weekly pay is on Fridays, all other
+ * pay on a Monday to Friday.
+ */
 export function payPeriods(frequency: CalendarFrequency, span: PaySpan): PayPeriod[] {
   return frequency === "W" || frequency === "BW" ? periodsOfWeeks(frequency, span) : periodsOfMonths(frequency, span);
 }

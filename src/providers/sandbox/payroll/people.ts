@@ -47,7 +47,10 @@ const MANAGERS = [
   "Pat Merriweather",
 ] as const;
 
-/** Somebody made up: the SSN is of a never-issued area, the telephone number and the domain are reserved for examples. */
+/**
+ * Somebody made up: the SSN is of a never-issued area, the telephone number and the domain are
+ * reserved for examples.
+ */
 export function personOf(draws: Draws): PayrollProfile {
   const [first, last, initial] = [draws.pick(FIRST_NAMES), draws.pick(LAST_NAMES), draws.pick([..."ABCDEFGHJKLMRST"])];
   const place = draws.pick(PLACES);

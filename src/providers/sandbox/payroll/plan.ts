@@ -42,7 +42,10 @@ export interface EmploymentPlan {
 
 /** Multiples of 312 dollars divide into 1, 2, 12, 24, 26 and 52 pays without a rest. */
 const SALARY_STEP: Cents = 31_200;
-/** At a rate of a multiple of 8 cents, a quarter hour of overtime at one and a half times is whole cents. */
+/**
+ * At a rate of a multiple of 8 cents, a quarter hour of overtime at one and a half times is whole
+ * cents.
+ */
 const RATE_STEP: Cents = 8;
 
 /** What amounts that are drawn are multiples of, so that pays need no rounding. */

@@ -1,19 +1,26 @@
 import { hash } from "node:crypto";
 
-/** A stream of draws that a seed determines, and hashes of numbers that do not depend on what was drawn before. */
+/**
+ * A stream of draws that a seed determines, and hashes of numbers that do not depend on what was
+ * drawn before.
+ */
 export interface Draws {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   /** One of the entries; at least one is given. */
   pick<Value>(entries: readonly Value[]): Value;
-  /** A whole number from 0 to `below` − 1 that belongs to `key`: the same however often and in whichever order it is asked for. */
+  /**
+   * A whole number from 0 to `below` − 1 that belongs to `key`: the same however often and in
+   * whichever order it is asked for.
+   */
   hashed(key: number, below: number): number;
 }
 
 /**
  * Opens the draws of a seed: equal seeds give equal draws on every machine.
  *
- * The generator is Mulberry32 (32 bits of state, period 2^32), seeded with SHA-256. It decides nothing secret.
+ * The generator is Mulberry32 (32 bits of state, period 2^32), seeded with SHA-256. It decides
+ * nothing secret.
  */
 export function drawsOf(seed: string): Draws {
   const digest = hash("sha256", seed, "buffer");

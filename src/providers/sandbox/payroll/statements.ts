@@ -14,7 +14,9 @@ const OVERTIME_FACTOR = 1.5;
 /** In ten-thousandths of the yearly salary. */
 const BONUS = 500;
 const BONUS_MONTH = 3;
-/** After-tax deductions, in ten-thousandths of the pay, so that taxable wages are all of the pay. */
+/**
+ * After-tax deductions, in ten-thousandths of the pay, so that taxable wages are all of the pay.
+ */
 const ROTH_401K = 300;
 const LIFE_INSURANCE = 40;
 /** A bonus is paid to those who had been there for so many days on the first of its month. */
@@ -66,9 +68,9 @@ export interface PayOptions {
 /**
  * Makes out the statements of an employment's pay periods and the W-2s of its years.
  *
- * Laws, to the cent: a statement's earnings add up to its gross pay, and gross pay less deductions is net pay; its year-to-date
- * amounts are the sums of the year's statements up to it; a year's W-2 has the sums of the year's statements. The year is that
- * of the pay date.
+ * Laws, to the cent: a statement's earnings add up to its gross pay, and gross pay less deductions
+ * is net pay; its year-to-date amounts are the sums of the year's statements up to it; a year's W-2
+ * has the sums of the year's statements. The year is that of the pay date.
  */
 export function payEmployment(plan: EmploymentPlan, options: PayOptions): Paid {
   const statements: Fetched<PayrollStatement>[] = [];

@@ -1,15 +1,19 @@
 import { type Cents, shareOf } from "./amounts.ts";
 
 /*
- * What an employer withholds. Social Security and Medicare are as the law has them; income taxes are flat shares, since a
- * simulated person has filed no Form W-4: they are not those of IRS Publication 15-T.
+ * What an employer withholds. Social Security and Medicare are as the law has them; income taxes
+ * are flat shares, since a simulated person has filed no Form W-4: they are not those of IRS
+ * Publication 15-T.
  */
 
 /** Employee's share of Social Security, 6.2 %, in ten-thousandths: 26 U.S.C. § 3101(a). */
 const SOCIAL_SECURITY = 620;
 /** Employee's share of Medicare, 1.45 %: 26 U.S.C. § 3101(b)(1). */
 const MEDICARE = 145;
-/** Additional Medicare tax, 0.9 %, withheld from wages over $200,000 of a year: 26 U.S.C. §§ 3101(b)(2), 3102(f). */
+/**
+ * Additional Medicare tax, 0.9 %, withheld from wages over $200,000 of a year: 26 U.S.C. §§
+ * 3101(b)(2), 3102(f).
+ */
 const ADDITIONAL_MEDICARE = 90;
 const ADDITIONAL_MEDICARE_FROM: Cents = 20_000_000;
 const FEDERAL_INCOME = 1_100;
@@ -18,7 +22,8 @@ const STATE_INCOME = 400;
 /**
  * Wages of a year that Social Security is levied on at most, in dollars.
  *
- * Source: Social Security Administration, "Contribution and Benefit Base", ssa.gov/oact/cola/cbb.html.
+ * Source: Social Security Administration, "Contribution and Benefit Base",
+ * ssa.gov/oact/cola/cbb.html.
  */
 const WAGE_BASES: readonly (readonly [year: number, dollars: number])[] = [
   [2026, 184_500],
@@ -33,7 +38,10 @@ const WAGE_BASES: readonly (readonly [year: number, dollars: number])[] = [
 /** States that levy no tax on wages. */
 const STATES_WITHOUT_INCOME_TAX: ReadonlySet<string> = new Set(["AK", "FL", "NH", "NV", "SD", "TN", "TX", "WA", "WY"]);
 
-/** The Social Security wage base of a year; of a year that the table does not know, the nearest one that it does. */
+/**
+ * The Social Security wage base of a year; of a year that the table does not know, the nearest one
+ * that it does.
+ */
 export function wageBase(year: number): Cents {
   const known = WAGE_BASES.find(([from]) => from <= year) ?? WAGE_BASES.at(-1);
   return (known?.[1] ?? 0) * 100;
@@ -54,8 +62,8 @@ export interface Withheld {
 }
 
 /**
- * What is withheld from a pay. Social Security and Medicare of a year's pays add up to the tax of the year's wages: each pay
- * has the difference of the rounded taxes after and before it.
+ * What is withheld from a pay. Social Security and Medicare of a year's pays add up to the tax of
+ * the year's wages: each pay has the difference of the rounded taxes after and before it.
  *
  * @param before wages of the year before this pay
  */

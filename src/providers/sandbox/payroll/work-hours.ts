@@ -7,7 +7,10 @@ export type HundredthHours = number;
 
 const QUARTER: HundredthHours = 25;
 const WEEKDAYS = 5;
-/** Hours of a workweek after which overtime begins: 29 U.S.C. § 207(a)(1). A workweek is Sunday to Saturday. */
+/**
+ * Hours of a workweek after which overtime begins: 29 U.S.C. § 207(a)(1). A workweek is Sunday to
+ * Saturday.
+ */
 const OVERTIME_AFTER: HundredthHours = 4_000;
 /** Quarter hours by which a day differs from the usual one. */
 const DAY_CHANGES = [0, 0, 0, 0, 0, 0, 2, 4, 8, -2] as const;
@@ -36,8 +39,9 @@ function hoursOn(day: Day, { draws, weekly }: WorkPattern): HundredthHours {
 }
 
 /**
- * Hours worked in a span of days, both included. Overtime is what goes over forty hours of a workweek, and falls on the day
- * on which it is worked, so that a span that cuts a week gets its part.
+ * Hours worked in a span of days, both included. Overtime is what goes over forty hours of a
+ * workweek, and falls on the day on which it is worked, so that a span that cuts a week gets its
+ * part.
  */
 export function workedHours(span: { readonly start: Day; readonly end: Day }, pattern: WorkPattern): WorkedHours {
   const sunday = span.start - weekdayOf(span.start);
