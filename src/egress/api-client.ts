@@ -37,8 +37,32 @@ export interface ApiClientOptions {
  * so no guard applies.
  */
 export function openApiClient({ baseUrl, clientId, secret, signal }: ApiClientOptions): ApiClient {
+  return openClient({
+    baseUrl,
+    signal,
+    credentials: { "x-access-client-id": clientId, "x-access-secret": secret },
+  });
+}
+
+/** Opens a client that speaks for a person, by their bridge token, as the Bridge page does. */
+export function openPersonClient({
+  baseUrl,
+  bridgeToken,
+}: {
+  readonly baseUrl: string;
+  readonly bridgeToken: string;
+}): ApiClient {
+  return openClient({ baseUrl, signal: undefined, credentials: { authorization: `Bearer ${bridgeToken}` } });
+}
+
+interface ClientOptions {
+  readonly baseUrl: string;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+function openClient({ baseUrl, credentials, signal }: ClientOptions): ApiClient {
   const agent = new Agent();
-  const credentials = { "x-access-client-id": clientId, "x-access-secret": secret };
   async function send({ method, path, body, headers }: ApiRequest): Promise<ApiAnswer> {
     const deadline = AbortSignal.timeout(DEADLINE_MS);
     const answer = await request(baseUrl + path, {

@@ -12,8 +12,9 @@ test("openvoe demo runs every step successfully, and leaves nothing behind", asy
   const { code, stdout, stderr } = await start(["demo"]).ended;
 
   assert.equal(code, 0, stderr);
-  const steps = [...stdout.matchAll(/^(\d)\. (\w+)/gm)].map(([, number, word]) => `${number} ${word}`);
-  assert.deepEqual(steps, ["1 Import", "2 Import", "3 Find", "4 Register", "5 Verify", "6 Receive", "7 Read"]);
+  const steps = [...stdout.matchAll(/^(\d+)\. (\w+)/gm)].map(([, number, word]) => `${number} ${word}`);
+  const verification = ["1 Import", "2 Import", "3 Find", "4 Register", "5 Verify", "6 Receive", "7 Read"];
+  assert.deepEqual(steps, [...verification, "8 Make", "9 Connect", "10 Exchange"]);
   assert.match(stdout, /Both signatures are valid\./);
   assert.match(stdout, /Every step succeeded\.\n$/);
   assert.deepEqual(

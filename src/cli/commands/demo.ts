@@ -5,6 +5,7 @@ import { DEFAULT_SCOPES } from "../../domain/caller.ts";
 import { openApiClient } from "../../egress/api-client.ts";
 import { keyForTeam } from "../../operations/access/credentials.ts";
 import { readConfig } from "../config.ts";
+import { connectAccount, createBridgeToken, readReport } from "../demo/connection.ts";
 import { openReceiver } from "../demo/receiver.ts";
 import {
   createVerification,
@@ -25,7 +26,9 @@ import { DEFAULT_TEAM } from "./keys.ts";
 export function addDemoCommand(program: Command): void {
   program
     .command("demo")
-    .description("Run a complete example in a temporary folder: import, search, verification, webhook; ends by itself")
+    .description(
+      "Run a complete example in a temporary folder: import, search, verification, connection, webhook; ends by itself",
+    )
     .action(demoCommand);
 }
 
@@ -80,6 +83,9 @@ async function play(service: Service, dir: string): Promise<void> {
     const verificationId = await createVerification(stage);
     await receiveWebhook(stage, { verificationId, signingSecret });
     await readResults(stage, verificationId);
+    const bridgeToken = await createBridgeToken(stage);
+    const publicToken = await connectAccount(stage, { baseUrl: url, bridgeToken });
+    await readReport(stage, publicToken);
   } finally {
     await client.close();
     receiver.close();

@@ -3,12 +3,13 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { verifyCompat, verifyStandard } from "../../crypto/signature.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
-import type { ApiAnswer, ApiClient } from "../../egress/api-client.ts";
+import type { ApiClient } from "../../egress/api-client.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { importSummaryText } from "../import/summary.ts";
 import type { Opened } from "../process/open-context.ts";
 import { STARTER_FILE } from "../process/starter-directory.ts";
+import { CREATED, expectStatus, OK, shown } from "./answers.ts";
 import type { Receiver } from "./receiver.ts";
 import { DEMO_RECORDS_CSV, DEMO_SUBJECT } from "./records.ts";
 
@@ -67,7 +68,11 @@ export async function searchCompany({ client, say }: Stage): Promise<void> {
 /** Registers the receiver. Returns the signing secret. */
 export async function registerWebhook({ client, receiver, say }: Stage): Promise<string> {
   say("\n4. Register a webhook");
-  const body = { name: "Demo", webhook_url: receiver.url, events: ["instant-verification-completed"] };
+  const body = {
+    name: "Demo",
+    webhook_url: receiver.url,
+    events: ["instant-verification-completed", "link-connected"],
+  };
   const answer = shown(
     say,
     { method: "POST", path: "/v1/webhooks/", body },
@@ -137,25 +142,6 @@ export async function readResults({ client, say }: Stage, verificationId: string
     results.employments.every((job) => job.company_mapping_id !== null),
     "an employer was not linked to its company",
   );
-}
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-const OK = 200;
-const CREATED = 201;
-
-function shown(say: Stage["say"], { method, path, body }: Call, answer: ApiAnswer): ApiAnswer {
-  say(`   ${method} ${path}${body === undefined ? "" : `\n   ${JSON.stringify(body)}`}`);
-  say(`   → ${answer.status}\n${JSON.stringify(answer.body, null, 2).replace(/^/gm, "     ")}`);
-  return answer;
-}
-
-function expectStatus(answer: ApiAnswer, status: number): void {
-  assert.equal(answer.status, status, `the service answered ${answer.status}`);
 }
 
 function terminal() {
