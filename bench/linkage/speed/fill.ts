@@ -102,10 +102,10 @@ async function runEach(home: BenchHome, ...lists: readonly (readonly string[])[]
 async function withProgress(home: BenchHome, copying: Promise<unknown>): Promise<void> {
   const startedAt = performance.now();
   const timer = setInterval(async () => {
-    const told = await home
+    const progress = await home
       .query<{ rows: string }>("select coalesce(sum(tuples_processed), 0) as rows from pg_stat_progress_copy")
       .catch(() => []);
-    console.log(`  ${told[0]?.rows ?? "?"} copied in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+    console.log(`  ${progress[0]?.rows ?? "?"} copied in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
   }, PROGRESS_EVERY_MS);
   try {
     await copying;

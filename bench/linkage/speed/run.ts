@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { type BenchHome, openHome } from "../../../fixtures/home.ts";
 import { makeKey } from "../../../fixtures/service.ts";
-import { speedSubjects } from "./asked.ts";
 import { type Decisions, measureDecisions, type Question } from "./decisions.ts";
 import { fillEmployments } from "./fill.ts";
 import { measureService } from "./service.ts";
+import { speedSubjects } from "./speed-subjects.ts";
 
 /** The options of the bench. */
 export interface SpeedOptions {
@@ -80,37 +80,37 @@ async function measureHomes(homes: readonly BenchHome[], options: SpeedOptions):
   });
   const decisions = await measureDecisions(questions);
   const verdicts: boolean[] = [];
-  for (const [at, told] of decisions.entries()) {
-    const growth = told.medianMs / (decisions[0]?.medianMs ?? told.medianMs);
+  for (const [at, measured] of decisions.entries()) {
+    const growth = measured.medianMs / (decisions[0]?.medianMs ?? measured.medianMs);
     console.log(`\n${sizes[at]} employments`);
-    printDecisions(told, growth);
+    printDecisions(measured, growth);
     const question = questions[at];
     if (question !== undefined)
-      verdicts.push(isQuick(told, growth) && (await isServiceQuick(question, options.seconds)));
+      verdicts.push(isQuick(measured, growth) && (await isServiceQuick(question, options.seconds)));
   }
   return verdicts.every(Boolean);
 }
 
-function printDecisions(told: Decisions, growth: number): void {
+function printDecisions(measured: Decisions, growth: number): void {
   console.log(
-    `From claimed to decided: median ${told.medianMs.toFixed(2)} ms, p99 ${told.p99Ms.toFixed(2)} ms`,
+    `From claimed to decided: median ${measured.medianMs.toFixed(2)} ms, p99 ${measured.p99Ms.toFixed(2)} ms`,
     `(targets ${TARGETS.medianMs} and ${TARGETS.p99Ms}); ${growth.toFixed(2)} times the smallest set's (target ${TARGETS.growth})`,
   );
-  if (told.processor !== null) {
-    const { medianMs, p99Ms } = told.processor;
+  if (measured.processor !== null) {
+    const { medianMs, p99Ms } = measured.processor;
     console.log(`  in processor time, database included: median ${medianMs.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
   }
   console.log(
-    `  of the time: database ${percent(told.shares.database)}, opening ${percent(told.shares.opening)},`,
-    `comparing ${percent(told.shares.comparing)}, keys and the rest ${percent(told.shares.rest)}`,
+    `  of the time: database ${percent(measured.shares.database)}, opening ${percent(measured.shares.opening)},`,
+    `comparing ${percent(measured.shares.comparing)}, keys and the rest ${percent(measured.shares.rest)}`,
   );
   console.log(
-    `  ${told.candidatesMean.toFixed(1)} candidates a subject, p99 ${told.candidatesP99};`,
-    `answers ${JSON.stringify(told.outcomes)}`,
+    `  ${measured.candidatesMean.toFixed(1)} candidates a subject, p99 ${measured.candidatesP99};`,
+    `answers ${JSON.stringify(measured.outcomes)}`,
   );
   console.log(
-    `Comparisons a second and core: ${Math.round(told.comparisonsPerSecond)} (target ${TARGETS.comparisons});`,
-    `records opened: ${Math.round(told.openingsPerSecond)}, brought to comparable form: ${Math.round(told.formsPerSecond)}`,
+    `Comparisons a second and core: ${Math.round(measured.comparisonsPerSecond)} (target ${TARGETS.comparisons});`,
+    `records opened: ${Math.round(measured.openingsPerSecond)}, brought to comparable form: ${Math.round(measured.formsPerSecond)}`,
   );
 }
 

@@ -22,14 +22,14 @@ export async function measureService(
     const round = { connections: CONNECTIONS, kind: "create", bodies } as const;
     await runRound(generator, service, { ...round, forMs: WARM_UP_MS });
     await stage.home.query("analyze verifications");
-    const told = await runRound(generator, service, { ...round, forMs: seconds * 1_000 });
-    const cpuMs = (seconds: number): string => ((seconds * 1_000) / told.answers).toFixed(2);
+    const result = await runRound(generator, service, { ...round, forMs: seconds * 1_000 });
+    const cpuMs = (seconds: number): string => ((seconds * 1_000) / result.answers).toFixed(2);
     const words = [
-      `${told.answers} created in ${told.seconds.toFixed(1)} s, completed ${told.drainSeconds.toFixed(1)} s later;`,
-      `processor time of each: Node ${cpuMs(told.cpu.node + told.drainCpu.node)} ms,`,
-      `PostgreSQL ${cpuMs(told.cpu.postgres + told.drainCpu.postgres)} ms; wrong answers ${told.wrongAnswers}`,
+      `${result.answers} created in ${result.seconds.toFixed(1)} s, completed ${result.drainSeconds.toFixed(1)} s later;`,
+      `processor time of each: Node ${cpuMs(result.cpu.node + result.drainCpu.node)} ms,`,
+      `PostgreSQL ${cpuMs(result.cpu.postgres + result.drainCpu.postgres)} ms; wrong answers ${result.wrongAnswers}`,
     ];
-    return { perSecond: told.answers / (told.seconds + told.drainSeconds), words: words.join(" ") };
+    return { perSecond: result.answers / (result.seconds + result.drainSeconds), words: words.join(" ") };
   } finally {
     generator.stop();
     await service.stop();
@@ -37,8 +37,8 @@ export async function measureService(
 }
 
 function bodyOf({ subject, addresses }: SubjectDetails): string {
-  const told = addresses.map(({ street, city, state, zip, from_date, to_date }) => {
+  const given = addresses.map(({ street, city, state, zip, from_date, to_date }) => {
     return { street, city, state, zip, from_date, ...(to_date === null ? {} : { to_date }) };
   });
-  return JSON.stringify({ subject, addresses: told });
+  return JSON.stringify({ subject, addresses: given });
 }
