@@ -174,6 +174,10 @@ async function connectAccounts(deployment: Deployment, url: string): Promise<voi
     await call("GET", `/v1/links/${done.link_id}/${report}/report/`, null, 200);
     await call("POST", "/v1/refresh/tasks/", { access_token }, 201);
   }
+  const { pdf_report } = await call("POST", `/v1/users/${user.id}/reports/`, { is_voe: false }, 201);
+  const file = await fetch(pdf_report);
+  assert.equal(file.headers.get("content-type"), "application/pdf");
+  await file.arrayBuffer();
 }
 
 /** Goes the person's way through a connection with the sandbox. Returns it as it ended. */

@@ -155,6 +155,21 @@ suite("getUserReport", () => {
     assertError(await client.get(first), 404, "not_found");
   });
 
+  test("is never left behind by a link that is deleted while the report is made", async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const userId = await makeUser(client);
+      const link = await storeLink(app, client, { userId });
+      const [made, deleted] = await Promise.all([
+        client.post(`/v1/users/${userId}/reports/`, {}),
+        client.delete(`/v1/links/${link.id}/`),
+      ]);
+      assert.equal(deleted.status, 204);
+      assert.ok(made.status === 201 || made.status === 404, made.text);
+      const text = "select count(*)::int as count from user_reports where user_id = $1";
+      assert.deepEqual(await app.db.rows({ name: "count_reports_of_user", text }, [userId]), [{ count: 0 }]);
+    }
+  });
+
   test("is a 404 under another user, and for a report that is none", async () => {
     const userId = await makeUser(client);
     await storeLink(app, client, { userId });
