@@ -58,7 +58,7 @@ async function serverOf(dataDir: string) {
   return await readPidFile(path.join(dataDir, "postgres"));
 }
 
-test("openDatabase makes the embedded database at the first start and finds it at the next", async (t) => {
+test("openDatabase creates the embedded database at the first start and finds it at the next", async (t) => {
   const dataDir = path.join(await temporaryDir(t), "new", "folder");
   const first = await open(dataDir);
   await first.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
@@ -71,7 +71,7 @@ test("openDatabase makes the embedded database at the first start and finds it a
   await second.close();
 });
 
-test("openDatabase keeps the embedded database to its owner: modes, a password, no port", async (t) => {
+test("openDatabase makes the embedded database private to its owner: modes, a password, no port", async (t) => {
   const dataDir = await temporaryDir(t);
   const db = await open(dataDir);
   atEnd(t, async () => db.close());
@@ -90,7 +90,7 @@ test("openDatabase keeps the embedded database to its owner: modes, a password, 
   ]);
 });
 
-test("openDatabase joins a running server, and the last one out stops it", async (t) => {
+test("openDatabase joins a running server, and the last program to leave stops it", async (t) => {
   const dataDir = await temporaryDir(t);
   const programs = [await startProgram(t, dataDir), await startProgram(t, dataDir)];
   const server = await serverOf(dataDir);
@@ -117,7 +117,7 @@ test("openDatabase adopts the server that a killed program left behind", async (
   assert.equal(await serverOf(dataDir), null);
 });
 
-test("openDatabase joins a server whose process cannot be seen, as in another container", LIMIT, async (t) => {
+test("openDatabase joins a server whose process is not visible, as in another container", LIMIT, async (t) => {
   const dataDir = await temporaryDir(t);
   const first = await open(dataDir);
   atEnd(t, async () => first.close());
@@ -134,7 +134,7 @@ test("openDatabase joins a server whose process cannot be seen, as in another co
   assert.deepEqual(await first.rows(COUNT_NOTES), [{ notes: 1 }]);
 });
 
-test("openDatabase is safe when first starts meet: one cluster, one server, no drafts", async (t) => {
+test("openDatabase is safe under concurrent first starts: one cluster, one server, no drafts", async (t) => {
   const dataDir = await temporaryDir(t);
   const programs = await Promise.all([startProgram(t, dataDir), startProgram(t, dataDir), startProgram(t, dataDir)]);
   const db = await open(dataDir);
@@ -146,7 +146,7 @@ test("openDatabase is safe when first starts meet: one cluster, one server, no d
   assert.equal(await serverOf(dataDir), null);
 });
 
-test("openDatabase starts the server anew when it meets one that the last program is stopping", async (t) => {
+test("openDatabase restarts the server if the last program is just stopping it", async (t) => {
   const dataDir = await temporaryDir(t);
   let db = await open(dataDir);
   for (let round = 0; round < 10; round++) {
@@ -160,7 +160,7 @@ test("openDatabase starts the server anew when it meets one that the last progra
 });
 
 test(
-  "openDatabase brings a killed server back while it is held: statements and listeners recover",
+  "openDatabase restarts a killed server while it is in use: statements and listeners recover",
   LIMIT,
   async (t) => {
     const dataDir = await temporaryDir(t);
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("openDatabase is not hindered by the lock file of a server that is gone, whoever has its pid now", async (t) => {
+test("openDatabase ignores the lock file of a dead server, even if its pid was reused", async (t) => {
   const dataDir = await temporaryDir(t);
   await (await open(dataDir)).close();
   const cluster = path.join(dataDir, "postgres");
@@ -198,7 +198,7 @@ test("openDatabase is not hindered by the lock file of a server that is gone, wh
   }
 });
 
-test("openDatabase tells a copy of a data folder from its original, which runs", async (t) => {
+test("openDatabase distinguishes a copy of a data folder from its running original", async (t) => {
   const [original, copy] = [await temporaryDir(t), await temporaryDir(t)];
   await (await open(original)).close();
   const first = await open(original);
@@ -211,7 +211,7 @@ test("openDatabase tells a copy of a data folder from its original, which runs",
   assert.notEqual((await serverOf(copy))?.pid, (await serverOf(original))?.pid);
 });
 
-test("openDatabase puts its socket elsewhere when the data folder's path is too long for one", async (t) => {
+test("openDatabase puts its socket elsewhere if the data folder's path is too long", async (t) => {
   const dataDir = path.join(await temporaryDir(t), "long".repeat(30));
   const db = await open(dataDir);
   atEnd(t, async () => db.close());
@@ -223,7 +223,7 @@ test("openDatabase puts its socket elsewhere when the data folder's path is too 
   assert.equal((await lstat(server.socketDir)).mode & 0o777, 0o700);
 });
 
-test("openDatabase shows the end of the server's log when it does not start", async (t) => {
+test("openDatabase shows the end of the server's log if it does not start", async (t) => {
   const dataDir = await temporaryDir(t);
   await (await open(dataDir)).close();
   await writeFile(path.join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
@@ -234,7 +234,7 @@ test("openDatabase shows the end of the server's log when it does not start", as
   });
 });
 
-test("openDatabase tells why a server that died does not start, and starts it when it can", LIMIT, async (t) => {
+test("openDatabase reports why a dead server does not start, and starts it when it can", LIMIT, async (t) => {
   const dataDir = await temporaryDir(t);
   const told: string[] = [];
   const db = await open(dataDir, (problem) => told.push(problem.detail ?? ""));
@@ -249,7 +249,7 @@ test("openDatabase tells why a server that died does not start, and starts it wh
   await eventually(async () => assert.equal((await db.rows({ name: "one", text: "select 1" })).length, 1));
 });
 
-test("openDatabase logs no value of a statement that fails", async (t) => {
+test("openDatabase logs no value of a failed statement", async (t) => {
   const dataDir = await temporaryDir(t);
   const db = await open(dataDir);
   const value = "Secretive";
@@ -264,7 +264,7 @@ test("openDatabase logs no value of a statement that fails", async (t) => {
   assert.doesNotMatch(await readFile(path.join(dataDir, "postgres.log"), "utf8"), new RegExp(value));
 });
 
-test("openCluster runs binaries from a copy beside the data when their account cannot go to them", {
+test("openCluster runs binaries from a copy next to the data if their account cannot reach them", {
   skip: process.getuid?.() !== 0,
 }, async (t) => {
   const dataDir = await temporaryDir(t);

@@ -5,7 +5,7 @@ import { startApplication } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
 import { headOf, openRaw, readRaw } from "../support/raw-http.ts";
 
-test("openApplication answers a request that waits as it stops, and says that the connection ends", async (t) => {
+test("openApplication answers a waiting request as it stops, and announces that the connection closes", async (t) => {
   const app = await startApplication();
   t.after(() => app.stop());
   const client = await app.client();

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aVerification } from "../http/requests.ts";
 import { startApplication } from "../support/application.ts";
 
-test("startWorkers verifies in another process than the API's, which wakes it by a notice", async (t) => {
+test("startWorkers verifies in another process than the API's, woken by a notice", async (t) => {
   const api = await startApplication();
   t.after(() => api.stop());
   const worker = await startApplication({ beside: api, isVerifying: true });

@@ -22,7 +22,7 @@ function scene(t: TestContext) {
   return { wake, pass, told: () => told };
 }
 
-test("openWaker tells at once, and what comes within 50 ms once more at their end", (t) => {
+test("openWaker notifies at once, and coalesces calls within 50 ms into one notice at their end", (t) => {
   const { wake, pass, told } = scene(t);
   wake("soon");
   assert.equal(told(), 1);
@@ -38,7 +38,7 @@ test("openWaker tells at once, and what comes within 50 ms once more at their en
   assert.equal(told(), 3);
 });
 
-test("openWaker lets what a request waits for go out after 5 ms, together with what could wait", (t) => {
+test("openWaker notifies for a waiting request after 5 ms, together with calls that could wait", (t) => {
   const { wake, pass, told } = scene(t);
   wake("soon");
   wake("soon");

@@ -11,7 +11,7 @@ function delayOf(result: Parameters<typeof nextAttempt>[0]): number {
   return next.kind === "again" ? next.delaySeconds : Number.NaN;
 }
 
-test("nextAttempt tries again at once, after 30 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then no more", () => {
+test("nextAttempt retries at once, after 30 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then no more", () => {
   const [minute, hour] = [60, 3_600];
   const schedule = [0, 30, 30, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
   const delays = schedule.map((_, at) => delayOf({ ...middle, outcome: "timeout", attempts: at + 1 }));
@@ -21,7 +21,7 @@ test("nextAttempt tries again at once, after 30 s, 30 s, 5 min, 30 min, 2 h, 5 h
   assert.deepEqual(last, { kind: "none", status: "exhausted" });
 });
 
-test("nextAttempt ends with a delivery, and disables a webhook that is gone, at any attempt", () => {
+test("nextAttempt ends with a success, and disables a webhook that is gone, at any attempt", () => {
   for (const attempts of [1, 5, 12]) {
     const delivered = nextAttempt({ ...middle, outcome: "delivered", attempts });
     assert.deepEqual(delivered, { kind: "none", status: "delivered" });
@@ -29,7 +29,7 @@ test("nextAttempt ends with a delivery, and disables a webhook that is gone, at 
   }
 });
 
-test("nextAttempt moves each delay by at most a tenth either way, growing with the draw", () => {
+test("nextAttempt varies each delay by at most a tenth either way, growing with the draw", () => {
   const anyFailure = fc.constantFrom(
     ...DELIVERY_OUTCOMES.filter((one) => !["delivered", "gone", "internal"].includes(one)),
   );
@@ -45,7 +45,7 @@ test("nextAttempt moves each delay by at most a tenth either way, growing with t
   );
 });
 
-test("nextAttempt waits as long as Retry-After asks, up to twice the step and at least 30 s, and never shorter than the step", () => {
+test("nextAttempt honours Retry-After, up to twice the step and at least 30 s, and never shortens the step", () => {
   const asked = (attempts: number, retryAfterSeconds: number) =>
     delayOf({ ...middle, outcome: "refused", attempts, retryAfterSeconds });
 
@@ -58,7 +58,7 @@ test("nextAttempt waits as long as Retry-After asks, up to twice the step and at
   assert.equal(asked(11, 1_000_000), 172_800);
 });
 
-test("nextAttempt waits 30 s at least after a 429, and as long as the step where that is longer", () => {
+test("nextAttempt waits at least 30 s after a 429, and as long as the step if that is longer", () => {
   const throttled = (attempts: number, retryAfterSeconds: number | null) =>
     delayOf({ ...middle, outcome: "refused", isThrottled: true, attempts, retryAfterSeconds });
 
@@ -68,7 +68,7 @@ test("nextAttempt waits 30 s at least after a 429, and as long as the step where
   assert.equal(throttled(4, null), 300);
 });
 
-test("nextAttempt lets faults of our own use up nothing of the schedule, and waits longer each time up to an hour", () => {
+test("nextAttempt uses nothing of the schedule for faults of our own, with exponential backoff up to an hour", () => {
   const faulty = (faults: number) => nextAttempt({ ...middle, outcome: "internal", attempts: 20, faults });
 
   for (const [faults, delaySeconds] of [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600].entries()) {
@@ -78,7 +78,7 @@ test("nextAttempt lets faults of our own use up nothing of the schedule, and wai
   assert.deepEqual(charged, { kind: "again", delaySeconds: 0, isCharged: true });
 });
 
-test("requestedPause is what a 429 asks for, 30 s at most, and nothing for any other answer", () => {
+test("requestedPause is the Retry-After of a 429, at most 30 s, and 0 for any other response", () => {
   assert.equal(requestedPause({ isThrottled: true, retryAfterSeconds: 7 }), 7);
   assert.equal(requestedPause({ isThrottled: true, retryAfterSeconds: 2_275_646_400 }), 30);
   assert.equal(requestedPause({ isThrottled: true, retryAfterSeconds: null }), 0);

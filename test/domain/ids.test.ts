@@ -3,13 +3,13 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { idDigits, isHexId, isIsoDate, isVerificationId, timestamp } from "../../src/domain/ids.ts";
 
-test("isIsoDate takes real days of the calendar in the form YYYY-MM-DD", () => {
+test("isIsoDate accepts real calendar days in the form YYYY-MM-DD", () => {
   for (const day of ["2024-02-29", "2000-02-29", "2023-02-28", "0001-01-01", "9999-12-31", "1985-04-30"]) {
     assert.ok(isIsoDate(day), day);
   }
 });
 
-test("isIsoDate refuses days that never were, and other forms", () => {
+test("isIsoDate refuses days that do not exist, and other forms", () => {
   const impossible = ["2023-02-29", "1900-02-29", "2100-02-29", "2023-04-31", "2023-13-01", "2023-00-10", "2023-01-00"];
   const misformed = ["", "2023-1-1", "01/02/2023", "2023-01-01T00:00:00Z", " 2023-01-01", "2023-01-01\n", "0000-01-01"];
   for (const text of [...impossible, ...misformed, "+02023-01-01", "２０２３-01-01"]) assert.ok(!isIsoDate(text), text);
@@ -27,7 +27,7 @@ test("isIsoDate agrees with the calendar of Date on every day", () => {
   );
 });
 
-test("isHexId and isVerificationId take their own form alone", () => {
+test("isHexId and isVerificationId accept only their own form", () => {
   const hex = "0123456789abcdef0123456789abcdef";
   assert.ok(isHexId(hex) && isVerificationId(`iv_${hex}`));
   for (const text of [hex.slice(1), `${hex}0`, hex.toUpperCase(), `iv_${hex}`, `${hex}\n`, ""])

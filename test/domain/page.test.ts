@@ -26,7 +26,7 @@ function read(list: readonly Row[], request: PageRequest) {
   return toPage(find(list, request), request, { count: list.length, placeOf: (row) => row });
 }
 
-test("decodeCursor reads what encodeCursor wrote", () => {
+test("decodeCursor decodes what encodeCursor encoded", () => {
   const anyCursor = fc.record({
     direction: fc.constantFrom("older" as const, "newer" as const),
     at: fc.date({ min: new Date("1970-01-01"), max: new Date("2999-12-31"), noInvalidDate: true }).map(timestamp),
@@ -41,7 +41,7 @@ test("decodeCursor reads what encodeCursor wrote", () => {
   );
 });
 
-test("decodeCursor gives null for anything that is no cursor", () => {
+test("decodeCursor returns null for an invalid cursor", () => {
   const made = encodeCursor({ direction: "older", ...rowOf(1) });
   const impossible = Buffer.from(`o2026-99-21T00:00:00.000000Z${"0".repeat(32)}`).toString("base64url");
   for (const text of ["", "x", made.slice(1), made.slice(0, -2), impossible])
@@ -49,7 +49,7 @@ test("decodeCursor gives null for anything that is no cursor", () => {
   fc.assert(fc.property(fc.string(), (text) => assert.equal(decodeCursor(text), null)));
 });
 
-test("toPage's next leads through the whole list and previous back, each row once and in order", () => {
+test("toPage's next and previous reach the whole list, each row once and in order", () => {
   const anyList = fc.integer({ min: 0, max: 30 }).map((length) => Array.from({ length }, (_, at) => rowOf(59 - at)));
   fc.assert(
     fc.property(anyList, fc.integer({ min: 1, max: 10 }), (list, pageSize) => {

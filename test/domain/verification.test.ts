@@ -19,7 +19,7 @@ const WAYS: readonly (readonly [VerificationStatus, VerificationTrigger, Verific
   ["processing", "none_answered", "failed"],
 ];
 
-test("advanceVerification goes the ways that there are and refuses all others as a conflict", () => {
+test("advanceVerification follows the transitions and refuses all others as a conflict", () => {
   for (const from of VERIFICATION_STATUSES) {
     for (const trigger of HAPPENINGS) {
       const to = WAYS.find(([state, what]) => state === from && what === trigger)?.[2];
@@ -34,6 +34,6 @@ test("advanceVerification goes the ways that there are and refuses all others as
   }
 });
 
-test("isFinal claims completed, partial and failed, and nothing else", () => {
+test("isFinal is true for completed, partial and failed, and nothing else", () => {
   assert.deepEqual(VERIFICATION_STATUSES.filter(isFinal), ["completed", "partial", "failed"]);
 });

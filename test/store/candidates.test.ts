@@ -50,7 +50,7 @@ async function find(db: Database, ...tokens: readonly string[]) {
 }
 
 forEachDatabase((home) => {
-  test("openCandidateSearch finds what shares a token, of each search in its place and of its environment alone", async (t) => {
+  test("openCandidateSearch finds records that share a token, each search separately and only in its environment", async (t) => {
     const { db } = await freshDatabase(home, t);
     await put(db, { tokens: [1, 2], count: 1 });
     await put(db, { tokens: [2, 3], count: 1 });
@@ -65,7 +65,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("openCandidateSearch takes a key up to its cap for evidence, and above it only together with another", async (t) => {
+  test("openCandidateSearch treats a key up to its cap as evidence, and an overfull one only together with another", async (t) => {
     const { db } = await freshDatabase(home, t);
     await put(db, { tokens: [10], count: KEY_RECORDS_MAX });
     assert.deepEqual((await find(db, "10")).names, [`10×${KEY_RECORDS_MAX}`]);
@@ -82,7 +82,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("openCandidateSearch takes two crowded keys that are crowded together for no evidence either", async (t) => {
+  test("openCandidateSearch treats two keys that are overfull together as no evidence either", async (t) => {
     const { db } = await freshDatabase(home, t);
     await put(db, { tokens: [20, 21], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [20, 22], count: 1 });
@@ -91,7 +91,7 @@ forEachDatabase((home) => {
     assert.deepEqual([...(found?.overfull ?? [])].sort(), ["20", "21"]);
   });
 
-  test("openCandidateSearch neither finds nor counts another environment's records under crowded keys", async (t) => {
+  test("openCandidateSearch neither finds nor counts another environment's records under overfull keys", async (t) => {
     const { db } = await freshDatabase(home, t);
     for (const token of [60, 61]) await put(db, { tokens: [token], count: KEY_RECORDS_MAX + 1 });
     await put(db, { tokens: [60, 61], count: 2 });
@@ -104,7 +104,7 @@ forEachDatabase((home) => {
     assert.deepEqual([...(found?.overfull ?? [])].sort(), ["60", "61"]);
   });
 
-  test("openCandidateSearch remembers which tokens are overfull for ten minutes, and no longer", async (t) => {
+  test("openCandidateSearch caches overfull tokens for ten minutes, and no longer", async (t) => {
     const { db } = await freshDatabase(home, t);
     const statements: string[] = [];
     const heard: Queryable = {
@@ -135,7 +135,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await ask("30"), [0, 0, 1]);
   });
 
-  test("openCandidateSearch has its look-up planned once a connection, not for each search", async (t) => {
+  test("openCandidateSearch is planned once per connection, not per search", async (t) => {
     const { db } = await freshDatabase(home, t);
     await put(db, { tokens: [40], count: 3 });
     const text = "select generic_plans::integer as kept from pg_prepared_statements where name = 'list_candidates'";
@@ -144,13 +144,14 @@ forEachDatabase((home) => {
       for (let time = 0; time < 9; time += 1) await search([{ environment: "production", tokens: ["40", "41"] }]);
       return tx.rows<{ kept: number }>({ name: "count_plans", text });
     });
-    // The server tries five plans of the values at hand before it asks whether one for all would do.
+    // The server tries five plans of the values at hand before it asks whether one for all would
+    // do.
     assert.deepEqual(kept, [{ kept: 4 }]);
   });
 });
 
 forEachDatabase((home) => {
-  test("openCandidateSearch names a merged company's survivor, and no company that was removed", async (t) => {
+  test("openCandidateSearch returns a merged company's survivor, and no removed company", async (t) => {
     const { db } = await freshDatabase(home, t);
     const [kept, gone] = [1, 2].map(idOf);
     await putCompanies(db, [

@@ -11,7 +11,7 @@ const [FIRST, SECOND, THIRD] = IDS as [CompanyId, CompanyId, CompanyId];
 const UNKNOWN = "f".repeat(32) as CompanyId;
 
 forEachDatabase((home) => {
-  test(`listKnownCompanies tells of many companies at once, of each its own (${home})`, async (t) => {
+  test(`listKnownCompanies looks up many companies at once, each with its own coverage (${home})`, async (t) => {
     const { db } = await freshDatabase(home, t);
     await importCompanies(db, { ...feedOf(IDS.map((id) => ({ id, name: `Company ${id[0]}` }))).feed, source: "test" });
     const seen = { environment: "sandbox", product: "income" } as const;

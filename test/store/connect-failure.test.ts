@@ -13,7 +13,10 @@ import { HOMES, serverUrlOf } from "../support/databases.ts";
 const NO_OPENSSL = { skip: hasOpenssl ? false : "there is no openssl to make certificates with" };
 const home = HOMES.at(-1) ?? "embedded";
 
-/** The test server behind a port that encrypts as PostgreSQL does: `S` for an SSLRequest, then TLS. Null: one that does not. */
+/**
+ * The test server behind a port that encrypts as PostgreSQL does: `S` for an SSLRequest, then TLS.
+ * Null: one that does not.
+ */
 async function encrypted(t: TestContext, pair: Pair | null): Promise<(parameters: string) => string> {
   const url = new URL(await serverUrlOf(home));
   const socketFile = path.join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
@@ -70,7 +73,7 @@ test(
   },
 );
 
-test("openDatabase says that a certificate has expired, or is for another name", NO_OPENSSL, async (t) => {
+test("openDatabase reports an expired certificate, or one for another name", NO_OPENSSL, async (t) => {
   const authority = makeAuthority(t);
   const root = fileOf(t, authority.cert);
   for (const [pair, message] of [
@@ -86,7 +89,7 @@ test("openDatabase says that a certificate has expired, or is for another name",
   }
 });
 
-test("openDatabase says that a server does not encrypt, and that a root certificate cannot be read", async (t) => {
+test("openDatabase reports a server without encryption, and an unreadable root certificate", async (t) => {
   const urlWith = await encrypted(t, null);
   await assert.rejects(open(urlWith("sslmode=verify-full")), {
     message: /it does not encrypt connections\. .* add sslmode=disable to DATABASE_URL/,

@@ -5,7 +5,7 @@ import { findCredentialByHash, insertCredential, saveTeam } from "../../src/stor
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 forEachDatabase((home) => {
-  test("findCredentialByHash tells by the database's clock how long a credential still lasts", async (t) => {
+  test("findCredentialByHash returns the remaining time of a credential by the database's clock", async (t) => {
     const { db } = await freshDatabase(home, t);
     const team = await saveTeam(db, { id: mintId(), name: "one", clientId: mintId() });
     const secretHash = hashSecret("made up");

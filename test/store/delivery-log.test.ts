@@ -19,7 +19,10 @@ async function partitionsOf(db: Database): Promise<string[]> {
   return (await sql<{ name: string }>(db, text)).map((row) => row.name.replace("delivery_attempts_", ""));
 }
 
-/** A database with the partitions of today: the template that tests copy may have been made before midnight. */
+/**
+ * A database with the partitions of today: the template that tests copy may have been made before
+ * midnight.
+ */
 async function upToDate(home: Home, owner: Owner): Promise<Database> {
   const { db } = await freshDatabase(home, owner);
   await maintainDeliveryLog(db);
@@ -39,7 +42,7 @@ const LOG = `insert into delivery_attempts (id, delivery_id, event_id, webhook_i
   'link-deleted', 'https://a.example/', 1, 'delivered', 1, '{}', now() + $1 * interval '1 day'`;
 
 forEachDatabase((home) => {
-  test("maintainDeliveryLog has partitions for yesterday, today and the next seven days, and makes none twice", async (t) => {
+  test("maintainDeliveryLog creates partitions for yesterday, today and the next seven days, and none twice", async (t) => {
     const { db } = await emptyDatabase(home, t);
     await migrate(db);
     assert.deepEqual(
@@ -68,7 +71,7 @@ forEachDatabase((home) => {
     assert.deepEqual((await partitionsOf(db)).slice(0, 2), [dayOf(-LOG_DAYS), dayOf(-LOG_DAYS + 1)]);
   });
 
-  test("maintainDeliveryLog is safe to do by several at once", async (t) => {
+  test("maintainDeliveryLog is safe to run concurrently", async (t) => {
     const db = await upToDate(home, t);
     await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
     const changed = await Promise.all(Array.from({ length: 4 }, () => maintainDeliveryLog(db)));
@@ -76,7 +79,10 @@ forEachDatabase((home) => {
   });
 });
 
-/** A team's event and webhook in a database of before 0004, under the first, third and second of the ids; the fourth is what it is about. */
+/**
+ * A team's event and webhook in a database of before 0004, under the first, third and second of the
+ * ids; the fourth is what it is about.
+ */
 async function addEvent(db: Database, ids: readonly string[]) {
   await sql(db, "insert into teams (id, name, client_id) values ($1, 'one', $1)", [ids[0]]);
   const webhook = `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id)
@@ -128,7 +134,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("migrate 0008 leaves what was delivered to the log, from where a replay takes it", async (t) => {
+  test("migrate 0008 leaves delivered events only in the log, from which a replay takes them", async (t) => {
     const { db } = await emptyDatabase(home, t);
     const migrations = await readMigrations();
     await migrate(db, migrations.slice(0, 7));
@@ -160,7 +166,7 @@ forEachDatabase((home) => {
     await assert.rejects(sql(db, DELIVERY, [ids[2], ids[1], "delivered", 0]), /deliveries_status_check/);
   });
 
-  test("migrate 0008 keeps what is queued by a transaction that is under way meanwhile", async (t) => {
+  test("migrate 0008 keeps deliveries queued by a transaction in progress", async (t) => {
     const { db } = await emptyDatabase(home, t);
     await migrate(db, (await readMigrations()).slice(0, 7));
     const ids = ["1", "2", "3", "4"].map((digit) => digit.repeat(32));
@@ -176,7 +182,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await sql(db, "select status from deliveries"), [{ status: "due" }]);
   });
 
-  test("maintainDeliveryLog has what was delivered found by an index in every partition, made then or later", async (t) => {
+  test("maintainDeliveryLog indexes delivered events in every partition, created then or later", async (t) => {
     const db = await upToDate(home, t);
     await db.rows({ name: "", text: `drop table delivery_attempts_${dayOf(7)}` });
     assert.equal(await maintainDeliveryLog(db), 1);

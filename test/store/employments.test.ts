@@ -8,7 +8,7 @@ import { loadEmployments } from "../operations/imports/load.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 forEachDatabase((home) => {
-  test("listSampledEmployments and listEmployments find nothing of another environment", async (t) => {
+  test("listSampledEmployments and listEmployments return nothing of another environment", async (t) => {
     const { db } = await freshDatabase(home, t);
     const context = { db, keyring: new Keyring(mintKeyring()) };
     for (const [at, environment] of ENVIRONMENTS.entries()) {

@@ -6,7 +6,7 @@ import { openDatabase } from "../../src/store/embedded/home.ts";
 import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/databases.ts";
 
 forEachDatabase((home) => {
-  test("openDatabase refuses, in words, a server's database that takes no writes", async (t) => {
+  test("openDatabase refuses a read-only database of a server with a readable message", async (t) => {
     const { url } = await freshDatabase(home, t);
     const name = new URL(url).pathname.slice(1);
     await runOn(await serverUrlOf(home), [`alter database ${name} set default_transaction_read_only = on`]);

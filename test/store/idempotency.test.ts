@@ -11,7 +11,7 @@ import {
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 forEachDatabase((home) => {
-  test("deleteExpiredIdempotencyKeys forgets the keys that have run out, some at a time, and no other", async (t) => {
+  test("deleteExpiredIdempotencyKeys deletes expired keys in batches, and no others", async (t) => {
     const { db } = await freshDatabase(home, t);
     const team = await saveTeam(db, { id: mintId(), name: "one", clientId: mintId() });
     const tenant: Tenant = { teamId: team.id, environment: "sandbox" };

@@ -16,7 +16,7 @@ function temporaryDir(t: TestContext): string {
   return dir;
 }
 
-test("makeFolder makes every missing folder with the mode, and leaves one that exists as it is", async (t) => {
+test("makeFolder creates every missing folder with the mode, and does not change an existing one", async (t) => {
   const dir = temporaryDir(t);
   await makeFolder(path.join(dir, "a/b"), 0o700);
   await makeFolder(path.join(dir, "a/b"), 0o711);
@@ -26,7 +26,7 @@ test("makeFolder makes every missing folder with the mode, and leaves one that e
   assert.deepEqual(modes, [0o700, 0o700, 0o711]);
 });
 
-test("makeFolder refuses a file, what lies below one, and a link that leads nowhere", LIMIT, async (t) => {
+test("makeFolder refuses a file, a path inside a file, and a dangling link", LIMIT, async (t) => {
   const dir = temporaryDir(t);
   writeFileSync(path.join(dir, "file"), "");
   symlinkSync(path.join(dir, "nowhere"), path.join(dir, "link"));
@@ -40,14 +40,14 @@ test("makeFolder refuses a file, what lies below one, and a link that leads nowh
   }
 });
 
-test("makeFolder ends at once on a file system that takes no folders", {
+test("makeFolder fails at once on a file system that allows no folders", {
   ...LIMIT,
   skip: existsSync("/proc/self") ? false : "this machine has no /proc",
 }, async () => {
   await assert.rejects(makeFolder("/proc/nope/below", 0o700), { code: "ENOENT", path: "/proc/nope" });
 });
 
-test("makeFolder says that a file system is read-only, however many folders are missing", {
+test("makeFolder reports a read-only file system, however many folders are missing", {
   ...LIMIT,
   skip: readOnly === null ? "this machine has no read-only file system mounted" : false,
 }, async () => {

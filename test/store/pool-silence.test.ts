@@ -23,7 +23,10 @@ function isUnavailable(failure: unknown): boolean {
   return failure instanceof AppError && failure.code === "unavailable";
 }
 
-/** Stands before a server on a socket: once hushed, the connections there are stay open, and nothing comes through them, not even an end. */
+/**
+ * Stands before a server on a socket: once hushed, the connections there are stay open, and nothing
+ * comes through them, not even an end.
+ */
 async function openSilencer(url: string, owner: Owner) {
   const inner = new URL(url);
   const silence = new WeakSet<Socket>();
@@ -55,7 +58,7 @@ async function openSilencer(url: string, owner: Owner) {
 }
 
 forEachDatabase((home) => {
-  test("rows is unavailable when no answer comes, and the next one has a new connection", async (t) => {
+  test("rows is unavailable if there is no response, and the next call has a new connection", async (t) => {
     const { url } = await freshDatabase(home, t);
     const silencer = await openSilencer(url, t);
     const db = openPool({ connection: silencer.url, size: 1, applicationName: "test", statementTimeoutMs: 50 });
@@ -67,7 +70,7 @@ forEachDatabase((home) => {
     assert.notEqual(await backendOf(db), before);
   });
 
-  test("listen hears again after its connection has gone silent, and says that something may have been missed", async (t) => {
+  test("listen recovers after its connection has gone silent, and reports that notices may have been missed", async (t) => {
     const { db: teller, url } = await freshDatabase(home, t);
     const silencer = await openSilencer(url, t);
     const db = openPool({ connection: silencer.url, size: 1, applicationName: "test", silenceMs: 300 });
@@ -90,7 +93,7 @@ forEachDatabase((home) => {
     });
   });
 
-  test("close lets the program end although its connections have gone silent", { timeout: 20_000 }, async (t) => {
+  test("close lets the program exit even if its connections have gone silent", { timeout: 20_000 }, async (t) => {
     const { url } = await freshDatabase(home, t);
     const silencer = await openSilencer(url, t);
     const program = startProgram([HOLDER], { PATH: process.env.PATH ?? "", DATABASE_URL: silencer.url });
@@ -101,7 +104,7 @@ forEachDatabase((home) => {
     assert.equal((await program.stop()).code, 0);
   });
 
-  test("transaction outlasts every limit when it takes its time", async (t) => {
+  test("transaction has no timeout if it is long", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test", statementTimeoutMs: 50 });
     t.after(() => db.close());

@@ -35,7 +35,7 @@ function isUnavailable(failure: unknown): boolean {
 }
 
 forEachDatabase((home) => {
-  test("rows gives times, dates, ids and bigints in the forms of the domain, alone and in arrays", async (t) => {
+  test("rows returns times, dates, ids and bigints in the forms of the domain, alone and in arrays", async (t) => {
     const { db } = await freshDatabase(home, t);
     const text = `select '2026-11-21 16:30:00.5+02'::timestamptz as half, '2026-11-21 14:30:00Z'::timestamptz as whole,
       '0001-01-01 00:00:00.000001Z'::timestamptz as first, '2024-02-29'::date as day, 9007199254740991::bigint as most,
@@ -68,7 +68,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("rows takes ids as 32 hex digits, bytes as Buffer and arrays as arrays", async (t) => {
+  test("rows accepts ids as 32 hex digits, bytes as Buffer and arrays as arrays", async (t) => {
     const { db } = await freshDatabase(home, t);
     const id = "550e8400e29b41d4a716446655440000";
     const text = "select $1::uuid as id, $2::bytea as bytes, $3::bigint[] as counts, $4::text[] as words";
@@ -77,7 +77,7 @@ forEachDatabase((home) => {
     assert.deepEqual({ ...(row as object) }, { id, bytes: Buffer.from("x"), counts: [1, 2], words: ['a,"b', null] });
   });
 
-  test("rows refuses a bigint beyond the safe integers and a time beyond the calendar, and the connection lives on", async (t) => {
+  test("rows refuses a bigint beyond the safe integers and a time beyond the calendar, and keeps the connection", async (t) => {
     const { db } = await freshDatabase(home, t);
 
     await assert.rejects(db.rows({ name: "most", text: "select 9007199254740992::bigint" }), /2\^53/);
@@ -113,7 +113,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("rows fails with the server's code and without the values that the server repeats", async (t) => {
+  test("rows fails with the server's code and without values that the server repeats", async (t) => {
     const { db } = await freshDatabase(home, t);
     await db.rows(INSERT_TEAM, ["Secretive"]);
 
@@ -127,7 +127,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("rows keeps its connection when a statement fails, and prepares a statement once", async (t) => {
+  test("rows keeps its connection if a statement fails, and prepares a statement once", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test" });
     t.after(() => db.close());
@@ -149,7 +149,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("rows is unavailable when its connection breaks, and the next one has a new connection", async (t) => {
+  test("rows is unavailable if its connection breaks, and the next call has a new connection", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test" });
     t.after(() => db.close());
@@ -170,7 +170,7 @@ forEachDatabase((home) => {
     assert.notEqual(after, before);
   });
 
-  test("rows is unavailable after its time limit, and while no connection is free", async (t) => {
+  test("rows is unavailable after its timeout, and while no connection is free", async (t) => {
     const { url } = await freshDatabase(home, t);
     const limits = { statementTimeoutMs: 50, acquireTimeoutMs: 50 };
     const db = openPool({ connection: url, size: 1, applicationName: "test", ...limits });
@@ -182,7 +182,7 @@ forEachDatabase((home) => {
     });
   });
 
-  test("rows is unavailable when another session's lock lasts longer than the role may wait for one", async (t) => {
+  test("rows is unavailable if another session's lock lasts longer than the lock timeout", async (t) => {
     const { db, url } = await freshDatabase(home, t);
     await runOn(url, [`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = 50`]);
     const hurried = openPool({ connection: url, size: 1, applicationName: "test" });
@@ -195,7 +195,7 @@ forEachDatabase((home) => {
     assert.equal(await countTeams(hurried), 0);
   });
 
-  test("transaction commits what it resolved and rolls back what it rejected", async (t) => {
+  test("transaction commits if its work resolves and rolls back if it rejects", async (t) => {
     const { db } = await freshDatabase(home, t);
     const result = await db.transaction(async (tx) => {
       await tx.rows(INSERT_TEAM, ["kept"]);
@@ -214,7 +214,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("transaction goes by indexes when it is to, and the next on its connection as ever", async (t) => {
+  test("transaction uses only indexes if requested, and the next on its connection is normal", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test" });
     t.after(() => db.close());
@@ -229,7 +229,7 @@ forEachDatabase((home) => {
     assert.deepEqual(await db.rows({ name: "settings", text }), [{ seq: "on", bitmap: "on" }]);
   });
 
-  test("transaction rejects when its work hid a failed statement, because nothing was kept", async (t) => {
+  test("transaction rejects if its work hid a failed statement, because nothing was committed", async (t) => {
     const { db } = await freshDatabase(home, t);
     const hiding = db.transaction(async (tx) => {
       await tx.rows(INSERT_TEAM, ["lost"]);
@@ -242,7 +242,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("transaction gives its connection back after every end, also when it broke", async (t) => {
+  test("transaction returns its connection after every end, also if it broke", async (t) => {
     const { url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 1, applicationName: "test", acquireTimeoutMs: 2_000 });
     t.after(() => db.close());
@@ -263,7 +263,7 @@ forEachDatabase((home) => {
     assert.equal(await countTeams(db), 0);
   });
 
-  test("listen hears what is sent on its channel, and nothing after it was stopped", LIMIT, async (t) => {
+  test("listen receives notices on its channel, and none after it was stopped", LIMIT, async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard: string[] = [];
     const bell = new EventTarget();
@@ -286,7 +286,7 @@ forEachDatabase((home) => {
     assert.deepEqual(heard, ["x", "other x", "other x"]);
   });
 
-  test("listen connects anew when its connection breaks, says so, and hears again", LIMIT, async (t) => {
+  test("listen reconnects if its connection breaks, reports it, and receives again", LIMIT, async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard = Promise.withResolvers<string>();
     const reconnected = Promise.withResolvers<void>();
@@ -304,7 +304,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("close ends every connection, the listening one too", async (t) => {
+  test("close ends every connection, including the listener's", async (t) => {
     const { db: other, url } = await freshDatabase(home, t);
     const db = openPool({ connection: url, size: 2, applicationName: "closing" });
     await Promise.all([db.rows(BACKEND), db.rows(BACKEND), db.listen("x", () => {})]);
@@ -314,31 +314,27 @@ forEachDatabase((home) => {
     await eventually(async () => assert.deepEqual(await other.rows({ name: "sessions", text }), [{ sessions: 0 }]));
   });
 
-  test(
-    "openPool is unavailable while the database accepts no writes, and writes again once it does",
-    LIMIT,
-    async (t) => {
-      const { url } = await freshDatabase(home, t);
-      const serverUrl = await serverUrlOf(home);
-      const name = new URL(url).pathname.slice(1);
-      await runOn(serverUrl, [`alter database ${name} set default_transaction_read_only = on`]);
-      const db = openPool({ connection: url, size: 1, applicationName: "test" });
-      t.after(() => db.close());
+  test("openPool is unavailable while the database is read-only, and writes again afterwards", LIMIT, async (t) => {
+    const { url } = await freshDatabase(home, t);
+    const serverUrl = await serverUrlOf(home);
+    const name = new URL(url).pathname.slice(1);
+    await runOn(serverUrl, [`alter database ${name} set default_transaction_read_only = on`]);
+    const db = openPool({ connection: url, size: 1, applicationName: "test" });
+    t.after(() => db.close());
 
-      await assert.rejects(db.rows(INSERT_TEAM, ["one"]), isUnavailable);
-      await assert.rejects(
-        db.transaction((tx) => tx.rows(INSERT_TEAM, ["two"])),
-        isUnavailable,
-      );
-      await runOn(serverUrl, [`alter database ${name} reset default_transaction_read_only`]);
-      // The session of before may be used once more, and is then given up.
-      await db.rows(INSERT_TEAM, ["three"]).catch(() => undefined);
-      await db.rows(INSERT_TEAM, ["four"]);
-      assert.ok((await countTeams(db)) >= 1);
-    },
-  );
+    await assert.rejects(db.rows(INSERT_TEAM, ["one"]), isUnavailable);
+    await assert.rejects(
+      db.transaction((tx) => tx.rows(INSERT_TEAM, ["two"])),
+      isUnavailable,
+    );
+    await runOn(serverUrl, [`alter database ${name} reset default_transaction_read_only`]);
+    // The session of before may be used once more, and is then given up.
+    await db.rows(INSERT_TEAM, ["three"]).catch(() => undefined);
+    await db.rows(INSERT_TEAM, ["four"]);
+    assert.ok((await countTeams(db)) >= 1);
+  });
 
-  test("openPool keeps values out of the server's log where it may, and does without where it may not", async (t) => {
+  test("openPool keeps values out of the server's log if it may, and works without", async (t) => {
     const { db, url } = await freshDatabase(home, t);
     const serverUrl = await serverUrlOf(home);
     const role = `openvoe_test_${process.pid}`;
@@ -357,7 +353,7 @@ forEachDatabase((home) => {
   });
 });
 
-test("openPool is unavailable where there is no server, for statements, transactions and listeners", async (t) => {
+test("openPool is unavailable without a server, for statements, transactions and listeners", async (t) => {
   const nowhere = { host: "/nonexistent", port: 5432, user: "x", password: "x", database: "x" };
   const db = openPool({ connection: nowhere, size: 1, applicationName: "test" });
   t.after(() => db.close());

@@ -26,8 +26,8 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-describe("gather", () => {
-  test("batchRequests makes one batch of calls in one turn, and gives each its own output", async () => {
+describe("request batching", () => {
+  test("batchRequests combines concurrent calls into one batch, and returns each its own output", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const outputs = Promise.all([call(1), call(2), call(3)]);
     await turn();
@@ -39,7 +39,7 @@ describe("gather", () => {
     assert.deepEqual(await outputs, [2, 4, 6]);
   });
 
-  test("batchRequests lets a call that is alone go at once", async () => {
+  test("batchRequests runs a single call at once", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const output = call(4);
     await turn();
@@ -47,7 +47,7 @@ describe("gather", () => {
     assert.equal(await output, 8);
   });
 
-  test("batchRequests holds what comes while its batches are under way, and sends it as one when a place is free", async () => {
+  test("batchRequests holds calls while its batches are in progress, and sends them as one when a slot is free", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const first = call(1);
     await turn();
@@ -62,7 +62,7 @@ describe("gather", () => {
     assert.deepEqual(await later, [4, 6]);
   });
 
-  test("batchRequests has no batch larger than batchMax and no more of them than batchesMax", async () => {
+  test("batchRequests has no batch larger than batchMax and no more than batchesMax", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 2, batchesMax: 2 });
     const outputs = Promise.all([1, 2, 3, 4, 5].map(call));
     await turn();
@@ -82,7 +82,7 @@ describe("gather", () => {
     assert.deepEqual(await outputs, [2, 4, 6, 8, 10]);
   });
 
-  test("batchRequests fails every call of a batch that fails, and goes on with the next", async () => {
+  test("batchRequests fails every call of a failed batch, and goes on with the next", async () => {
     const { call, batches } = gatherNumbers({ batchMax: 10, batchesMax: 1 });
     const failed = Promise.allSettled([call(1), call(2)]);
     await turn();
@@ -99,7 +99,7 @@ describe("gather", () => {
   });
 });
 
-test("batchRequestsEach keeps the calls of two transactions apart", async () => {
+test("batchRequestsEach separates the calls of two transactions", async () => {
   const seen: [Queryable, readonly string[]][] = [];
   const call = batchRequestsEach(
     async (db: Queryable, inputs: readonly string[]) => {

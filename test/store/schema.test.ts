@@ -8,14 +8,14 @@ import { dumpSchema } from "../support/schema-dump.ts";
 const GOLDEN = new URL("../../src/store/schema.sql", import.meta.url);
 
 forEachDatabase((home) => {
-  test("schema.sql is what the migrations make; npm run golden writes it anew", async (t) => {
+  test("schema.sql is what the migrations create; npm run golden rewrites it", async (t) => {
     const { db } = await freshDatabase(home, t);
 
     assert.equal(await dumpSchema(db), await readFile(GOLDEN, "utf8"));
   });
 });
 
-test("the index of records to be keyed anew names the version of the blocking keys", async () => {
+test("the index of records with outdated keys contains the version of the blocking keys", async () => {
   const [, version] =
     /employments_by_former_blocking .*blocking_version < (\d+)/.exec(await readFile(GOLDEN, "utf8")) ?? [];
   assert.equal(Number(version), BLOCKING_VERSION);

@@ -4,7 +4,7 @@ import { hasSessionsOf } from "../../src/store/postgres/sessions.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 forEachDatabase((home) => {
-  test(`hasSessionsOf tells by the beginning of the names of the sessions of this database (${home})`, async (t) => {
+  test(`hasSessionsOf finds sessions of this database by the prefix of their names (${home})`, async (t) => {
     const { db } = await freshDatabase(home, t);
     await db.transaction(async (tx) => {
       await tx.rows({ name: "", text: "set application_name = 'openvoe test all'" });

@@ -46,7 +46,7 @@ function endOf({ id, claim_id }: ClaimedVerification, status: VerificationStatus
 }
 
 forEachDatabase((home) => {
-  test("admitPending lets the oldest in, and no more than leave the limit of those being processed", async (t) => {
+  test("admitPending admits the oldest, and no more than the limit of those in processing", async (t) => {
     const { db, add, statusesOf } = await makeQueue(home, t);
     const ids = await add(["processing", "pending", "pending", "pending"]);
     assert.equal(await countUnfinished(db), 4);
@@ -56,7 +56,7 @@ forEachDatabase((home) => {
     assert.equal(await admitPending(db, 1), 0);
   });
 
-  test("claimVerifications takes the oldest that nobody holds, and none that is held back", async (t) => {
+  test("claimVerifications claims the oldest that no worker holds, and none that is held back", async (t) => {
     const { add, claim } = await makeQueue(home, t);
     const [held, first, second] = await add(["pending", "processing", "processing"]);
     const claimed = [await claim(1), await claim(5), await claim(5)];
@@ -67,7 +67,7 @@ forEachDatabase((home) => {
     assert.ok(held !== undefined);
   });
 
-  test("claimVerifications passes over what another is about to take, without waiting for it", async (t) => {
+  test("claimVerifications skips what another worker is about to claim, without waiting for it", async (t) => {
     const { db, add, claim } = await makeQueue(home, t);
     const [first, second] = await add(["processing", "processing"]);
     await db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ forEachDatabase((home) => {
     });
   });
 
-  test("settleVerifications keeps naming the oldest key that a row still needs", async (t) => {
+  test("settleVerifications keeps the oldest key that a row still needs", async (t) => {
     const { db, add, claim } = await makeQueue(home, t);
     await add(["processing"]);
     const [claimed] = await claim(1);
@@ -92,7 +92,7 @@ forEachDatabase((home) => {
     assert.equal(row?.key_id, 1);
   });
 
-  test("listFinalVerifications names those that have ended, however they did", async (t) => {
+  test("listFinalVerifications returns those that are final, in any final status", async (t) => {
     const { db, add, claim } = await makeQueue(home, t);
     const ids = await add(["processing", "processing", "processing", "processing", "pending"]);
     const claimed = await claim(3);

@@ -32,7 +32,7 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
 }
 
 forEachDatabase((home) => {
-  test("insertVerification keeps each of many that are written at the same time", async (t) => {
+  test("insertVerification stores each of many concurrent ones", async (t) => {
     const { db } = await freshDatabase(home, t);
     const tenants = [await makeTenant(db), await makeTenant(db)];
     const all = tenants.flatMap((tenant) => [
@@ -53,7 +53,7 @@ forEachDatabase((home) => {
     );
   });
 
-  test("insertVerification writes one of two that come at the same time under one key", async (t) => {
+  test("insertVerification stores one of two concurrent ones under one key", async (t) => {
     const { db } = await freshDatabase(home, t);
     const tenant = await makeTenant(db);
     const both = [newVerification(tenant, "key"), newVerification(tenant, "key")];
@@ -67,7 +67,7 @@ forEachDatabase((home) => {
     assert.equal(await insertVerification(db, newVerification(tenant, "key")), null);
   });
 
-  test("insertVerification takes a key again that has run out", async (t) => {
+  test("insertVerification accepts an expired key again", async (t) => {
     const { db } = await freshDatabase(home, t);
     const tenant = await makeTenant(db);
     await insertVerification(db, newVerification(tenant, "key"));
@@ -81,7 +81,7 @@ forEachDatabase((home) => {
     assert.equal(row?.resource_id, idDigits(again.id));
   });
 
-  test("findVerification finds nothing of another team, nor of another environment", async (t) => {
+  test("findVerification returns nothing of another team or environment", async (t) => {
     const { db } = await freshDatabase(home, t);
     const tenant = await makeTenant(db);
     const other = await makeTenant(db);

@@ -49,13 +49,13 @@ test("sql finds statements in strings and templates outside store/, in either ca
   ]);
 });
 
-test("sql leaves sentences, comments and the store alone", () => {
+test("sql ignores sentences, comments and the store", () => {
   const sentences =
     'say("Select a company from the list"); say("update the row"); say("create table"); // delete from companies';
   check(sql, [{ files: { "src/cli/a.ts": sentences, "src/store/a.ts": "run('select 1 from companies')" }, found: [] }]);
 });
 
-test("statusCodes finds codes beside a status, in replies and unmistakable ones alone", () => {
+test("statusCodes finds codes next to a status or in replies, and only unmistakable ones", () => {
   const texts = [
     "send({ status: 201 });",
     "reply.code(200);",
@@ -99,7 +99,7 @@ test("outgoing finds requests, sockets, clients and drivers outside their room",
   ]);
 });
 
-test("outgoing lets servers listen, egress send, the store reach its database and words be words", () => {
+test("outgoing allows servers to listen, egress to send, and the store to reach its database", () => {
   const server =
     'import { createServer, type Agent } from "node:http"; import { isIP } from "node:net"; store.fetch(1);';
   const files = { "src/http/a.ts": server, "src/egress/a.ts": 'import { Agent } from "undici"; fetch(1);' };
@@ -108,7 +108,7 @@ test("outgoing lets servers listen, egress send, the store reach its database an
   ]);
 });
 
-test("engines finds clocks, chance, waiting, output and the modules behind them", () => {
+test("engines finds clocks, randomness, waiting, output and the modules behind them", () => {
   const cases = [
     "const x = Math.random();",
     "const now = Date.now();",
@@ -130,7 +130,7 @@ test("engines finds clocks, chance, waiting, output and the modules behind them"
   check(engines, cases);
 });
 
-test("engines lets crypto/ mint and seal, times be values and the floors above do as they please", () => {
+test("engines allows crypto/ to mint and seal, times as values, and anything on the floors above", () => {
   const draws =
     'import { randomBytes } from "node:crypto";\nexport function mintSecret() { return randomBytes(32); }\nconst sealWith = () => [1].map(() => randomBytes(1));';
   const files = { "src/crypto/a.ts": draws, "src/domain/a.ts": "const d = new Date(0); const then = row.now;" };
@@ -142,7 +142,7 @@ test("engines lets crypto/ mint and seal, times be values and the floors above d
   ]);
 });
 
-test("except forgives a file with a reason and finds a reason that is not needed", () => {
+test("except exempts a file with a reason and finds an exemption that is not needed", () => {
   const forgiving: Rule = (project) => except(environment(project), [{ file: "src/cli/a.ts", reason: "shows it" }]);
   check(forgiving, [
     { files: { "src/cli/a.ts": "process.env.A;", "src/cli/b.ts": "process.env.B;" }, found: ["src/cli/b.ts"] },

@@ -6,7 +6,7 @@ import { packages } from "./packages.ts";
 import { parseProject } from "./project.ts";
 import { cycles, deadFiles, floors, folderSizes } from "./structure.ts";
 
-test("floors finds imports of a higher floor, of a neighbour, of the outside and of types", () => {
+test("floors finds imports from a higher floor, a neighbour, outside src, and of types", () => {
   check(floors, [
     {
       files: { "src/domain/a.ts": 'import { b } from "../egress/b.ts";', "src/egress/b.ts": "" },
@@ -34,7 +34,7 @@ test("floors finds imports of a higher floor, of a neighbour, of the outside and
   ]);
 });
 
-test("floors allows the own folder, lower floors, packages, data beside src and what only looks like an import", () => {
+test("floors allows the own folder, lower floors, packages, data next to src and text that only resembles an import", () => {
   const text = [
     'import { b } from "./b.ts"; import { c } from "../../domain/c.ts"; import pg from "pg"; import "node:fs";',
     'const d = new URL("../../../data/d.gz", import.meta.url);',
@@ -44,12 +44,12 @@ test("floors allows the own folder, lower floors, packages, data beside src and 
   check(floors, [{ files: { "src/http/routes/a.ts": text.join("\n") }, found: [] }]);
 });
 
-test("floors lets a folder without a floor of its own belong to the room around it", () => {
+test("floors assigns a folder without its own floor to the room around it", () => {
   const files = { "src/crypto/signature/a.ts": 'import { b } from "../b.ts";', "src/crypto/b.ts": "" };
   check(floors, [{ files, found: [] }]);
 });
 
-test("folderSizes finds a folder of more than 15 source files, and counts other files and folders inside it apart", () => {
+test("folderSizes finds a folder of more than 15 source files, and counts other files and subfolders separately", () => {
   const files = (count: number, folder: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/a${at}.ts`, ""]));
   check(folderSizes, [
@@ -59,7 +59,7 @@ test("folderSizes finds a folder of more than 15 source files, and counts other 
   ]);
 });
 
-test("cycles finds circles of two and three files and of types, once each", () => {
+test("cycles finds cycles of two and three files and of types, once each", () => {
   const to = (name: string) => `import type { X } from "./${name}.ts";`;
   check(cycles, [
     {
@@ -89,7 +89,7 @@ test("deadFiles finds code, SQL and JSON that nothing reaches, and files that on
   ]);
 });
 
-test("deadFiles follows threads' entries, folders read by their place and imported JSON", () => {
+test("deadFiles follows thread entry points, folders read by path and imported JSON", () => {
   const main = [
     'new Worker(new URL("./thread.ts", import.meta.url));',
     'readdirSync(new URL("../store/migrations/", import.meta.url));',

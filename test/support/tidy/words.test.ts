@@ -6,7 +6,7 @@ import { leftovers, machinePaths } from "./leftovers.ts";
 import { docstrings, erasable, exportForms, fileNames } from "./names.ts";
 import { commentsOf, parseProject } from "./project.ts";
 
-test("fileNames finds names that are not in kebab-case, and names in src that say nothing", () => {
+test("fileNames finds names that are not in kebab-case, and meaningless names in src", () => {
   const cases = ["src/text/usAddress.ts", "src/text/us_address.ts", "src/Text/a.ts", "test/Fold.test.ts"];
   const empty = ["src/utils/a.ts", "src/text/helpers.ts", "src/http/webhook-service.ts", "src/common/data.ts"];
   check(fileNames, [
@@ -38,7 +38,7 @@ test("exportForms finds default exports, re-exports, lists and barrels", () => {
   ]);
 });
 
-test("erasable finds enums and namespaces and allows additions to the types of others", () => {
+test("erasable finds enums and namespaces and allows type augmentation", () => {
   check(erasable, [
     { files: { "src/text/a.ts": "export enum A { B }" }, found: ["an enum"] },
     { files: { "src/text/a.ts": "const enum A { B }" }, found: ["an enum"] },
@@ -52,7 +52,7 @@ test("erasable finds enums and namespaces and allows additions to the types of o
   ]);
 });
 
-test("docstrings finds exports of every form without one, with an empty one or with one further up", () => {
+test("docstrings finds exports of every form without a docstring, with an empty or a detached one", () => {
   const forms = [
     "function f() {}",
     "const f = 1;",
@@ -145,7 +145,7 @@ test("documentedVariables finds variables read and not explained, and described 
   ]);
 });
 
-test("leftovers finds what is put off, switched off or silenced", () => {
+test("leftovers finds what is postponed, disabled or silenced", () => {
   const faults = [
     ...["TODO", "FIXME", "XXX", "HACK"].map((word) => `f(); // ${word}: later`),
     "debugger;",
@@ -169,7 +169,7 @@ test("leftovers finds what is put off, switched off or silenced", () => {
   );
 });
 
-test("leftovers allows reasons, words in strings and names that only look alike", () => {
+test("leftovers allows reasons, words in strings and names that only resemble one", () => {
   const fine = [
     "// biome-ignore lint/style/useConst: it is set in a loop",
     'const many = "TODO: any"; const url = "http://a/XXX"; const p = /\\/\\/ FIXME/;',
@@ -180,7 +180,7 @@ test("leftovers allows reasons, words in strings and names that only look alike"
   check(leftovers, [{ files: { "test/a.ts": fine.join("\n") }, found: [] }]);
 });
 
-test("machinePaths finds paths of a machine in code and pages, not those that only contain such a word", () => {
+test("machinePaths finds paths of a machine in code and pages, not text that only contains such a word", () => {
   const place = ["", "work", "main"].join("/");
   check(machinePaths, [
     { files: { "src/cli/a.ts": `\nopen("${place}");` }, found: ["src/cli/a.ts:2 a path of one machine"] },
