@@ -159,28 +159,24 @@ test("openDatabase restarts the server if the last program is just stopping it",
   assert.equal(await serverOf(dataDir), null);
 });
 
-test(
-  "openDatabase restarts a killed server while it is in use: statements and listeners recover",
-  LIMIT,
-  async (t) => {
-    const dataDir = await temporaryDir(t);
-    const db = await open(dataDir);
-    atEnd(t, async () => db.close());
-    const heard = Promise.withResolvers<string>();
-    const reconnected = Promise.withResolvers<void>();
-    await db.listen("jobs", heard.resolve, reconnected.resolve);
-    await db.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
-    const killed = await serverOf(dataDir);
-    assert(killed);
-    process.kill(killed.pid, "SIGKILL");
-    await reconnected.promise;
+test("openDatabase restarts a killed server while it is in use: statements and listeners recover", LIMIT, async (t) => {
+  const dataDir = await temporaryDir(t);
+  const db = await open(dataDir);
+  atEnd(t, async () => db.close());
+  const heard = Promise.withResolvers<string>();
+  const reconnected = Promise.withResolvers<void>();
+  await db.listen("jobs", heard.resolve, reconnected.resolve);
+  await db.rows({ name: "", text: "create table notes (note text); insert into notes values ('kept')" });
+  const killed = await serverOf(dataDir);
+  assert(killed);
+  process.kill(killed.pid, "SIGKILL");
+  await reconnected.promise;
 
-    assert.deepEqual(await eventually(() => db.rows(COUNT_NOTES)), [{ notes: 1 }]);
-    assert.notEqual((await serverOf(dataDir))?.pid, killed.pid);
-    await eventually(() => db.rows({ name: "notify", text: "select pg_notify('jobs', 'again')" }));
-    assert.equal(await heard.promise, "again");
-  },
-);
+  assert.deepEqual(await eventually(() => db.rows(COUNT_NOTES)), [{ notes: 1 }]);
+  assert.notEqual((await serverOf(dataDir))?.pid, killed.pid);
+  await eventually(() => db.rows({ name: "notify", text: "select pg_notify('jobs', 'again')" }));
+  assert.equal(await heard.promise, "again");
+});
 
 test("openDatabase ignores the lock file of a dead server, even if its pid was reused", async (t) => {
   const dataDir = await temporaryDir(t);
