@@ -166,6 +166,10 @@ function heldRows(leased: LeasedTable, values: Readonly<Record<string, string>> 
   return `unnest(${arrays.join(", ")}) as held (${["id", "claim_id", ...Object.keys(values)].join(", ")})`;
 }
 
+/**
+ * As a subquery the state is no reason to read an index of all open rows, of which a backlog has many: held rows are found
+ * by their key.
+ */
 function isStillHeld(leased: LeasedTable): string {
-  return `r.${leased.keyColumn ?? "id"} = held.id and r.claim_id = held.claim_id and ${leased.isOpen}`;
+  return `r.${leased.keyColumn ?? "id"} = held.id and r.claim_id = held.claim_id and (select ${leased.isOpen})`;
 }
