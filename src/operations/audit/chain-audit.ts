@@ -17,7 +17,10 @@ export interface ChainedBatch {
   readonly chained: number;
   /** True if the batch was full, so that more entries may be waiting. */
   readonly isFull: boolean;
-  /** Ids of entries that were changed since their append: they are never chained, and `verifyAudit` names them. */
+  /**
+   * Ids of entries that were changed since their append: they are never chained, and `verifyAudit`
+   * names them. Looked for after a batch that was not full.
+   */
   readonly changed: readonly string[];
 }
 
@@ -34,8 +37,9 @@ export async function chainAudit({ db }: Pick<Context, "db">): Promise<ChainedBa
     if (entries.length > 0) await chainAuditEntries(tx, linksAfter(head, entries));
     return entries.length;
   });
-  const { changed } = await checkAuditIntake(db);
-  return { chained, isFull: chained === BATCH_ENTRIES, changed };
+  const isFull = chained === BATCH_ENTRIES;
+  const { changed } = isFull ? { changed: [] } : await checkAuditIntake(db);
+  return { chained, isFull, changed };
 }
 
 function linksAfter(head: AuditHead, entries: readonly AuditEntry[]): ChainLink[] {

@@ -40,7 +40,7 @@ export interface AuditFilter {
 
 /** Entries of the intake and of the chain, newest first: those of the intake, without a number yet, are the newest. */
 function newestFirst(condition: string, limit: string): string {
-  return `(select null::bigint as number, ${PARTS} from audit_intake where ${condition} order by at desc, id desc limit ${limit})
+  return `(select null::bigint as number, ${PARTS} from audit_intake where ${condition} order by id desc limit ${limit})
     union all
     (select number, ${PARTS} from audit_entries where ${condition} order by number desc limit ${limit})
     limit ${limit}`;

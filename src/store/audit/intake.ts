@@ -50,10 +50,10 @@ export async function claimAuditHead(tx: Queryable): Promise<AuditHead | null> {
 const LIST_AUDIT_INTAKE: Statement = {
   name: "list_audit_intake",
   text: `select null as number, i.id, i.at, i.actor, i.team_id as "teamId", i.environment, i.action, i.target, i.details
-    from audit_intake i where i.hash = ${INTAKE_HASH} order by i.at, i.id limit $1`,
+    from audit_intake i where i.hash = ${INTAKE_HASH} order by i.id limit $1`,
 };
 
-/** The oldest entries that are not chained yet, in order, but for those that were changed since their append. */
+/** The oldest entries that are not chained yet, by their ids and so about in the order of time, but for those that were changed since their append. */
 export function listAuditIntake(tx: Queryable, limit: number): Promise<AuditEntry[]> {
   return tx.rows<AuditEntry>(LIST_AUDIT_INTAKE, [limit]);
 }
@@ -102,7 +102,7 @@ export interface AuditIntake {
 const CHECK_AUDIT_INTAKE: Statement = {
   name: "check_audit_intake",
   text: `select count(*) as count,
-      (coalesce(array_agg(replace(i.id::text, '-', '') order by i.at, i.id) filter (where i.hash <> ${INTAKE_HASH}), '{}'))[:10] as changed
+      (coalesce(array_agg(replace(i.id::text, '-', '') order by i.id) filter (where i.hash <> ${INTAKE_HASH}), '{}'))[:10] as changed
     from audit_intake i`,
 };
 
