@@ -4,9 +4,11 @@ import { blockingTokens } from "../../../src/crypto/blind-index.ts";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
+import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
 import type { RowValues } from "../../../src/files/source-rows.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../../src/linkage/block.ts";
+import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
 import type { MatchCompany } from "../../../src/operations/imports/employer-linker.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
@@ -93,8 +95,8 @@ forEachDatabase((home) => {
   test("importEmployments indexes a record where the linkage looks for it, only in its environment", async (t) => {
     const context = await contextOf(home, t);
     await run(context, [EMPLOYMENT]);
-    const record = { ...EMPLOYMENT } as unknown as Parameters<typeof recordBlockingKeys>[0];
-    const tokens = blockingTokens(context.keyring.index, "sandbox", recordBlockingKeys(record));
+    const person = personOfRecord({ ...EMPLOYMENT } as unknown as EmploymentRecord);
+    const tokens = blockingTokens(context.keyring.index, "sandbox", recordBlockingKeys(person));
     const searches = (["sandbox", "production"] as const).map((environment) => ({ environment, tokens }));
     const [here, elsewhere] = await openCandidateSearch(context.db, { nowMs: () => 0 })(searches);
     const found = here?.rows[0];
