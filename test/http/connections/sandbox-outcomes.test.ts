@@ -58,6 +58,17 @@ test("the sandbox's log-ins that are done tell every change in order, and no oth
   await check(await signIn("choose.employer", [{ choice: "1".padStart(32, "0") }]), done(HOURLY));
 });
 
+test("the sandbox's suspicious account says so in its report, and the others do not", async () => {
+  for (const [username, isSuspicious] of [
+    ["goodlogin", false],
+    ["suspicious", true],
+  ] as const) {
+    const person = await signIn(username);
+    const report = await connecting.client.get(`/v1/links/${person.at("link_id")}/income/report/`);
+    assert.equal(report.at("is_suspicious"), isSuspicious, report.text);
+  }
+});
+
 test("the sandbox's multiple employments tell of each employment", async () => {
   const person = await signIn("multiple.employments");
   const events = await connecting.eventsOf(person.at("link_id"));
