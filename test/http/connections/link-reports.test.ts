@@ -3,6 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { DEFAULT_SCOPES } from "../../../src/domain/caller.ts";
 import type { DepositDetails } from "../../../src/domain/connections/payroll.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
+import { date, statement } from "../../support/connections/payroll-data.ts";
 import { linkData } from "../../support/connections/reports.ts";
 import { makeUser, type StoredLink, storeLink } from "../../support/connections/stored-link.ts";
 
@@ -63,6 +64,20 @@ suite("getIncomeReport", () => {
     assert.equal(clear.at("employments.0.profile.ssn"), "900112222");
     assert.equal(clear.at("employments.0.bank_accounts.0.account_number"), "000123456789");
     assert.equal(clear.at("data_sha256"), masked.at("data_sha256"));
+  });
+
+  test("stays readable where a provider gives a date in another form", async () => {
+    const [first = assert.fail()] = linkData().employments;
+    const said = {
+      ...first,
+      external_last_updated: null,
+      statements: [statement(1, "2026-11-13", { period_start: date("?") })],
+    };
+    const { id } = await storeLink(app, client, { userId: income.userId, data: linkData({ employments: [said] }) });
+    const report = await client.get(`/v1/links/${id}/income/report`);
+    assert.equal(report.at("employments.0.statements.0.period_start"), "?");
+    const file = String(report.at("employments.0.statements.0.file"));
+    assert.equal((await fetch(file)).status, 200);
   });
 
   test("says why data are doubted", async () => {

@@ -7,10 +7,13 @@ import type {
 } from "../../../domain/connections/payroll.ts";
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../../domain/employment.ts";
 import { accountNumberEnd } from "../../../results/connections/mask.ts";
-import { DateText, HexId, hexId, nullable, oneOf, TimeText } from "../../core/schemas.ts";
+import { DateText, HexId, hexId, nullable, oneOf } from "../../core/schemas.ts";
 
 const Text = Type.String();
 const OptionalText = nullable(Text);
+// What is nullable is checked as it is written out, so what providers say is held to its type alone: a slip of theirs must not
+// make a report unreadable.
+const OptionalDate = nullable(Type.String({ description: "A calendar date, YYYY-MM-DD" }));
 const Money = Type.String({ description: "US dollars, two decimals" });
 const OptionalMoney = nullable(Money);
 const Hours = nullable(Type.String({ description: "Decimal hours, two decimals" }));
@@ -42,8 +45,8 @@ export const StatementView = Type.Object({
   id: HexId,
   check_number: OptionalText,
   pay_date: DateText,
-  period_start: nullable(DateText),
-  period_end: nullable(DateText),
+  period_start: OptionalDate,
+  period_end: OptionalDate,
   gross_pay: Money,
   net_pay: Money,
   gross_pay_ytd: OptionalMoney,
@@ -123,7 +126,7 @@ export const PROFILE_FIELDS = {
   full_name: OptionalText,
   middle_initials: OptionalText,
   email: OptionalText,
-  date_of_birth: nullable(DateText),
+  date_of_birth: OptionalDate,
   ssn: nullable(Type.String({ description: "Masked to the last four digits unless the key has pii:read" })),
   phone: OptionalText,
   home_address: Address,
@@ -135,15 +138,15 @@ export const EMPLOYMENT_FIELDS = {
   is_active: Type.Boolean(),
   job_title: OptionalText,
   job_type: nullable(oneOf(JOB_TYPES)),
-  start_date: nullable(DateText),
-  original_hire_date: nullable(DateText),
-  end_date: nullable(DateText),
+  start_date: OptionalDate,
+  original_hire_date: OptionalDate,
+  end_date: OptionalDate,
   income: nullable(Type.String({ description: "US dollars for one income_unit, two decimals" })),
   income_unit: nullable(oneOf(INCOME_UNITS)),
   pay_rate: OptionalMoney,
   pay_frequency: nullable(oneOf(PAY_FREQUENCIES)),
   manager_name: OptionalText,
-  external_last_updated: nullable(TimeText),
+  external_last_updated: nullable(Type.String({ description: "ISO 8601, UTC" })),
   derived_fields: FieldNames,
   missing_data_fields: FieldNames,
   company: Type.Object({
