@@ -35,7 +35,10 @@ export function readCases(): Case[] {
   });
 }
 
-/** The cases of one half that speed is measured with: a name, alone or with city and state, whose employer is in the directory. */
+/**
+ * The cases of one half that speed is measured with: a name, alone or with city and state, whose
+ * employer is in the directory.
+ */
 export function speedCases(half: Case["half"]): Case[] {
   return readCases().filter(
     ({ kind, profile, accept, half: own }) =>

@@ -8,7 +8,10 @@ export const DETAILS = ["name", "state", "city", "zip", "street", "phone", "doma
 /** One of {@link DETAILS}. */
 export type Detail = (typeof DETAILS)[number];
 
-/** A detail that was added to a search, and the probability of the company that it is true of, before and after. */
+/**
+ * A detail that was added to a search, and the probability of the company that it is true of,
+ * before and after.
+ */
 export interface Step {
   readonly company: Company;
   /** What was given before. */
@@ -32,7 +35,7 @@ export function detailsOf(company: Company): Detail[] {
 /**
  * The search that gives these details of a company, as the directory has them.
  *
- * @param besides what else is given; nothing, unless told otherwise
+ * @param besides what else is given; nothing by default
  */
 export function queryOf(company: Company, details: readonly Detail[], besides: CompanyQuery = NOTHING): CompanyQuery {
   return { ...besides, ...Object.fromEntries(details.map((detail) => [detail, company[detail]])) };
@@ -42,8 +45,9 @@ export function queryOf(company: Company, details: readonly Detail[], besides: C
 const CUT_LETTERS_MIN = 28;
 
 /**
- * True if two entries of the directory, which joins several lists, are plainly one employer: in one state under one core
- * name, or in one city under one name that a column's width has cut for one of them.
+ * True if two entries of the directory, which joins several lists, are plainly one employer: in one
+ * state under one core name, or in one city under one name that a column's width has cut for one of
+ * them.
  */
 export function isPlainlySame(a: Company, b: Company): boolean {
   if (a.id === b.id) return true;
@@ -66,7 +70,10 @@ export function nameWithoutForm({ name }: Company): string {
   return companyNames(name)[0]?.typed.join(" ") ?? name;
 }
 
-/** True if a company with a legal form is called like the city that it is in: CORNING INCORPORATED in Corning. */
+/**
+ * True if a company with a legal form is called like the city that it is in: CORNING INCORPORATED
+ * in Corning.
+ */
 export function isCalledLikeItsTown({ name, city }: Company): boolean {
   const own = companyNames(name)[0];
   return own !== undefined && own.legal !== null && city !== null && companyNames(city)[0]?.compact === own.compact;
@@ -78,7 +85,10 @@ export interface Searched {
   readonly companies: ReadonlyMap<string, Company>;
 }
 
-/** The published probability of a company, its plain duplicates' included; 0 when none of them is among the candidates. */
+/**
+ * The published probability of a company, its plain duplicates' included; 0 when none of them is
+ * among the candidates.
+ */
 export function probabilityOf(company: Company, query: CompanyQuery, { directory, companies }: Searched): number {
   const { candidates } = matchCompany(directory, query);
   return candidates.reduce((sum, { companyId, probability }) => {
@@ -87,7 +97,10 @@ export function probabilityOf(company: Company, query: CompanyQuery, { directory
   }, 0);
 }
 
-/** True if a company, or its plain duplicate, is the best candidate for its own name, city and state. */
+/**
+ * True if a company, or its plain duplicate, is the best candidate for its own name, city and
+ * state.
+ */
 export function isFoundFirst(company: Company, { directory, companies }: Searched): boolean {
   const { candidates } = matchCompany(directory, queryOf(company, ["name", "city", "state"]));
   const first = companies.get(candidates[0]?.companyId ?? "");
@@ -95,7 +108,8 @@ export function isFoundFirst(company: Company, { directory, companies }: Searche
 }
 
 /**
- * A company's true details given one after the other, in an order of one's own, and what each does to its probability.
+ * A company's true details given one after the other, in a given order, and what each does
+ * to its probability.
  *
  * @param order the details to give; at least one
  */

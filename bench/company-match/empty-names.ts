@@ -1,7 +1,10 @@
 import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
 import { wordText } from "../../src/matching/index/vocabulary.ts";
 
-/** Legal forms as people write them: alone or together they name nobody. Kept apart from the search's own list, to judge it. */
+/**
+ * Legal forms as people write them: alone or together they identify nobody. Kept apart from the
+ * search's own list, to judge it.
+ */
 export const LEGAL_FORMS: readonly string[] = [
   ...["Inc", "Inc.", "Incorporated", "Corp", "Corporation", "Co", "Company", "Companies", "LLC", "L.L.C.", "L L C"],
   ...["Limited Liability Company", "PLLC", "LP", "L.P.", "LLP", "LLLP", "Limited Partnership", "Partnership", "Ltd"],
@@ -20,7 +23,7 @@ export const LEGAL_FORMS: readonly string[] = [
   ...["S.p.A.", "SRL", "KG", "K.K.", "Pty Ltd", "Pte Ltd", "PLC", "ULC"],
 ];
 
-/** Words that say nothing of whose name it is, beside {@link LEGAL_FORMS}. */
+/** Words that identify nobody, in addition to {@link LEGAL_FORMS}. */
 export const EMPTY_WORDS: readonly string[] = ["The", "and", "&", "of", "DBA"];
 
 /** The words that most names of an index have, the commonest first. */

@@ -2,8 +2,9 @@
 export type FitRule = Readonly<Record<string, number>>;
 
 /**
- * What weights must be for a true detail never to lower the right company: a detail that agrees adds, one that differs subtracts, and
- * one that agrees adds no more for a company whose name fits worse.
+ * What weights must be for a true detail never to lower the right company: a detail that agrees
+ * adds, one that differs subtracts, and one that agrees adds no more for a company whose name fits
+ * worse.
  */
 export const CANDIDATE_RULES: readonly FitRule[] = [
   { state_agrees: 1 },

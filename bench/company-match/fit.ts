@@ -1,4 +1,7 @@
-/** Fits src/matching/scoring/weights.json on the development half of the cases and on generated ones. Run: node bench/company-match/fit.ts */
+/**
+ * Fits src/matching/scoring/weights.json on the development half of the cases and on generated
+ * ones. Run: node bench/company-match/fit.ts
+ */
 import { writeFileSync } from "node:fs";
 import { calibrate } from "../../src/matching/answer/calibrate.ts";
 import { ANSWER_FEATURES, answerEvidence, answerValues, rawConfidence } from "../../src/matching/answer/confidence.ts";
@@ -24,7 +27,10 @@ import { type Answered, printFigures } from "./report.ts";
 import { generateInitials, generateSisters } from "./sister-cases.ts";
 import { wordRaritiesText } from "./word-rarities.ts";
 
-/** Former names mostly stand nowhere in the directory: they teach when to answer nothing, and are many. */
+/**
+ * Most former names are nowhere in the directory: they teach when to answer nothing, and are
+ * many.
+ */
 const FORMER_NAME_WEIGHT = 0.3;
 const GENERATED_WEIGHT = 0.15;
 const GENERATED_SHARE = 0.04;
@@ -32,7 +38,10 @@ const ABSENT_SHARE = 0.006;
 const SISTER_WEIGHT = 0.1;
 const SISTER_SHARE = 0.03;
 const FOLDS = 5;
-/** The calibration goes by answers that were judged under so many ways to fold: one alone moves it by a point or two. */
+/**
+ * The calibration uses answers judged under this many ways to fold: one alone moves it
+ * by a point or two.
+ */
 const SPLITS = 3;
 const NAMES = FEATURES.map(({ name }) => name);
 const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 3000, rules: CANDIDATE_RULES.map(ruleVector) };
@@ -102,8 +111,8 @@ function rankedWith({ found, candidates }: Prepared, features: Weights["features
 }
 
 /**
- * Every natural case, and every generated one of an absent employer, that has an answer, ranked and judged by weights that were
- * fitted without its employer; and the weights that are fitted on all.
+ * Every natural case, and every generated one of an absent employer, that has an answer, ranked and
+ * judged by weights that were fitted without its employer; and the weights that are fitted on all.
  */
 function judgedUnder(split: number) {
   const folds = foldsByEmployer(
@@ -126,7 +135,7 @@ function judgedUnder(split: number) {
     ...each,
     raw: rawConfidence(each.values, byAnswer.without[each.fold] ?? {}),
   }));
-  // Calibration and figures are of the searches that somebody made.
+  // Calibration and figures use only the natural searches.
   return {
     features: byCandidate.all,
     answer: byAnswer.all,

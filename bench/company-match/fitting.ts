@@ -12,7 +12,9 @@ export interface FittingCase {
   readonly weight: number;
 }
 
-/** All fitting cases in flat arrays: candidates a row each, the rows of a case beside each other. */
+/**
+ * All fitting cases in flat arrays: candidates a row each, the rows of a case adjacent.
+ */
 export interface FittingTable {
   readonly featureCount: number;
   /** Row by row. */
@@ -60,14 +62,15 @@ interface Slope {
   readonly gradient: Float64Array;
 }
 
-/** How many past steps the curvature is told from. */
+/** How many past steps the curvature is estimated from. */
 const MEMORY = 8;
 /** A step that lowers the loss by less than this share ends the fit. */
 const LEAST_GAIN = 1e-8;
 
 /**
- * Weights of the conditional logit with an outside option: those of the least mean loss. The right choice of a case is any
- * of its right candidates; "none" where no candidate is right. The same table gives the same weights.
+ * Weights of the conditional logit with an outside option: those of the least mean loss. The right
+ * choice of a case is any of its right candidates; "none" where no candidate is right. The same
+ * table gives the same weights.
  *
  * Source: L-BFGS (Nocedal 1980), the step halved until the loss falls enough (Armijo 1966).
  */
@@ -92,7 +95,10 @@ export function fitWeights(table: FittingTable, options: FitOptions): Float64Arr
 const RULE_MARGIN = 0.02;
 const RULE_STRENGTH = 5;
 
-/** Mean loss of the cases, and for each feature what is expected under the model less what is of a right choice. */
+/**
+ * Mean loss of the cases, and for each feature what is expected under the model less what is of a
+ * right choice.
+ */
 function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge, rules = [] }: FitOptions): Slope {
   const gradient = new Float64Array(weights.length);
   let loss = 0;
@@ -176,7 +182,10 @@ function searchLine(
   return null;
 }
 
-/** The two-loop recursion: the gradient, bent by what past steps tell of the curvature, downwards. */
+/**
+ * The two-loop recursion: the negative gradient, corrected by the curvature estimated from past
+ * steps.
+ */
 function descentFrom(
   gradient: Float64Array,
   steps: readonly { moved: Float64Array; bent: Float64Array }[],

@@ -3,8 +3,9 @@ import { companyNames } from "../../src/matching/names/normalize.ts";
 import type { Case } from "./cases.ts";
 
 /**
- * The fold of each case, 0 to `count` less 1, so that no employer stands in two: cases that accept one company, or ask for one
- * name (by its first two words), are together. By a hash, hence the same every time.
+ * The fold of each case, 0 to `count` less 1, so that no employer is in two: cases that accept
+ * one company, or ask for one name (by its first two words), are together. By a hash, so the
+ * same every time.
  *
  * @param split which of several ways to fold; each is another one
  */
@@ -27,7 +28,7 @@ export function foldsByEmployer(
   );
 }
 
-/** What stands for all that a key was joined with. */
+/** The representative of all keys that a key was joined with. */
 function rootOf(parents: Map<string, string>, key: string): string {
   let root = key;
   for (let above = parents.get(root); above !== undefined && above !== root; above = parents.get(root)) root = above;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import { companyName } from "../../src/matching/names/normalize.ts";
 
-/** A made-up search: what the labelled cases hold none of, exact details alone and exact details that contradict the name. */
+/**
+ * A made-up search: what the labelled cases hold none of, exact details alone and exact details
+ * that contradict the name.
+ */
 export interface GeneratedCase {
   readonly query: CompanyQuery;
   readonly accept: ReadonlySet<string>;
@@ -27,8 +30,9 @@ function draws(seed: string): number[] {
 }
 
 /**
- * Searches by exact details, from a share of the companies that a hash of the id picks: alone; beside the right name; and
- * beside another company's name, where nobody can tell which of the two is meant, so that neither may win.
+ * Searches by exact details, from a share of the companies that a hash of the id picks: alone; next
+ * to the right name; and next to another company's name, where nobody can know which of the two is
+ * meant, so that neither may win.
  *
  * @param share of the companies, 0 to 1
  */
@@ -55,9 +59,10 @@ export function generateCases(companies: readonly Company[], share: number): Gen
 }
 
 /**
- * Searches for employers that the directory does not hold, at a company's own place or at none: with its name but for one
- * word, exchanged for another company's; with its first word before another's name; and with one of its later words alone.
- * They teach that a shared family name and place are not enough.
+ * Searches for employers that the directory does not hold, at a company's own place or at none:
+ * with its name but for one word, exchanged for another company's; with its first word before
+ * another's name; and with one of its later words alone. They teach that a shared family name and
+ * place are not enough.
  *
  * @param share of the companies, 0 to 1
  */
@@ -78,8 +83,9 @@ export function generateAbsent(companies: readonly Company[], share: number): Ge
 const BRAND_LETTERS_MIN = 3;
 
 /**
- * Searches for companies by the brand that is both their domain and the beginning of their name (`CISCO`, where the directory
- * has CISCO SYSTEMS at cisco.com), with no place, the state, or the city and the state.
+ * Searches for companies by the brand that is both their domain and the beginning of their name
+ * (`CISCO`, where the directory has CISCO SYSTEMS at cisco.com), with no place, the state, or the
+ * city and the state.
  */
 export function generateBrands(companies: readonly Company[]): GeneratedCase[] {
   return companies.flatMap((company) => {
@@ -91,7 +97,10 @@ export function generateBrands(companies: readonly Company[]): GeneratedCase[] {
   });
 }
 
-/** The first words of a company's name that are its `.com` domain, where further words follow; null for most companies. */
+/**
+ * The first words of a company's name that are its `.com` domain, where further words follow; null
+ * for most companies.
+ */
 function brandOf({ name, domain }: Company): string | null {
   const label = /^([a-z0-9]+)\.com$/.exec(domain ?? "")?.[1]?.toUpperCase() ?? "";
   const words = companyName(name)?.typed ?? [];
@@ -99,7 +108,10 @@ function brandOf({ name, domain }: Company): string | null {
   return label.length < BRAND_LETTERS_MIN || end === 0 || end === words.length ? null : words.slice(0, end).join(" ");
 }
 
-/** A name made of two companies' words, or of one word; null where it would say too little or the very same. */
+/**
+ * A name made of two companies' words, or of one word; null where it would say too little or the
+ * very same.
+ */
 function absentName(own: readonly string[], other: readonly string[], kind: number): string | null {
   const foreign = other[Math.min(other.length - 1, 1)] ?? "";
   if (own.length < 3 || foreign.length < 4 || own.includes(foreign)) return null;

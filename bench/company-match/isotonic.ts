@@ -11,12 +11,12 @@ interface Block {
   weight: number;
 }
 
-/** The fewest answers that one point of the calibration stands for. */
+/** The fewest answers of one point of the calibration. */
 const ANSWERS_A_POINT = 120;
 
 /**
- * The ascending curve from raw probability to share of right answers that fits best: pools of neighbours that would
- * descend, first in bins of equal size.
+ * The ascending curve from raw probability to share of right answers that fits best: pools of
+ * neighbours that would descend, first in bins of equal size.
  *
  * Source: pool adjacent violators (Ayer et al., 1955).
  *

@@ -1,7 +1,8 @@
 /**
- * Reports where the company search breaks its laws, in the whole directory: no answer for a name that says nothing, every
- * company first for its own name and place, no true detail that lowers, one answer from the base and the delta.
- * Run: node bench/company-match/laws.ts [--every N]; `--every 10` takes one company of ten. All of them take three minutes.
+ * Reports where the company search breaks its laws, in the whole directory: no answer for a name
+ * that says nothing, every company first for its own name and place, no true detail that lowers,
+ * one answer from the base and the delta. Run: node bench/company-match/laws.ts [--every N];
+ * `--every 10` takes one company of ten. All of them take three minutes.
  */
 import type { Company } from "../../src/domain/company.ts";
 import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
@@ -83,7 +84,10 @@ function reportSegments(): void {
   show(`answers that differ by over 0.01 between base and delta: ${apart.length} of ${asked}`, worst);
 }
 
-/** Adding a true detail never lowers the right company's probability: the name first, and in any order. */
+/**
+ * Adding a true detail never lowers the right company's probability: the name first, and in any
+ * order.
+ */
 function reportDetails(): void {
   const steps: Step[] = [];
   const stride = Math.max(1, Math.floor(companies.length / WALKS));
@@ -119,7 +123,7 @@ function reportDetails(): void {
   show(`by over 0.01: ${worst.length} of ${steps.length}`, lines);
 }
 
-/** Where a detail stands in the order that a number stands for. */
+/** The position of a detail in the order that a number selects. */
 function rank(number: number, detail: Detail): number {
   return Math.imul(number * DETAILS.length + DETAILS.indexOf(detail) + 1, 2_654_435_761) >>> 0;
 }

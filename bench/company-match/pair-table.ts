@@ -7,9 +7,11 @@ import { matchPair } from "../../src/matching/answer/pair.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 
-/** The tiers whose queries mean the company beside them, from plainly the same to barely. */
+/** The tiers whose queries mean their company, from plainly the same to barely. */
 export const MATCHING_TIERS = ["same", "usual", "noisy", "loose"] as const;
-/** The tiers whose queries mean another company, or none, from a near relative to nothing at all. */
+/**
+ * The tiers whose queries mean another company, or none, from a near relative to nothing at all.
+ */
 export const PARTED_TIERS = ["kin", "namesake", "common", "empty"] as const;
 /** All tiers, best first. */
 export const TIERS = [...MATCHING_TIERS, ...PARTED_TIERS] as const;
@@ -32,13 +34,19 @@ export interface JudgedPair extends Pair {
   readonly probability: number;
   /** Of the pair's company when only the name is given. */
   readonly unplacedProbability: number;
-  /** For a tier that must match: answered with the company. For one that must not: not answered with it, with the place or without. */
+  /**
+   * For a tier that must match: answered with the company. For one that must not: not answered with
+   * it, with the place or without.
+   */
   readonly isRight: boolean;
 }
 
 const COLUMNS = ["tier", "query", "company", "why"] as const;
 
-/** The pairs of `pairs.csv`, in its order. @throws when a row has an unknown tier, or lacks a column. */
+/**
+ * The pairs of `pairs.csv`, in its order. @throws when a row has an unknown tier, or lacks a
+ * column.
+ */
 export function readPairs(): Pair[] {
   const text = readFileSync(new URL("pairs.csv", import.meta.url), "utf8");
   const rows: Partial<Record<(typeof COLUMNS)[number], string>>[] = parse(text, { columns: true });
@@ -51,12 +59,15 @@ export function readPairs(): Pair[] {
   });
 }
 
-/** True if a tier's queries mean the company beside them. */
+/** True if a tier's queries mean their company. */
 export function mustMatch(tier: Tier): boolean {
   return MATCHING_TIERS.some((each) => each === tier);
 }
 
-/** A city that nobody else is in, of a state with few companies: namesakes elsewhere are no contest to the pair's company. */
+/**
+ * A city without another company, of a state with few companies: namesakes elsewhere are no contest
+ * to the pair's company.
+ */
 const PLACE = { city: "Quillford", state: "WY" } as const;
 
 /** Each pair as the comparison of its two names alone judges it: no directory, no rivals. */
@@ -73,11 +84,12 @@ export function judgePairs(pairs: readonly Pair[]): JudgedPair[] {
 /**
  * Each pair as the search in a directory judges it.
  *
- * All pairs' companies are indexed together with the given ones, so that their words have a real directory's rarities and near words,
- * and real companies are their rivals. For each pair all other pairs' companies count as superseded, since they are namesakes of each
- * other by design. Query and company are in the same made-up city, so that names alone decide. That is the easiest setting for what must
- * match and the hardest for what must not. Without the place a namesake of the directory may rightly win over what must match, so that
- * is judged for what must not match alone.
+ * All pairs' companies are indexed together with the given ones, so that their words have a real
+ * directory's rarities and near words, and real companies are their rivals. For each pair all other
+ * pairs' companies count as superseded, since they are namesakes of each other by design. Query and
+ * company are in the same made-up city, so that names alone decide. That is the easiest setting for
+ * what must match and the hardest for what must not. Without the place a namesake of the directory
+ * may rightly win over what must match, so that is judged for what must not match alone.
  */
 export function judgePairsInDirectory(pairs: readonly Pair[], crowd: readonly Company[]): JudgedPair[] {
   const companies = new Map(

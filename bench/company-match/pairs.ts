@@ -1,6 +1,7 @@
 /**
- * Judges the pairs of names of pairs.csv by the comparison of two names alone, in under a second, or with `--directory` by the search
- * in the whole directory. Run: node bench/company-match/pairs.ts [--directory] [--all]; `--all` prints every pair, not the failing
+ * Judges the pairs of names of pairs.csv by the comparison of two names alone, in under a second,
+ * or with `--directory` by the search in the whole directory. Run: node
+ * bench/company-match/pairs.ts [--directory] [--all]; `--all` prints every pair, not the failing
  * ones alone.
  */
 import { readCompanies } from "./cases.ts";

@@ -2,11 +2,11 @@ import type { Company } from "../../src/domain/company.ts";
 import { companyNames } from "../../src/matching/names/normalize.ts";
 
 /**
- * Which of some entries of a directory are plainly one employer: one core name in one state. Entries without a state are
- * nobody's duplicates.
+ * Which of some entries of a directory are plainly one employer: one core name in one state.
+ * Entries without a state have no duplicates.
  *
  * @param ids the entries that are asked about
- * @returns claims that two of them are one, or the very same
+ * @returns a predicate that is true for two of them that are one employer, or the same entry
  */
 export function plainDuplicates(
   companies: Iterable<Company>,

@@ -4,18 +4,20 @@ import type { CompanyId } from "../../src/domain/ids.ts";
 /** What recombinations are made of. */
 interface Stock {
   readonly companies: readonly Company[];
-  /** Companies with city, state and ZIP code: where a made-up one may lie. */
+  /** Companies with city, state and ZIP code: where a made-up one may be. */
   readonly places: readonly Company[];
   readonly draw: (bound: number) => number;
 }
 
 /**
- * A directory of a given size, the same every time: real companies, and beyond their number recombinations of them. Of those
- * 60 % cross the name of one with the name of another, 25 % are a real name in another place, 15 % have one word of each of two
- * names; places, streets, telephones and domains come from further ones. Fewer than there are real ones: every so many-th.
+ * A directory of a given size, the same every time: real companies, and beyond their number
+ * recombinations of them. Of those 60 % cross the name of one with the name of another, 25 % are a
+ * real name in another place, 15 % have one word of each of two names; places, streets, telephones
+ * and domains come from further ones. Fewer than there are real ones: every so many-th.
  *
- * The real ones come in a drawn order, evenly among the others: an engine that of equally good ones puts the first before must
- * find the right one no oftener than chance does. In the order of their file the labelled ones would stand in front.
+ * The real ones come in a drawn order, evenly among the others: an engine that of equally good ones
+ * puts the first before must not find the right one more often than chance. In the order of their
+ * file the labelled ones would be first.
  *
  * @param companies the real ones
  * @param count how many there shall be
@@ -33,7 +35,7 @@ export function* directoryOfSize(companies: readonly Company[], count: number): 
   }
 }
 
-/** Every so many-th, so that there are at most as many as are wanted. */
+/** Every nth, so that there are at most as many as wanted. */
 function thinned(companies: readonly Company[], count: number): readonly Company[] {
   if (count >= companies.length) return companies;
   return Array.from({ length: count }, (_, at) => pick(companies, Math.floor((at * companies.length) / count)));
@@ -75,7 +77,10 @@ function nameFrom({ first, second, draw }: { first: Company; second: Company; dr
   return [...a.slice(0, Math.max(1, a.length >> 1)), ...b.slice(b.length >> 1)].join(" ");
 }
 
-/** Ids that no real company has, spread evenly (the finaliser of SplitMix32, a bijection, before the number itself). */
+/**
+ * Ids that no real company has, spread evenly (the finaliser of SplitMix32, a bijection, before the
+ * number itself).
+ */
 function idOf(number: number): CompanyId {
   let mixed = Math.imul(number ^ (number >>> 16), 0x21f0aaad);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);

@@ -18,7 +18,9 @@ export interface Figures {
   /** Of the answers of 0.9 and more: right; and their share of all cases. */
   readonly precisionAt90: number;
   readonly shareAt90: number;
-  /** Of the cases whose employer is not in the directory: no match; and answered with 0.9 or more. */
+  /**
+   * Of the cases whose employer is not in the directory: no match; and answered with 0.9 or more.
+   */
   readonly absentUnanswered: number;
   readonly absentAt90: number;
   readonly calibrationError: number;
@@ -67,7 +69,10 @@ function calibrationError(answers: readonly Answered[]): number {
   return reliability(answers).reduce((sum, bin) => sum + (bin.count / answers.length) * Math.abs(bin.said - bin.so), 0);
 }
 
-/** For each tenth of probability that has answers: what they say on average, what share of them is right. */
+/**
+ * For each tenth of probability that has answers: what they say on average, what share of them is
+ * right.
+ */
 export function reliability(answers: readonly Answered[]): { said: number; so: number; count: number }[] {
   const bins = Map.groupBy(answers, ({ match }) => Math.min(9, Math.floor(match.probability * 10)));
   return [...bins.entries()]
@@ -81,7 +86,10 @@ export function reliability(answers: readonly Answered[]): { said: number; so: n
 
 const PROFILES = ["name", "name_state", "name_city_state", "full"];
 
-/** What is aimed at, over all profiles; above or below by the kind of figure. Brier with city and state: 0.06. */
+/**
+ * What is aimed at, over all profiles; above or below by the kind of figure. Brier with city and
+ * state: 0.06.
+ */
 const TARGETS = {
   right: 0.87,
   precision: 0.94,
@@ -99,7 +107,10 @@ const TARGETS_RIGHT: Readonly<Record<string, number>> = {
   full: 0.94,
 };
 
-/** Prints the figures by profile and by kind with what is aimed at, and what the answers say against what is so. */
+/**
+ * Prints the figures by profile and by kind with what is aimed at, and what the answers say against
+ * what is so.
+ */
 export function printFigures(answers: readonly Answered[]): void {
   const own = answers.filter(({ asked }) => asked.kind !== "sec_former_name");
   const rows: Record<string, Partial<Figures>> = { "(aim)": TARGETS, all: roundedFigures(own) };

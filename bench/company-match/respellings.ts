@@ -1,6 +1,9 @@
 /** Ways in which people and programs write a company's name, each a made-up one of a real name. */
 
-/** Numbers from 0 to 1, the same ones for the same seed. Source: D. H. Lehmer's generator, with the factor of Park and Miller (1993). */
+/**
+ * Numbers from 0 to 1, the same ones for the same seed. Source: D. H. Lehmer's generator, with the
+ * factor of Park and Miller (1993).
+ */
 export function drawsFrom(seed: number): () => number {
   let state = 1 + (seed % 2_147_483_646);
   return () => {
@@ -13,7 +16,7 @@ export function drawsFrom(seed: number): () => number {
 export type Respelling = (name: string, place: { readonly city: string; readonly draw: () => number }) => string | null;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** The keys beside each of A to Z on a keyboard. */
+/** The keys next to each of A to Z on a keyboard. */
 const BESIDE = "SQ VN XV SF WR DG FH GJ UO HK JL KP NK BM IP OL WA ET AD RY YI CB QE ZC TU XS".split(" ");
 
 const pick = (length: number, draw: () => number): number => Math.min(length - 1, Math.floor(length * draw()));
@@ -22,7 +25,7 @@ function lettersOf(name: string): number[] {
   return Array.from(name, (sign, at) => (/[A-Za-z]/.test(sign) ? at : -1)).filter((at) => at >= 0);
 }
 
-/** One letter left out, doubled, exchanged with the next, or the key beside it. */
+/** One letter left out, doubled, exchanged with the next, or the key next to it. */
 function withSlip(name: string, draw: () => number): string {
   const letters = lettersOf(name);
   const at = letters[pick(letters.length, draw)] ?? 0;

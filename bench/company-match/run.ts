@@ -1,6 +1,7 @@
 /**
- * Reports how well and how fast the company search is. Run: node bench/company-match/run.ts [--wrong] [--all]; or one of its
- * other parts: node bench/company-match/run.ts pairs | laws | spellings | well-known | speed | service
+ * Reports how well and how fast the company search is. Run: node bench/company-match/run.ts
+ * [--wrong] [--all]; or one of its other parts: node bench/company-match/run.ts pairs | laws |
+ * spellings | well-known | speed | service
  */
 
 import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";

@@ -1,6 +1,6 @@
 /*
- * The search of a running service: what 8 clients get of what the threads alone can do, how long the event loop is held, and
- * what an import of 100,000 companies does to it.
+ * The search of a running service: what 8 clients get of what the threads alone can do, how long
+ * the event loop is held, and what an import of 100,000 companies does to it.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -25,9 +25,15 @@ const CLIENTS = 8;
 const IMPORTED = 100_000;
 /** One imported company in so many is waited for. */
 const SAMPLED = 500;
-/** A rate that one of two processors answers at ease: what an operator's users feel, and what the bound on an import is for. */
+/**
+ * A rate that one of two processors answers at ease: what an operator's users feel, and what the
+ * bound on an import is for.
+ */
 const PACE_PER_SECOND = 40;
-/** What is imported beside the clients who take all they can get: the machine is shared then, and the ratio says how. */
+/**
+ * What is imported while clients request as much as they can: the machine is shared then, and
+ * the ratio says how.
+ */
 const IMPORTED_AT_FULL_LOAD = 50_000;
 const FOUND_WITHIN_MS = 120_000;
 
@@ -99,7 +105,10 @@ interface Importing extends Running {
   readonly known: Set<string>;
 }
 
-/** The companies to begin with: the real ones, or so many of them and recombinations as `--companies` says. */
+/**
+ * The companies to begin with: the real ones, or so many of them and recombinations as
+ * `--companies` says.
+ */
 function directoryFile(at: BenchHome, known: Set<string>): string {
   const companies = readCompanies();
   const size = Number(values.companies ?? companies.length);
@@ -113,7 +122,7 @@ function directoryFile(at: BenchHome, known: Set<string>): string {
   return file;
 }
 
-/** Threads alone and the service by turns, so that both meet the same machine. */
+/** Threads alone and the service in turns, so that both run under the same load. */
 async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise<string[]> {
   const alone = fork(path.join(import.meta.dirname, "./running/threads-alone.ts"));
   const askAlone = async (order: AloneOrder): Promise<number> => {
@@ -165,7 +174,7 @@ async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise
     const hold = Math.max(...holds.map(({ holdMaxMs }) => holdMaxMs));
     const share = shares.sort((a, b) => a - b)[(shares.length - 1) >> 1] ?? 0;
     return [
-      `## ${CLIENTS} clients over HTTP beside the threads alone, by turns`,
+      `## ${CLIENTS} clients over HTTP and the threads alone, in turns`,
       `| Round | Threads alone, a second | Over HTTP, a second | Share | Answer p50, ms | p99 | Loop delay p99, ms | Loop delay max | Loop held at most, ms of processor | Processor ms a request: service | PostgreSQL | clients | Wrong |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n${rows.join("\n")}`,
       `Share in the median round: ${verdict(percent(share), share >= 0.6, "at least 60 %")} Loop held: ${verdict(`${hold.toFixed(1)} ms`, hold <= 20, "at most 20 ms")}`,
     ];
@@ -176,7 +185,10 @@ async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise
   }
 }
 
-/** Searches at a steady pace before and during an import, and the wait for a sample of what is imported. */
+/**
+ * Searches at a steady pace before and during an import, and the wait for a sample of what is
+ * imported.
+ */
 async function whileImporting(at: BenchHome, { target, loop, cpu, known }: Importing): Promise<string[]> {
   const file = path.join(at.dir, "more-companies.jsonl");
   const ids = writeMore(file, { known, count: IMPORTED }).filter((_, place) => place % SAMPLED === 0);
@@ -210,13 +222,13 @@ async function whileImporting(at: BenchHome, { target, loop, cpu, known }: Impor
     `| the ten seconds after | ${median(after).toFixed(2)} | ${atShare(after, 0.99).toFixed(1)} |`,
   ];
   return [
-    `## An import of ${IMPORTED.toLocaleString("en-US")} companies beside ${PACE_PER_SECOND} searches a second`,
+    `## An import of ${IMPORTED.toLocaleString("en-US")} companies during ${PACE_PER_SECOND} searches a second`,
     `| Searches | Median, ms | p99, ms |\n|---|---:|---:|\n${rows.join("\n")}`,
     `The import took ${importSeconds.toFixed(1)} s. Searches during it: ${verdict(`${ratio.toFixed(2)}×`, ratio <= 1.3, "at most 1.3×")} Of ${waits.length} imported companies, found after their commit: median ${median(waits).toFixed(0)} ms, the last ${verdict(`${worst.toFixed(0)} ms`, worst <= 1_000, "at most 1,000 ms")} Loop held at most ${held.holdMaxMs.toFixed(1)} ms of processor, delay at most ${held.delayMaxMs.toFixed(1)} ms. Processor time until all were found: service ${spentTexts[0]} s, its event loop ${spentTexts[1]} s of these, PostgreSQL ${spentTexts[2]} s.`,
   ];
 }
 
-/** The same beside clients who ask as fast as they are answered. */
+/** The same with clients that ask as fast as they are answered. */
 async function importingAtFullLoad(at: BenchHome, { target, loop, known }: Importing): Promise<string[]> {
   const file = path.join(at.dir, "still-more-companies.jsonl");
   writeMore(file, { known, count: IMPORTED_AT_FULL_LOAD });
@@ -236,7 +248,7 @@ async function importingAtFullLoad(at: BenchHome, { target, loop, known }: Impor
       return `| ${place === 0 ? "before" : "during"} | ${(answers / seconds).toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} |`;
     });
     return [
-      `## An import beside ${CLIENTS} clients who take what they can get`,
+      `## An import during ${CLIENTS} clients at full rate`,
       `| Searches | A second | Median, ms | p99, ms |\n|---|---:|---:|---:|\n${rows.join("\n")}`,
       `Median ${(during.p50Ms / before.p50Ms).toFixed(2)}× (no bound: the import has its share of the processors). Loop held: ${verdict(`${held.holdMaxMs.toFixed(1)} ms`, held.holdMaxMs <= 20, "at most 20 ms")}`,
     ];

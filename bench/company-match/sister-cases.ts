@@ -5,7 +5,7 @@ import type { GeneratedCase } from "./generated-cases.ts";
 
 /** One in so many names of three to five words is searched for by its initials too. */
 const INITIALS_ONE_IN = 400;
-/** Words that stand for each other in sisters' names, a line a kind. */
+/** Words that replace each other in sisters' names, a line per kind. */
 const INSTEAD = [
   "NORTH SOUTH EAST WEST",
   "NORTHERN SOUTHERN EASTERN WESTERN",
@@ -19,9 +19,10 @@ const INSTEAD = [
 const BESIDE = ["II", "III", "2", "FRANCE", "SOUTH"];
 
 /**
- * Searches for sisters that the directory does not hold, made from the names of a share of the companies that a hash of the id
- * picks: another number, point of the compass, region or city in the place of the name's own, or the next of a series beside
- * it; nobody is right. Each comes with a search for the company itself, so that sisters do not make all answers less likely.
+ * Searches for sisters that the directory does not hold, made from the names of a share of the
+ * companies that a hash of the id picks: another number, point of the compass, region or city in
+ * the place of the name's own, or the next of a series; nobody is right. Each comes with
+ * a search for the company itself, so that sisters do not make all answers less likely.
  *
  * @param share of the companies, 0 to 1
  */
@@ -86,7 +87,10 @@ function alternatives(word: string): readonly string[] {
   return INSTEAD.find((line) => line.includes(word)) ?? [];
 }
 
-/** Searches for companies by the initials of their names, with and without their place; the company is right. */
+/**
+ * Searches for companies by the initials of their names, with and without their place; the company
+ * is right.
+ */
 export function generateInitials(companies: readonly Company[]): GeneratedCase[] {
   return companies.flatMap((company) => {
     const words = companyName(company.name)?.words ?? [];

@@ -1,4 +1,7 @@
-/* A process that builds an index of a number of companies, loads it from its snapshot, and measures each search itself. */
+/*
+ * A process that builds an index of a number of companies, loads it from its snapshot, and measures
+ * each search itself.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

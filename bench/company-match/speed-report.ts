@@ -63,7 +63,10 @@ export function growthTable(measured: readonly Measured[]): string {
   return table(head, rows);
 }
 
-/** Each target next to what was measured; the rivals' figures are frozen, so theirs holds on a machine of the same kind alone. */
+/**
+ * Each target next to what was measured; the rivals' figures are frozen, so theirs holds on a
+ * machine of the same kind alone.
+ */
 export function verdicts(measured: readonly Measured[]): string {
   const large = measured.find(({ companies }) => companies === frozen.companies);
   if (large === undefined) return `Run with ${frozen.companies} among --sizes for the targets.`;

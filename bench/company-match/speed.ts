@@ -1,6 +1,7 @@
 /*
- * How fast and how right the search is as a directory grows, next to the frozen figures of the rivals that it was compared with.
- * Each size has a process of its own, so that no size pays for another one's memory.
+ * How fast and how right the search is as a directory grows, next to the frozen figures of the
+ * rivals that it was compared with. Each size has a process of its own, so that no size pays for
+ * another one's memory.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,7 @@
 /**
- * How often a company is found by its name as others would write it: names of real companies in every way of respellings.ts, with
- * city and state and by the name alone. Run: node bench/company-match/run.ts spellings [--every 251] [--misses WAY]
+ * How often a company is found by its name as others would write it: names of real companies in
+ * every way of respellings.ts, with city and state and by the name alone. Run: node
+ * bench/company-match/run.ts spellings [--every 251] [--misses WAY]
  */
 
 import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
@@ -12,7 +13,7 @@ import { drawsFrom, RESPELLINGS } from "./respellings.ts";
 const SEED = 12_345;
 /** Shorter names have no room for most ways. */
 const NAME_LETTERS_MIN = 8;
-/** Of whom each way of writing is tried, unless told otherwise: every so manyth. */
+/** Each way of writing is tried with every nth company by default. */
 const EVERY = 251;
 
 const every = Number(optionOf("--every") ?? EVERY);
@@ -32,7 +33,10 @@ function optionOf(name: string): string | undefined {
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** What a company's name, written otherwise, is answered with: itself or an entry of its very name, another one, or nobody. */
+/**
+ * What a company's name, written otherwise, is answered with: itself or an entry of its very name,
+ * another one, or nobody.
+ */
 function answerTo(company: (typeof companies)[number], name: string, details: readonly Detail[]) {
   const { companyId } = matchCompany(directory, { ...queryOf(company, details), name });
   const answered = companyId === null ? null : (byId.get(companyId) ?? null);

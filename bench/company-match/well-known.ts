@@ -1,6 +1,7 @@
 /**
- * How often well-known employers are found by the names that people give them, with the city and state of the headquarters and by
- * the name alone. Run: node bench/company-match/run.ts well-known [--wrong]
+ * How often well-known employers are found by the names that people give them, with the city and
+ * state of the headquarters and by the name alone. Run: node bench/company-match/run.ts well-known
+ * [--wrong]
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -11,7 +12,10 @@ import { companyNames } from "../../src/matching/names/normalize.ts";
 import { readCompanies } from "./cases.ts";
 import { NOTHING } from "./detail-walks.ts";
 
-/** A well-known employer: its usual name, where it is, and the core names of the entries that are right. */
+/**
+ * A well-known employer: its usual name, where it is, and the core names of the entries that are
+ * right.
+ */
 interface WellKnown {
   readonly name: string;
   readonly city: string;
@@ -43,7 +47,10 @@ const asked = readWellKnown();
 const present = asked.filter(({ cores }) => [...cores].some((core) => known.has(core)));
 console.log(`${present.length} of ${asked.length} well-known employers are in the directory.`);
 
-/** Shares of one half that are answered with an entry of the employer, and that are answered with another employer's. */
+/**
+ * Shares of one half that are answered with an entry of the employer, and that are answered with
+ * another employer's.
+ */
 function figuresOf(half: WellKnown["half"], isPlaced: boolean) {
   const members = present.filter((one) => one.half === half);
   const answers = members.map((one) => {

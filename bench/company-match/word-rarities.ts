@@ -4,7 +4,10 @@ import { namesWith, wordText } from "../../src/matching/index/vocabulary.ts";
 /** A word of fewer names counts as unknown. */
 const NAMES_MIN = 10;
 
-/** The text of src/matching/scoring/word-rarities.json: the words of ten names or more of an index, by their rarity. */
+/**
+ * The text of src/matching/scoring/word-rarities.json: the words of ten names or more of an index,
+ * by their rarity.
+ */
 export function wordRaritiesText(index: DirectoryIndex): string {
   const words = Array.from({ length: index.wordCount }, (_, word) => word).filter(
     (word) => namesWith(index, word) >= NAMES_MIN,

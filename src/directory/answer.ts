@@ -5,17 +5,20 @@ import { suggestCompanies } from "../matching/answer/suggest.ts";
 
 /** What a search of the directory found; plain values. */
 export interface DirectoryMatch extends CompanyMatch {
-  /** What each feature adds to the likeliest candidate's score; null unless it was asked for, empty without a candidate. */
+  /**
+   * What each feature adds to the likeliest candidate's score; null unless requested, empty without
+   * a candidate.
+   */
   readonly contributions: readonly FeatureContribution[] | null;
 }
 
-/** What can be asked of a directory, by kind; plain values. */
+/** The questions that a directory answers, by kind; plain values. */
 export interface Questions {
   readonly search: { readonly query: CompanyQuery; readonly explain: boolean };
   readonly suggest: { readonly text: string; readonly limit: number };
 }
 
-/** What comes back, by kind; plain values. */
+/** The answers, by kind; plain values. */
 export interface Answers {
   readonly search: DirectoryMatch;
   readonly suggest: readonly CompanyProbability[];
@@ -35,7 +38,7 @@ const ANSWERING: { readonly [Kind in QuestionKind]: (directory: Directory, asked
     suggest: (directory, { text, limit }) => suggestCompanies(directory, text, { limit }),
   };
 
-/** The answer of a directory to a question, on the thread that calls. Pure. */
+/** A directory's answer to a question, computed on the calling thread. Pure. */
 export function answerQuestion<Kind extends QuestionKind>(
   directory: Directory,
   { kind, asked }: { readonly kind: Kind; readonly asked: Questions[Kind] },

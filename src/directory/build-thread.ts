@@ -9,58 +9,61 @@ import { encodeIndex, viewIndex } from "../matching/index/snapshot.ts";
 import { type CompanyBatch, companiesOf } from "../store/companies/directory.ts";
 import type { Layer } from "./shared-directory.ts";
 
-/** What goes into an index besides the companies that the thread was given. */
+/** The input of an index in addition to the companies that the thread was given. */
 export interface MergeMessage {
   readonly kind: "merge";
   /** Text to keep in the snapshot. */
   readonly label: string;
-  /** The older first: companies give way to newer ones of their id, and to their removal. */
+  /** The oldest first: a newer company, or removal, of one id replaces the older one. */
   readonly layers: readonly Layer[];
-  /** Companies that threads handed over, newer than the layers. */
+  /** Companies from other threads, newer than the layers. */
   readonly cores: readonly CoreArrays[];
   /** The snapshot of the index whose rarities count, on shared memory; null: the index's own. */
   readonly raritiesOf: Uint8Array | null;
 }
 
-/** What a building thread is told. It answers each message once. */
+/** A message to a building thread. It answers each message once. */
 export type BuildMessage =
-  /** Takes companies in. */
+  /** Adds companies. */
   | { readonly kind: "companies"; readonly batch: CompanyBatch }
-  /** Hands over what it took in, as arrays. */
+  /** Returns the added companies as arrays. */
   | { readonly kind: "hand over" }
-  /** Makes an index of what the message brings and, newer than that, all that it took in. */
+  /** Builds an index from the message's input and, newer than that, all added companies. */
   | MergeMessage;
 
-/** What it answers. */
+/** A reply of a building thread. */
 export type BuildReply =
   | { readonly kind: "taken" }
   | { readonly kind: "cores"; readonly cores: readonly CoreArrays[] }
   | { readonly kind: "layer"; readonly layer: Layer };
 
-/** How far a thread stands back: searches go before both, and what somebody waits to find before what only saves work later. */
-const NICENESS = { soon: 5, aside: 15 } as const;
-/** How urgent a thread's work is. */
-export type BuildHaste = keyof typeof NICENESS;
+/**
+ * The niceness of a thread by priority: searches run before both, and companies that a caller waits
+ * to find before merges that only save later work.
+ */
+const NICENESS = { soon: 5, background: 15 } as const;
+/** The priority of a thread's work. */
+export type BuildPriority = keyof typeof NICENESS;
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface BuildThreadData {
-  readonly haste: BuildHaste;
+  readonly priority: BuildPriority;
 }
 
 // Only on Linux does a thread have a priority of its own.
 if (process.platform === "linux" && parentPort !== null) {
-  const { haste } = workerData as BuildThreadData;
-  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + NICENESS[haste]));
+  const { priority } = workerData as BuildThreadData;
+  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + NICENESS[priority]));
 }
 
 const builder = new IndexBuilder();
-/** Of what was taken in since the last merge: those whose last change was to be removed. */
+/** Companies added since the last merge whose last change is their removal. */
 let removed = new Set<CompanyId>();
 
 parentPort?.on("message", (message: BuildMessage) => {
   switch (message.kind) {
     case "companies":
-      takeIn(message.batch);
+      addBatch(message.batch);
       return reply({ kind: "taken" });
     case "hand over":
       return handOver();
@@ -73,7 +76,7 @@ function reply(message: BuildReply, transfer: readonly ArrayBuffer[] = []): void
   parentPort?.postMessage(message, transfer);
 }
 
-function takeIn(batch: CompanyBatch): void {
+function addBatch(batch: CompanyBatch): void {
   const companies = companiesOf(batch);
   builder.add(companies);
   for (const { id } of companies) removed.delete(id);
@@ -91,7 +94,8 @@ function merged({ label, layers, cores, raritiesOf }: MergeMessage): Layer {
     ...cores.map(withNothingRemoved),
     ...builder.takeCores().map(withNothingRemoved),
   ];
-  // A company that was changed and then removed lies in a core; one that was removed and then changed is not in here.
+  // A company that was changed and then removed is in a core; one that was removed and then changed
+  // is not here.
   if (removed.size > 0) all.push(...new IndexBuilder().takeCores().map((core) => ({ core, removed })));
   removed = new Set();
   const options = raritiesOf === null ? {} : { raritiesOf: viewIndex(raritiesOf).index };
@@ -103,7 +107,7 @@ function withNothingRemoved(core: CoreArrays): ChangeLayer {
   return { core, removed: new Set() };
 }
 
-/** Those that some layer removed and no later one brought back. */
+/** The companies that some layer removed and no later layer added again. */
 function stillRemoved(index: DirectoryIndex, layers: readonly ChangeLayer[]): CompanyId[] {
   const all = new Set(layers.flatMap((layer) => [...layer.removed]));
   return [...all].filter((id) => companiesByKey(index, "id", id).length === 0);

@@ -1,40 +1,47 @@
 import { Worker } from "node:worker_threads";
 import { buffersOf, type CoreArrays } from "../matching/index/layout.ts";
 import type { CompanyBatch } from "../store/companies/directory.ts";
-import type { BuildHaste, BuildMessage, BuildReply, BuildThreadData } from "./build-thread.ts";
+import type { BuildMessage, BuildPriority, BuildReply, BuildThreadData } from "./build-thread.ts";
 import type { Layer } from "./shared-directory.ts";
 
 /** Batches of companies, one after another. */
 export type CompanyBatches = AsyncIterable<CompanyBatch> | Iterable<CompanyBatch>;
 
-/** What an index is made of besides the batches. */
+/** The input of an index in addition to the batches. */
 export interface ThreadBuild {
   /** Text to keep in the snapshot. */
   readonly label: string;
-  /** The older first: companies give way to newer ones of their id, or to their removal. None unless given. */
+  /**
+   * The oldest first: a newer company, or removal, of one id replaces the older one. None unless
+   * given.
+   */
   readonly layers?: readonly Layer[];
-  /** The snapshot of the index whose rarities count, on shared memory; the index's own unless given. */
+  /**
+   * The snapshot of the index whose rarities count, on shared memory; the index's own unless given.
+   */
   readonly raritiesOf?: Uint8Array | null;
 }
 
-/** How an index is built beside the event loop. */
+/** Options of a build in threads. */
 export interface BuildOptions {
   /** Ends the build early: it then rejects. */
   readonly signal: AbortSignal;
-  /** Threads that bring companies into arrays at most, 1 or more; 2 unless given. */
+  /** The most threads that convert companies to arrays, 1 or more; 2 unless given. */
   readonly threads?: number;
-  /** `aside`: nobody waits for it; `soon` unless given. */
-  readonly haste?: BuildHaste;
+  /** `background`: no caller waits for it; `soon` unless given. */
+  readonly priority?: BuildPriority;
 }
 
-/** Batches that a thread has before it at once: it always has one, and no more lie in memory. */
-const UNDER_WAY_MAX = 2;
-/** Companies from which on a further thread is worth its start. */
+/**
+ * The most batches in a thread's queue: it always has one to work on, and no more are in memory.
+ */
+const IN_FLIGHT_MAX = 2;
+/** From this many companies on, another thread is worth its start. */
 const FURTHER_THREAD_COMPANIES = 20_000;
 
 /**
- * Builds an index in threads, so that the event loop only hands over the batches. The result is the same, byte for byte,
- * whatever their number.
+ * Builds an index in threads, so that the event loop only passes the batches on. The result is the
+ * same, byte for byte, for any number of threads.
  *
  * @returns the index as a snapshot on shared memory
  */
@@ -43,7 +50,7 @@ export async function buildInThreads(
   build: ThreadBuild,
   options: BuildOptions,
 ): Promise<Uint8Array> {
-  const threads = [new BuildThread(options.haste)];
+  const threads = [new BuildThread(options.priority)];
   const stop = () => void Promise.all(threads.map((thread) => thread.close()));
   options.signal.addEventListener("abort", stop);
   try {
@@ -52,14 +59,14 @@ export async function buildInThreads(
       options.signal.throwIfAborted();
       companies += batch.count;
       const isWorthMore = companies >= FURTHER_THREAD_COMPANIES * threads.length;
-      if (isWorthMore && threads.length < (options.threads ?? 2)) threads.push(new BuildThread(options.haste));
-      await giveToOne(threads, batch);
+      if (isWorthMore && threads.length < (options.threads ?? 2)) threads.push(new BuildThread(options.priority));
+      await addToShortestQueue(threads, batch);
     }
-    // The first too, so that all bring their last companies into arrays at the same time.
+    // Also the first thread, so that all convert their last companies at the same time.
     const cores = await Promise.all(threads.map((thread) => thread.handOver()));
     const [first, ...others] = threads;
     if (first === undefined) throw new Error("A build without a thread.");
-    // What a thread without work still holds is room that the merge can use.
+    // Frees the memory of idle threads for the merge.
     await Promise.all(others.map((thread) => thread.close()));
     return (await first.merge(build, cores.flat())).bytes;
   } finally {
@@ -69,13 +76,14 @@ export async function buildInThreads(
 }
 
 /**
- * Gives a batch to the thread that has the fewest before it; resolves when any of them has room for the next. To wait for the one
- * that got it would hold the others up: now and then a thread brings thousands of companies into arrays before it takes more.
+ * Adds a batch to the thread with the shortest queue; resolves when any of them has room for the
+ * next. Waiting for the thread that got it would block the others: now and then a thread converts
+ * thousands of companies before it takes more.
  *
  * @param threads at least one
- * @throws what ended a thread, once one has ended
+ * @throws the error that ended a thread, once one has ended
  */
-export async function giveToOne(threads: readonly BuildThread[], batch: CompanyBatch): Promise<void> {
+export async function addToShortestQueue(threads: readonly BuildThread[], batch: CompanyBatch): Promise<void> {
   leastBusy(threads).give(batch);
   await Promise.race(threads.map((thread) => thread.room()));
 }
@@ -84,67 +92,69 @@ function leastBusy(threads: readonly BuildThread[]): BuildThread {
   return threads.reduce((best, thread) => (thread.underWay < best.underWay ? thread : best));
 }
 
-interface Awaiting {
+interface PendingReply {
   readonly resolve: (reply: BuildReply) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** A thread that makes indexes. When it ends by itself, or is closed, all that is asked of it rejects. */
+/** A thread that builds indexes. When it fails or is closed, all pending and later calls reject. */
 export class BuildThread {
   readonly #worker: Worker;
-  /** In the order in which it was asked. */
-  readonly #awaiting: Awaiting[] = [];
+  /** In the order of the requests. */
+  readonly #awaiting: PendingReply[] = [];
   #failure: unknown = null;
-  /** Batches that it has not taken in yet, the oldest first. */
-  #taking: readonly Promise<unknown>[] = [];
+  /** Batches that it has not added yet, the oldest first. */
+  #adding: readonly Promise<unknown>[] = [];
 
-  constructor(haste: BuildHaste = "soon") {
-    const workerData: BuildThreadData = { haste };
+  constructor(priority: BuildPriority = "soon") {
+    const workerData: BuildThreadData = { priority };
     this.#worker = new Worker(new URL("./build-thread.ts", import.meta.url), { workerData });
     this.#worker.on("message", (reply: BuildReply) => this.#awaiting.shift()?.resolve(reply));
     this.#worker.on("error", (error) => this.#fail(error));
     this.#worker.on("exit", () => this.#fail(new Error("The thread that builds the company index ended.")));
   }
 
-  /** How many batches it has not taken in yet. */
+  /** How many batches it has not added yet. */
   get underWay(): number {
-    return this.#taking.length;
+    return this.#adding.length;
   }
 
-  /** Gives it companies; resolves when it has room for more. */
+  /** Adds companies; resolves when there is room for more. */
   async add(batch: CompanyBatch): Promise<void> {
     this.give(batch);
     await this.room();
   }
 
   /**
-   * Gives it companies whether it has {@link BuildThread.room} or not.
+   * Adds companies without waiting for {@link BuildThread.room}.
    *
-   * @throws what ended it, once it has ended
+   * @throws the error that ended it, once it has ended
    */
   give(batch: CompanyBatch): void {
     if (this.#failure !== null) throw this.#failure;
     const taken = this.#ask({ kind: "companies", batch }).finally(() => {
-      this.#taking = this.#taking.filter((other) => other !== taken);
+      this.#adding = this.#adding.filter((other) => other !== taken);
     });
-    // A failure is met by whoever asks next.
+    // The next call reports a failure.
     taken.catch(() => {});
-    this.#taking = [...this.#taking, taken];
+    this.#adding = [...this.#adding, taken];
   }
 
-  /** Resolves when it has room for another batch: at once, or when it has taken one in. */
+  /** Resolves when there is room for another batch: at once, or when one has been added. */
   async room(): Promise<void> {
     if (this.#failure !== null) throw this.#failure;
-    if (this.underWay >= UNDER_WAY_MAX) await this.#taking[0];
+    if (this.underWay >= IN_FLIGHT_MAX) await this.#adding[0];
   }
 
-  /** Takes from it what it was given, as arrays. */
+  /** Returns the added companies as arrays, and removes them from the thread. */
   async handOver(): Promise<readonly CoreArrays[]> {
     const reply = await this.#ask({ kind: "hand over" });
     return reply.kind === "cores" ? reply.cores : [];
   }
 
-  /** Makes one layer of the layers, the cores, and what it was given. Of the cores nothing is left here. */
+  /**
+   * Builds one layer of the layers, the cores, and the added companies. The cores are transferred.
+   */
   async merge(build: ThreadBuild, cores: readonly CoreArrays[] = []): Promise<Layer> {
     const { label, layers = [], raritiesOf = null } = build;
     const reply = await this.#ask({ kind: "merge", label, layers, cores, raritiesOf }, buffersOf(cores));
@@ -152,7 +162,7 @@ export class BuildThread {
     return reply.layer;
   }
 
-  /** Ends it. */
+  /** Stops the thread. */
   async close(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -7,7 +7,10 @@ import {
 } from "../store/companies/directory.ts";
 import type { Queryable } from "../store/postgres/database.ts";
 
-/** Companies read at once, some 300 bytes each: what the event loop takes in hand without a pause that others would feel. */
+/**
+ * Companies per read, some 300 bytes each: the event loop processes so many without a noticeable
+ * pause.
+ */
 export const BATCH_SIZE = 1_000;
 
 /** All companies that are not removed, in batches by id. */

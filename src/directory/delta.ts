@@ -1,14 +1,18 @@
 import type { CompanyBatch } from "../store/companies/directory.ts";
 import { BuildThread } from "./build.ts";
-import type { BuildHaste } from "./build-thread.ts";
+import type { BuildPriority } from "./build-thread.ts";
 import { type Layer, layerSize } from "./shared-directory.ts";
 import type { LoadedIndex } from "./snapshot-file.ts";
 
-/** How long a thread is kept for the next changes: an import's come one after another, an operator's now and then. */
+/**
+ * How long an idle thread is kept for the next changes: an import's arrive in a row, an operator's
+ * now and then.
+ */
 const THREAD_IDLE_MS = 60_000;
 /**
- * The layer that fresh changes are merged into is closed, and a new one begun, once it has this share of the closed one, within
- * bounds: a small one is cheap to merge into at every look, and closing it seldom saves merges of the large one.
+ * The layer that fresh changes are merged into is closed, and a new one started, once it has this
+ * share of the closed one, within bounds: a small one is cheap to merge into on every poll, and
+ * closing it rarely saves merges of the large one.
  */
 const CLOSED = { share: 1 / 8, least: 2_000, most: 16_000 } as const;
 
@@ -16,33 +20,40 @@ interface Segment {
   readonly layer: Layer;
   /** Companies in it, and removals. */
   readonly size: number;
-  /** The directory's version at the last look that is in it: what changed later is in a later segment, even if it is in here too. */
+  /**
+   * The directory's version at the last read that is in it: later changes are in a later segment,
+   * even if they are here too.
+   */
   readonly until: number;
   readonly isClosed: boolean;
 }
 
-/** Whom a delta tells. */
+/** The callbacks of a delta. */
 export interface DeltaOptions {
-  /** Fewer layers say the same now. */
+  /** Called when layers were merged: fewer layers hold the same companies. */
   readonly onMerged: () => void;
   readonly onProblem: (problem: unknown, doing: string) => void;
 }
 
 /**
- * The companies that were added, changed or removed since a base was made, as a few small layers over it: fresh changes are
- * merged into the newest, which is small, so that they are found soon however many there are; and a newest one that has grown is
- * merged into the older one beside what goes on. A search meets two layers, three while they are merged, and at most as many
- * again while a new base is made of the first ones. No name is brought into arrays twice.
+ * The companies that were added, changed or removed since a base was made, as a few small layers
+ * over it: fresh changes are merged into the newest, which is small, so that they are found soon; a
+ * newest one that has grown is merged into the older one in the background. A search reads two
+ * layers, three during that merge, and at most twice as many while a new base is built of the first
+ * ones. No name is converted to arrays twice.
  */
 export class Delta {
   readonly #options: DeltaOptions;
   /** The oldest first; all but the last are closed. */
   #segments: readonly Segment[] = [];
   #layers: readonly Layer[] = [];
-  /** Segments up to this version are on their way into a new base: none of them is merged with a later one. */
+  /**
+   * Segments up to this version are being merged into a new base: none of them is merged with a
+   * later one.
+   */
   #fixedUntil = Number.NEGATIVE_INFINITY;
-  readonly #taker = new RestingThread("soon");
-  readonly #merger = new RestingThread("aside");
+  readonly #taker = new IdleThread("soon");
+  readonly #merger = new IdleThread("background");
   #merging: Promise<void> | null = null;
 
   constructor(options: DeltaOptions) {
@@ -60,10 +71,10 @@ export class Delta {
   }
 
   /**
-   * Takes changes in. When it rejects, because they could not be read to their end, none of them is in.
+   * Adds changes. If reading them fails, it rejects and adds none.
    *
    * @param look `version`: the directory's before the changes were read
-   * @returns how many there were
+   * @returns the number of changes
    */
   async take(
     changes: AsyncIterable<CompanyBatch>,
@@ -84,35 +95,38 @@ export class Delta {
     if (layer === null) return 0;
     const fresh = { layer, size: layerSize(layer), until: version, isClosed: false };
     this.#set([...this.#segments.filter((segment) => segment !== open), fresh]);
-    this.#mergeAside(base);
+    this.#mergeInBackground(base);
     return count;
   }
 
-  /** All layers, for a new base: they stay apart from what comes from now on, until that base is there or given up. */
+  /**
+   * All layers, for a new base: later changes are kept apart from them until that base exists or is
+   * given up.
+   */
   fix(): readonly Layer[] {
     this.#closeLast();
     this.#fixedUntil = this.#segments.at(-1)?.until ?? this.#fixedUntil;
     return this.#layers;
   }
 
-  /** Lets go of the changes up to a version: the base has them now. */
+  /** Drops the changes up to a version: the base has them now. */
   forget(version: number): void {
     this.unfix();
     this.#set(this.#segments.filter(({ until }) => until > version));
   }
 
-  /** No base is made of what was fixed. */
+  /** Cancels {@link Delta.fix}: no base is built of these layers. */
   unfix(): void {
     this.#fixedUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** Lets go of everything. */
+  /** Drops all changes. */
   clear(): void {
     this.unfix();
     this.#set([]);
   }
 
-  /** Ends its threads. */
+  /** Stops its threads. */
   async close(): Promise<void> {
     await Promise.all([this.#taker.close(), this.#merger.close()]);
     await this.#merging;
@@ -127,8 +141,11 @@ export class Delta {
     this.#segments = this.#segments.map((segment) => ({ ...segment, isClosed: true }));
   }
 
-  /** Closes the newest segment when it has grown, and begins to merge it with the closed one before it. */
-  #mergeAside(base: LoadedIndex): void {
+  /**
+   * Closes the newest segment when it has grown, and starts merging it with the closed one before
+   * it.
+   */
+  #mergeInBackground(base: LoadedIndex): void {
     if (this.#merging !== null) return;
     const closed = this.#segments.filter(({ isClosed, until }) => isClosed && until > this.#fixedUntil);
     const last = this.#segments.at(-1);
@@ -149,7 +166,7 @@ export class Delta {
     const raritiesOf = rarities(base, older.size + newer.size);
     const layer = await this.#merger.use((thread) => thread.merge({ label: "", layers, raritiesOf }));
     const places = [older, newer].map((one) => this.#segments.findIndex((segment) => segment.layer === one.layer));
-    // A base that has them came meanwhile.
+    // A base that contains them was adopted meanwhile.
     if (places.includes(-1)) return;
     const merged = { layer, size: layerSize(layer), until: newer.until, isClosed: true };
     this.#set(
@@ -159,25 +176,30 @@ export class Delta {
   }
 }
 
-/** A base smaller than what changed knows less of how rare words are than the changes themselves. */
+/**
+ * A base smaller than what changed knows less of how rare words are than the changes themselves.
+ */
 function rarities(base: LoadedIndex, changes: number): Uint8Array | null {
   return base.index.size >= changes ? base.bytes : null;
 }
 
-/** A building thread that is started when there is work for it, and ended when there was none for a while. */
-class RestingThread {
-  readonly #haste: BuildHaste;
+/**
+ * A building thread that is started when there is work, and stopped when it has been idle for a
+ * while.
+ */
+class IdleThread {
+  readonly #priority: BuildPriority;
   #thread: BuildThread | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(haste: BuildHaste) {
-    this.#haste = haste;
+  constructor(priority: BuildPriority) {
+    this.#priority = priority;
   }
 
-  /** Does work in the thread. When it fails the thread is ended, since what it holds is of no use. */
+  /** Runs work in the thread. On failure the thread is stopped, since its state is incomplete. */
   async use<Result>(work: (thread: BuildThread) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#idle);
-    this.#thread ??= new BuildThread(this.#haste);
+    this.#thread ??= new BuildThread(this.#priority);
     try {
       const result = await work(this.#thread);
       if (this.#thread !== null) this.#idle = setTimeout(() => void this.close(), THREAD_IDLE_MS).unref();

@@ -11,10 +11,10 @@ import {
 import type { Database } from "../store/postgres/database.ts";
 import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
-import type { BuildHaste } from "./build-thread.ts";
+import type { BuildPriority } from "./build-thread.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
-import { SearchThreads, type Turn } from "./search-threads.ts";
+import { type SearchPriority, SearchThreads } from "./search-threads.ts";
 import { directoryOver, type Layer, layerOf, type SharedDirectory } from "./shared-directory.ts";
 import {
   emptyIndex,
@@ -28,22 +28,25 @@ import {
 /** A company directory held in memory and kept up to date from the database. */
 export interface DirectoryHandle {
   /**
-   * The company that a query describes. What goes in and comes out are plain values.
+   * The company that a query describes. Input and output are plain values.
    *
    * @throws AppError `unavailable` when too many searches wait for the threads
    */
   search(query: CompanyQuery, options?: SearchOptions): Promise<DirectoryMatch>;
   /** The companies that an unfinished text may mean, best first, at most `limit`. */
   suggest(text: string, options: { readonly limit: number }): Promise<readonly CompanyProbability[]>;
-  /** What to search in now; empty until {@link DirectoryHandle.ready}. Cheap; never changes under a search. */
+  /** The directory to search; empty until {@link DirectoryHandle.ready}. Cheap; immutable. */
   current(): Directory;
-  /** The version of the database's directory that {@link DirectoryHandle.current} shows; -1 before the first. */
+  /**
+   * The version of the database's directory that {@link DirectoryHandle.current} shows; -1 before
+   * the first.
+   */
   version(): number;
   /** Whether the directory has been loaded. */
   isReady(): boolean;
   /** Resolves when the directory has been loaded; rejects when it is closed before. */
   readonly ready: Promise<void>;
-  /** Brings the directory up to what is committed now. Rejects when the database cannot be read. */
+  /** Reads all committed changes. Rejects when the database cannot be read. */
   refresh(): Promise<void>;
   /** Stops listening, polling, building and searching. */
   close(): Promise<void>;
@@ -51,42 +54,55 @@ export interface DirectoryHandle {
 
 /** How a search is answered. */
 export interface SearchOptions {
-  /** Whether each feature's part is told; not unless given. */
+  /** Whether each feature's contribution is returned; false unless given. */
   readonly explain?: boolean;
-  /** `bulk`: searches that somebody waits for go before this one; `soon` unless given. */
-  readonly turn?: Turn;
+  /** `bulk`: interactive searches run before this one; `soon` unless given. */
+  readonly priority?: SearchPriority;
 }
 
 /** How a directory is opened. */
 export interface DirectoryOptions {
   /** The folder that keeps the snapshot between starts; made when it is missing. */
   readonly snapshotDir: string;
-  /** Threads that search, beside the event loop; 0, the default: none, searches hold the caller. */
+  /** Search threads; 0, the default: none, searches run on the calling thread. */
   readonly searchThreads?: number;
-  /** How often the database is asked for its version, in milliseconds, at least 1; 1,000 unless given. */
+  /**
+   * How often the database is polled for its version, in milliseconds, at least 1; 1,000 unless
+   * given.
+   */
   readonly pollMs?: number;
-  /** Hears of what went wrong and is made up for or tried again: a failed read, a snapshot that could not be used or written. */
+  /**
+   * Called for a problem that is retried or worked around: a failed read, a snapshot that could not
+   * be used or written.
+   */
   readonly onProblem?: (problem: unknown, doing: string) => void;
 }
 
-/** A delta of more companies than these, and than this share of the base, is merged with it into a new base. */
+/**
+ * A delta with more companies than this, and than this share of the base, is merged with it into a
+ * new base.
+ */
 const MERGE = { companies: 5_000, share: 0.1 } as const;
-/** The same while changes keep coming: a merge is the work of the whole base, and searches want the processors. */
-const MERGE_AMID_CHANGES = { companies: 50_000, share: 1 } as const;
-/** While many changes come the database is asked for them no more often than this: each look has its price. */
+/**
+ * The same while changes keep arriving: a merge costs a build of the whole base, and searches need
+ * the processors.
+ */
+const MERGE_DURING_CHANGES = { companies: 50_000, share: 1 } as const;
+/** While many changes arrive, they are read no more often than this: each read has its cost. */
 const LOOK = { everyMs: 400, manyCompanies: 250 } as const;
-/** Changes have ceased when none came for so long. */
+/** Changes have stopped when none arrived for this long. */
 const QUIET_MS = 1_500;
-/** From so many changes on, and this share of the base, reading all companies anew is the shorter way. */
+/** From this many changes on, and this share of the base, reading all companies again is faster. */
 const FAR_BEHIND = { companies: 50_000, share: 0.5 } as const;
 const NOTHING_SHOWN = -1;
 const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN };
 
 /**
- * Opens the directory: from its snapshot when that is of this database, with what changed since; else from all companies,
- * indexed in threads of their own. It then follows every change, by notification and by polling.
+ * Opens the directory: from its snapshot when that is of this database, with what changed since;
+ * else from all companies, indexed in threads. It then follows every change, by notification and by
+ * polling.
  *
- * Returns at once; until `ready` it is empty. A database that cannot be read is asked again at every poll.
+ * Returns at once; until `ready` it is empty. A failed read is retried at every poll.
  */
 export function openDirectory(db: Database, options: DirectoryOptions): DirectoryHandle {
   return new DirectoryKeeper(db, options);
@@ -101,7 +117,7 @@ class DirectoryKeeper implements DirectoryHandle {
   readonly #timer: NodeJS.Timeout;
   readonly #listening: Promise<() => Promise<void>>;
   readonly #threads: SearchThreads | null;
-  /** The index of all companies as of its state, and what changed since. */
+  /** The index of all companies as of its state, and the changes since. */
   #base: LoadedIndex = emptyIndex(buildDirectoryIndex([]));
   #baseLayer: Layer = layerOf(this.#base.bytes);
   readonly #delta: Delta;
@@ -110,15 +126,15 @@ class DirectoryKeeper implements DirectoryHandle {
   #current: Directory = directoryOver(this.#shared);
   #shown = NOTHING_SHOWN;
   #isReady = false;
-  /** When changes last came. */
+  /** When changes last arrived. */
   #quietSince = 0;
-  /** When to look again at the earliest, for what was only heard of; and the look that waits for it. */
+  /** The earliest time of the next read after a notification, and the timer of that read. */
   #nextLookMs = 0;
   #look: NodeJS.Timeout | null = null;
-  /** A new base in the making, and once it is made. */
+  /** The build of a new base, and its result. */
   #merging: Promise<LoadedIndex> | null = null;
   #merged: LoadedIndex | null = null;
-  /** The cycle under way, and the one that begins after it. */
+  /** The running cycle, and the one that starts after it. */
   #cycle: Promise<void> | null = null;
   #nextCycle: Promise<void> | null = null;
 
@@ -136,8 +152,8 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#wake();
   }
 
-  search(query: CompanyQuery, { explain = false, turn = "soon" }: SearchOptions = {}): Promise<DirectoryMatch> {
-    return this.#ask({ kind: "search", turn }, { query, explain });
+  search(query: CompanyQuery, { explain = false, priority = "soon" }: SearchOptions = {}): Promise<DirectoryMatch> {
+    return this.#ask({ kind: "search", priority }, { query, explain });
   }
 
   suggest(text: string, { limit }: { readonly limit: number }): Promise<readonly CompanyProbability[]> {
@@ -145,7 +161,7 @@ class DirectoryKeeper implements DirectoryHandle {
   }
 
   async #ask<Kind extends QuestionKind>(
-    how: { readonly kind: Kind; readonly turn?: Turn },
+    how: { readonly kind: Kind; readonly priority?: SearchPriority },
     asked: Questions[Kind],
   ): Promise<Answers[Kind]> {
     return this.#threads === null
@@ -194,13 +210,15 @@ class DirectoryKeeper implements DirectoryHandle {
     try {
       return await this.#db.listen("directory", wake, wake);
     } catch (problem) {
-      // The poll sees every change all the same.
+      // Polling sees every change anyway.
       this.#report(problem, "listening for changes of the directory");
       return async () => {};
     }
   }
 
-  /** Looks at the database soon: at once, or when enough time has passed since many changes came. */
+  /**
+   * Reads the database soon: at once, or when enough time has passed since many changes arrived.
+   */
   #wake(): void {
     if (this.#look !== null || this.#closing.signal.aborted) return;
     const look = () => {
@@ -220,21 +238,25 @@ class DirectoryKeeper implements DirectoryHandle {
     return cycle;
   }
 
-  /** One look at the database and what follows from it. Cycles never overlap: only they change what is known and shown. */
+  /**
+   * One read of the database and what follows from it. Cycles never overlap: only they change the
+   * state.
+   */
   async #run(): Promise<void> {
     this.#closing.signal.throwIfAborted();
     const state = await findDirectoryState(this.#db);
     if (this.#base.state.version < 0) await this.#readSnapshot(state);
     if (this.#merged !== null) this.#adopt(this.#merged);
     if (await this.#isFarBehind(state)) {
-      // Of another directory, or of what came after the back-up that was put back: nothing of it is newer than what is read now.
+      // Of another directory, or newer than a restored backup: nothing of it is newer than what is
+      // read now.
       if (!isContinued(this.#known, state)) this.#known = NOTHING_KNOWN;
-      this.#adopt(await this.#buildAnew());
+      this.#adopt(await this.#rebuild());
     }
     if (state.version > this.#known.version) {
       await this.#takeChanges(state);
     }
-    if (this.#isMergeDue()) this.#mergeAside();
+    if (this.#isMergeDue()) this.#mergeInBackground();
     if (this.#shown !== this.#known.version || !this.#isShownWhole()) await this.#show();
     this.#isReady = true;
     this.#loaded.resolve();
@@ -249,7 +271,7 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#nextLookMs = count < LOOK.manyCompanies ? 0 : beganMs + LOOK.everyMs;
   }
 
-  /** Whether the searchers have the very layers of base and changes. */
+  /** True if the search threads have exactly the current base and changes. */
   #isShownWhole(): boolean {
     return this.#shared.base === this.#baseLayer && this.#shared.changes === this.#delta.layers;
   }
@@ -259,11 +281,11 @@ class DirectoryKeeper implements DirectoryHandle {
       const snapshot = await readSnapshot(this.#options.snapshotDir);
       if (snapshot !== null && isContinued(snapshot.state, state)) this.#adopt(snapshot);
     } catch (problem) {
-      this.#report(problem, "reading the snapshot of the directory; it is made anew");
+      this.#report(problem, "reading the snapshot of the directory; it is built again");
     }
   }
 
-  /** Makes an index the base; changes that it holds already are no changes any more. */
+  /** Makes an index the base, and drops the changes that it contains. */
   #adopt(loaded: LoadedIndex): void {
     const { directoryId, version } = loaded.state;
     const isSameDirectory = directoryId === this.#known.directoryId;
@@ -276,7 +298,10 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
   }
 
-  /** Whether all must be read anew: it is another directory, or so much changed that this is the shorter way. */
+  /**
+   * True if all companies must be read again: it is another directory, or so much changed that this
+   * is faster.
+   */
   async #isFarBehind(state: DirectoryState): Promise<boolean> {
     const { version } = this.#known;
     if (!isContinued(this.#known, state)) return true;
@@ -288,11 +313,11 @@ class DirectoryKeeper implements DirectoryHandle {
   /** An import's changes are merged into the base once it is over, unless they become too many. */
   #isMergeDue(): boolean {
     const isQuiet = performance.now() - this.#quietSince > QUIET_MS;
-    const { companies, share } = isQuiet ? MERGE : MERGE_AMID_CHANGES;
+    const { companies, share } = isQuiet ? MERGE : MERGE_DURING_CHANGES;
     return this.#delta.size > Math.max(companies, share * this.#base.index.size);
   }
 
-  /** Puts base and changes before the searchers, in one step. */
+  /** Gives base and changes to the search threads, atomically. */
   async #show(): Promise<void> {
     const survivors = await listSurvivors(this.#db);
     this.#shared = { base: this.#baseLayer, changes: this.#delta.layers, survivors };
@@ -301,13 +326,13 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#shown = this.#known.version;
   }
 
-  /** Begins to make one base of base and changes, beside what goes on. */
-  #mergeAside(): void {
+  /** Starts merging base and changes into one base in the background. */
+  #mergeInBackground(): void {
     if (this.#merging !== null) return;
     const layers = [this.#baseLayer, ...this.#delta.fix()];
-    const merging = this.#build([], { label: snapshotLabel(this.#known), layers, haste: "aside" });
+    const merging = this.#build([], { label: snapshotLabel(this.#known), layers, priority: "background" });
     this.#merging = merging;
-    // What was adopted meanwhile is newer, and this one is forgotten then.
+    // If another base was adopted meanwhile, it is newer and this one is dropped.
     merging.then(
       (loaded) => {
         if (this.#merging !== merging) return;
@@ -325,15 +350,16 @@ class DirectoryKeeper implements DirectoryHandle {
   }
 
   /** All companies as of now. */
-  async #buildAnew(): Promise<LoadedIndex> {
-    // Read before the companies: what changes meanwhile is newer than the state, and is read again as a change.
+  async #rebuild(): Promise<LoadedIndex> {
+    // Read before the companies: concurrent changes are newer than the state, and are read again as
+    // changes.
     const state = await findDirectoryState(this.#db);
-    return await this.#build(allCompanies(this.#db), { label: snapshotLabel(state), haste: "soon" });
+    return await this.#build(allCompanies(this.#db), { label: snapshotLabel(state), priority: "soon" });
   }
 
-  /** Builds in threads, and keeps what comes of it as the new snapshot. */
-  async #build(batches: CompanyBatches, { haste, ...build }: DirectoryBuild): Promise<LoadedIndex> {
-    const bytes = await buildInThreads(batches, build, { signal: this.#closing.signal, haste });
+  /** Builds in threads, and writes the result as the new snapshot. */
+  async #build(batches: CompanyBatches, { priority, ...build }: DirectoryBuild): Promise<LoadedIndex> {
+    const bytes = await buildInThreads(batches, build, { signal: this.#closing.signal, priority });
     try {
       await writeSnapshot(this.#options.snapshotDir, bytes);
     } catch (problem) {
@@ -348,10 +374,12 @@ class DirectoryKeeper implements DirectoryHandle {
 }
 
 interface DirectoryBuild extends ThreadBuild {
-  readonly haste: BuildHaste;
+  readonly priority: BuildPriority;
 }
 
-/** True if what is known is of this directory, and not ahead of it (as it is after a back-up was put back). */
+/**
+ * True if the known state is of this directory, and not ahead of it (as after a restored backup).
+ */
 function isContinued(known: DirectoryState, state: DirectoryState): boolean {
   return known.directoryId === state.directoryId && known.version <= state.version;
 }

@@ -3,7 +3,7 @@ import type { Directory } from "../matching/answer/match.ts";
 import { type Answers, answerQuestion, type QuestionKind, type Questions } from "./answer.ts";
 import { directoryOver, type Layer, type SharedDirectory } from "./shared-directory.ts";
 
-/** A layer under its number; null where the thread was shown it just before. */
+/** A layer with its number; null if the thread already has it. */
 export interface NumberedLayer {
   readonly number: number;
   readonly layer: Layer | null;
@@ -16,22 +16,22 @@ export interface ShowMessage extends Pick<SharedDirectory, "survivors"> {
   readonly changes: readonly NumberedLayer[];
 }
 
-/** A question, under a number that comes back with the answer. */
+/** A question, with a number that the answer repeats. */
 export interface QuestionMessage {
   readonly kind: QuestionKind;
   readonly number: number;
   readonly asked: Questions[QuestionKind];
 }
 
-/** What a search thread is told. It takes one message after the other. */
+/** A message to a search thread. It processes one message after the other. */
 export type SearchThreadMessage = ShowMessage | QuestionMessage;
 
-/** What it says: the answer to a question, or the error that a search ended in. */
+/** A reply: the answer to a question, or the error that the search threw. */
 export type SearchThreadReply =
   | { readonly number: number; readonly answer: Answers[QuestionKind] }
   | { readonly number: number; readonly error: unknown };
 
-/** Of the directory that was shown last, by number. */
+/** The layers of the directory that was received last, by number. */
 let layers: ReadonlyMap<number, Layer> = new Map();
 let directory: Directory | null = null;
 

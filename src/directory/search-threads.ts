@@ -10,62 +10,67 @@ export interface SearchThreadsOptions {
   readonly count: number;
   /** Hears of threads that ended by themselves; they are replaced. */
   readonly onProblem: (problem: unknown, doing: string) => void;
-  /** What each thread runs: `search-thread.ts` unless given. */
+  /** The program of each thread: `search-thread.ts` unless given. */
   readonly program?: URL;
 }
 
 /**
- * Questions that one thread has before it at once. It never waits for the event loop while there are some, and no more than
- * these are asked again when it ends.
+ * The most questions in one thread's queue. While it has some it never waits for the event loop,
+ * and no more than these are retried when it ends.
  */
-const UNDER_WAY_MAX = 3;
-/** The same for questions in bulk: one that somebody waits for finds fewer of them before it. */
-const BULK_UNDER_WAY_MAX = 2;
+const IN_FLIGHT_MAX = 3;
+/** The same for bulk questions: an interactive one then has fewer of them ahead. */
+const BULK_IN_FLIGHT_MAX = 2;
 /**
- * Questions that wait, for each thread: at some milliseconds each the last that somebody waits for does so a second or two. A batch
- * asks no more than it has answers for, and one that is refused would fail at the speed of refusals, to its last line: there is
- * room for the sixteen of each of 500 batches.
+ * The most waiting questions per thread: at a few milliseconds each, the last interactive one waits
+ * a second or two. A batch has at most sixteen questions in flight, and a refused one would fail
+ * immediately, down to its last line: there is room for sixteen of each of 500 batches.
  */
-const WAITING_MAX: Readonly<Record<Turn, number>> = { soon: 500, bulk: 8_000 };
-/** After so many questions that went before, one in bulk has its turn: it is slower then, but it goes on. */
-const BEFORE_BULK_MAX = 4;
-/** Threads that may end over one question: the second one says that the question is why. */
-const ENDED_OVER_IT_MAX = 2;
+const WAITING_MAX: Readonly<Record<SearchPriority, number>> = { soon: 500, bulk: 8_000 };
+/**
+ * After this many interactive questions a bulk question is answered, so that bulk work is slower
+ * but never starves.
+ */
+const INTERACTIVE_IN_A_ROW_MAX = 4;
+/**
+ * Threads that may crash on one question: the second crash shows that the question is the cause.
+ */
+const CRASHES_MAX = 2;
 
-/** Whose turn it is: what somebody waits for goes before what comes in bulk. */
-export type Turn = "soon" | "bulk";
+/** The priority of a question: interactive ones (`soon`) run before `bulk`. */
+export type SearchPriority = "soon" | "bulk";
 
 interface Question {
-  readonly turn: Turn;
+  readonly priority: SearchPriority;
   readonly kind: QuestionKind;
   readonly asked: Questions[QuestionKind];
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
-  /** Threads that ended while they were at it. */
+  /** How many threads crashed on it. */
   ended: number;
 }
 
 interface Thread {
   readonly worker: Worker;
   /** By number. */
-  readonly underWay: Map<number, Question>;
+  readonly inFlight: Map<number, Question>;
 }
 
 /**
  * Threads that search one copy of the directory, so that no search holds the event loop.
  *
- * A question is answered from one directory, that was shown before it was asked or later. A thread that ends is replaced, and
- * what it had before it is asked once more.
+ * A question is answered from one directory, received before or after it was asked. A thread that
+ * crashes is replaced, and its questions are retried.
  */
 export class SearchThreads {
   readonly #options: SearchThreadsOptions;
   readonly #threads = new Set<Thread>();
-  readonly #waiting: Readonly<Record<Turn, Question[]>> = { soon: [], bulk: [] };
-  /** Questions that went before one in bulk since the last of these. */
+  readonly #waiting: Readonly<Record<SearchPriority, Question[]>> = { soon: [], bulk: [] };
+  /** Interactive questions answered since the last bulk question. */
   #beforeBulk = 0;
   readonly #ends = new Set<Promise<unknown>>();
   #directory: SharedDirectory;
-  /** Of the layers of the directory. */
+  /** Numbers of the directory's layers. */
   #numbers = new Map<Layer, number>();
   #lastLayer = 0;
   #lastNumber = 0;
@@ -78,7 +83,7 @@ export class SearchThreads {
     while (this.#threads.size < options.count) this.#start();
   }
 
-  /** Lets every question from now on be answered from a directory; those under way keep theirs. */
+  /** Answers every later question from a directory; those in flight keep theirs. */
   show(directory: SharedDirectory): void {
     const before = this.#numbers;
     this.#numbers = new Map();
@@ -88,10 +93,10 @@ export class SearchThreads {
     }
     this.#directory = directory;
     const message = this.#showing(before);
-    for (const thread of this.#threads) tell(thread, message);
+    for (const thread of this.#threads) send(thread, message);
   }
 
-  /** The directory as it is told, without the layers that were told before. */
+  /** The message with a directory, without the layers that were sent before. */
   #showing(before: ReadonlyMap<Layer, number>): ShowMessage {
     const numbered = (layer: Layer) => {
       return { number: this.#numbers.get(layer) ?? 0, layer: before.has(layer) ? null : layer };
@@ -103,25 +108,25 @@ export class SearchThreads {
   /**
    * The answer of a thread.
    *
-   * @throws AppError `unavailable` when too many wait already, or the threads are being closed; `internal` when two threads
-   *   ended over the question
+   * @throws AppError `unavailable` when too many wait already, or the threads are being closed;
+   *   `internal` when two threads crashed on the question
    */
   ask<Kind extends QuestionKind>(
-    { kind, turn = "soon" }: { readonly kind: Kind; readonly turn?: Turn },
+    { kind, priority = "soon" }: { readonly kind: Kind; readonly priority?: SearchPriority },
     asked: Questions[Kind],
   ): Promise<Answers[Kind]> {
     if (this.#isClosed) return Promise.reject(closing());
-    if (this.#waiting[turn].length >= WAITING_MAX[turn] * this.#options.count) return Promise.reject(tooMany());
+    if (this.#waiting[priority].length >= WAITING_MAX[priority] * this.#options.count) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
-      this.#waiting[turn].push({ turn, kind, asked, resolve, reject, ended: 0 });
+      this.#waiting[priority].push({ priority, kind, asked, resolve, reject, ended: 0 });
       this.#hand();
     });
   }
 
-  /** Ends the threads. Questions without an answer are rejected as `unavailable`. */
+  /** Stops the threads. Unanswered questions are rejected as `unavailable`. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const open = [...this.#threads].flatMap(({ underWay }) => [...underWay.values()]);
+    const open = [...this.#threads].flatMap(({ inFlight }) => [...inFlight.values()]);
     const waiting = [...this.#waiting.soon.splice(0), ...this.#waiting.bulk.splice(0)];
     for (const question of [...open, ...waiting]) question.reject(closing());
     for (const { worker } of this.#threads) void worker.terminate();
@@ -130,9 +135,9 @@ export class SearchThreads {
 
   #start(): Thread {
     const worker = new Worker(this.#options.program ?? new URL("./search-thread.ts", import.meta.url));
-    const thread: Thread = { worker, underWay: new Map() };
+    const thread: Thread = { worker, inFlight: new Map() };
     this.#threads.add(thread);
-    tell(thread, this.#showing(new Map()));
+    send(thread, this.#showing(new Map()));
     worker.on("message", (reply: SearchThreadReply) => this.#take(thread, reply));
     worker.on("error", (problem) => this.#report(problem));
     const end = new Promise<void>((resolve) => {
@@ -146,26 +151,28 @@ export class SearchThreads {
     return thread;
   }
 
-  /** Hands out what waits to the threads that have the least before them. */
+  /** Assigns waiting questions to the threads with the shortest queues. */
   #hand(): void {
     while (this.#waiting.soon.length + this.#waiting.bulk.length > 0) {
       const thread = this.#threads.size < this.#options.count ? this.#start() : this.#leastBusy();
-      const question = this.#next(thread?.underWay.size ?? UNDER_WAY_MAX);
+      const question = this.#next(thread?.inFlight.size ?? IN_FLIGHT_MAX);
       if (thread === undefined || question === undefined) return;
       this.#send(thread, question);
     }
   }
 
-  /** Takes the question out whose turn it is, if a thread that has so many before it has room for it. */
-  #next(underWay: number): Question | undefined {
+  /**
+   * Removes and returns the next question, if a thread with a queue of this length has room for it.
+   */
+  #next(inFlight: number): Question | undefined {
     const { soon, bulk } = this.#waiting;
-    const roomForBulk = soon.length === 0 ? BULK_UNDER_WAY_MAX : UNDER_WAY_MAX;
-    const isBulkDue = soon.length === 0 || this.#beforeBulk >= BEFORE_BULK_MAX;
-    if (bulk.length > 0 && isBulkDue && underWay < roomForBulk) {
+    const roomForBulk = soon.length === 0 ? BULK_IN_FLIGHT_MAX : IN_FLIGHT_MAX;
+    const isBulkDue = soon.length === 0 || this.#beforeBulk >= INTERACTIVE_IN_A_ROW_MAX;
+    if (bulk.length > 0 && isBulkDue && inFlight < roomForBulk) {
       this.#beforeBulk = 0;
       return bulk.shift();
     }
-    if (soon.length === 0 || underWay >= UNDER_WAY_MAX) return undefined;
+    if (soon.length === 0 || inFlight >= IN_FLIGHT_MAX) return undefined;
     this.#beforeBulk = bulk.length > 0 ? this.#beforeBulk + 1 : 0;
     return soon.shift();
   }
@@ -173,40 +180,43 @@ export class SearchThreads {
   #leastBusy(): Thread | undefined {
     let best: Thread | undefined;
     for (const thread of this.#threads) {
-      if (best === undefined || thread.underWay.size < best.underWay.size) best = thread;
+      if (best === undefined || thread.inFlight.size < best.inFlight.size) best = thread;
     }
     return best;
   }
 
   #send(thread: Thread, question: Question): void {
     this.#lastNumber += 1;
-    thread.underWay.set(this.#lastNumber, question);
-    tell(thread, { number: this.#lastNumber, kind: question.kind, asked: question.asked });
+    thread.inFlight.set(this.#lastNumber, question);
+    send(thread, { number: this.#lastNumber, kind: question.kind, asked: question.asked });
   }
 
   #take(thread: Thread, reply: SearchThreadReply): void {
-    const question = thread.underWay.get(reply.number);
-    thread.underWay.delete(reply.number);
+    const question = thread.inFlight.get(reply.number);
+    thread.inFlight.delete(reply.number);
     this.#hand();
     if ("error" in reply) question?.reject(reply.error);
     // The thread answers a question of a kind with an answer of that kind.
     else question?.resolve(reply.answer as never);
   }
 
-  /** What a thread had before it that ended goes first to the others. A new one is started when there is work for it. */
+  /**
+   * The questions of a crashed thread are retried first. A new thread is started when there is
+   * work.
+   */
   #replace(thread: Thread): void {
     this.#threads.delete(thread);
     if (this.#isClosed) return;
     this.#report(new Error("A search thread ended."));
-    // Threads take questions in order, so that the first one is what it was at.
-    const [at, ...others] = thread.underWay.values();
+    // Threads answer in order, so the first question is the one that it crashed on.
+    const [at, ...others] = thread.inFlight.values();
     if (at !== undefined) {
       at.ended += 1;
-      if (at.ended < ENDED_OVER_IT_MAX) others.unshift(at);
+      if (at.ended < CRASHES_MAX) others.unshift(at);
       else at.reject(endedTwice());
     }
-    this.#waiting.soon.unshift(...others.filter(({ turn }) => turn === "soon"));
-    this.#waiting.bulk.unshift(...others.filter(({ turn }) => turn === "bulk"));
+    this.#waiting.soon.unshift(...others.filter(({ priority }) => priority === "soon"));
+    this.#waiting.bulk.unshift(...others.filter(({ priority }) => priority === "bulk"));
     this.#hand();
   }
 
@@ -215,7 +225,7 @@ export class SearchThreads {
   }
 }
 
-function tell(thread: Thread, message: SearchThreadMessage): void {
+function send(thread: Thread, message: SearchThreadMessage): void {
   thread.worker.postMessage(message);
 }
 

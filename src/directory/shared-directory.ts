@@ -4,24 +4,27 @@ import { companiesByKey } from "../matching/index/keys.ts";
 import type { DirectoryIndex } from "../matching/index/layout.ts";
 import { viewIndex } from "../matching/index/snapshot.ts";
 
-/** Companies as of some time, as threads hand them each other. Never changes; an object of its own for each content. */
+/**
+ * Companies as of some time, in the form that threads share. Immutable; a separate object for each
+ * content.
+ */
 export interface Layer {
-  /** The index as a snapshot on shared memory, of which nothing is copied. */
+  /** The index as a snapshot on shared memory, which is not copied. */
   readonly bytes: Uint8Array;
-  /** What was removed when these came: the layers before do not speak for it any more. */
+  /** Companies removed by this layer: earlier layers no longer count for them. */
   readonly removed: readonly CompanyId[];
 }
 
-/** A directory as threads hand it each other. */
+/** A directory in the form that threads share. */
 export interface SharedDirectory {
   readonly base: Layer;
-  /** What was added, changed or removed since, the oldest first. */
+  /** The layers added since, the oldest first. */
   readonly changes: readonly Layer[];
   /** Where merged companies lead: see {@link Directory.survivors}. */
   readonly survivors: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
-/** A layer that nothing is removed by. */
+/** A layer without removals. */
 export function layerOf(bytes: Uint8Array): Layer {
   return { bytes, removed: [] };
 }
@@ -32,14 +35,14 @@ export function layerSize(layer: Layer): number {
   return index.size + removed.size;
 }
 
-/** The directory that lies in shared memory. A layer that was seen before is not viewed again. */
+/** The directory in shared memory. Views of layers are cached. */
 export function directoryOver({ base, changes, survivors }: SharedDirectory): Directory {
   const views = changes.map(viewed);
   const supersededBy = (from: number) => new Superseded(views.slice(from));
   return {
     base: viewed(base).index,
     superseded: supersededBy(0),
-    // Removals alone are nothing to search in.
+    // A layer of removals alone has nothing to search.
     changes: views.flatMap(({ index }, at) => (index.size === 0 ? [] : [{ index, superseded: supersededBy(at + 1) }])),
     survivors,
   };
@@ -52,7 +55,7 @@ interface View {
 
 const views = new WeakMap<Layer, View>();
 
-/** What a search keeps beside an index is kept with it, so that each layer is viewed once. */
+/** Searches cache data by index object, so that each layer is viewed once. */
 function viewed(layer: Layer): View {
   const known = views.get(layer);
   if (known !== undefined) return known;
@@ -61,7 +64,7 @@ function viewed(layer: Layer): View {
   return view;
 }
 
-/** The companies that some layers hold or removed: what layers before them say of these is out of date. */
+/** The companies that some layers hold or removed: earlier layers are out of date for these. */
 class Superseded {
   readonly #later: readonly View[];
 

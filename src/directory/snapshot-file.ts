@@ -11,7 +11,7 @@ import {
 import type { DirectoryState } from "../store/companies/directory.ts";
 import { makeFolder } from "../store/folders/make-folder.ts";
 
-/** An index with the state of the directory that it was made from, and the snapshot that it lies in. */
+/** An index with the state of the directory that it was made from, and its snapshot. */
 export interface LoadedIndex {
   readonly index: DirectoryIndex;
   /** On shared memory. */
@@ -25,9 +25,10 @@ export function snapshotLabel({ directoryId, version }: DirectoryState): string 
 }
 
 /**
- * The index that lies in a snapshot.
+ * The index of a snapshot.
  *
- * @param decode `decodeIndex` for bytes from elsewhere; `viewIndex` for those that this program has just made
+ * @param decode `decodeIndex` for bytes from elsewhere; `viewIndex` for those that this program has
+ *   just made
  * @throws SnapshotError
  */
 export function loadIndex(bytes: Uint8Array, decode: (bytes: Uint8Array) => DecodedIndex): LoadedIndex {
@@ -50,7 +51,8 @@ function snapshotPath(folder: string): string {
 }
 
 /**
- * The index that was last written to a folder, or null when there is none, or one of another version of the program.
+ * The index that was last written to a folder, or null when there is none, or one of another
+ * version of the program.
  *
  * @param partBytes bytes of one read, at least 1
  * @throws SnapshotError when it is damaged, and what the file system throws
@@ -71,7 +73,7 @@ export async function readSnapshot(folder: string, partBytes: number = PART_BYTE
       if (bytesRead === 0) throw new SnapshotError("The snapshot was cut short while it was read.");
       at += bytesRead;
     }
-    // An upgrade changes the format: the index is built again, and nothing is wrong.
+    // An upgrade changes the format: the index is built again; this is no error.
     return isOfOtherFormat(bytes) ? null : loadIndex(bytes, decodeIndex);
   } finally {
     await file.close();
@@ -79,8 +81,8 @@ export async function readSnapshot(folder: string, partBytes: number = PART_BYTE
 }
 
 /**
- * Puts a snapshot in the place of the one before, in one step: a reader finds the old one or the new one, whole. The file is
- * its owner's alone, and so is the folder where it is made.
+ * Replaces the snapshot atomically: a reader finds the old one or the new one, whole. The file, and
+ * the folder if it is created, is readable by its owner only.
  *
  * @param partBytes bytes of one write, at least 1
  */
@@ -90,7 +92,7 @@ export async function writeSnapshot(folder: string, bytes: Uint8Array, partBytes
   try {
     const file = await open(draft, "w", 0o600);
     try {
-      // A draft that a killed program left keeps its mode.
+      // A temporary file of a killed program keeps its mode.
       await file.chmod(0o600);
       for (let at = 0; at < bytes.length; ) {
         at += (await file.write(bytes, at, Math.min(partBytes, bytes.length - at), at)).bytesWritten;

@@ -67,7 +67,7 @@ test("bareNames takes two names on both sides of a slash, and not a name with on
   check("WOLVERINE A/B", []);
 });
 
-test("matchCompany finds a company beside numbers that are not its own, and another one's name by a slash", () => {
+test("matchCompany finds a company next to numbers that are not its own, and next to another name and a slash", () => {
   const directory = directoryOf([...manyCompanies(), company(9_001, "Vision 2000 Inc")]);
   const found = (name: string) => matchCompany(directory, { ...NOTHING, name, city: "Toledo", state: "OH" }).companyId;
   for (const name of [

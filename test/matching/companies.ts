@@ -14,7 +14,7 @@ export function idOf(number: number): CompanyId {
   return number.toString(16).padStart(32, "0") as CompanyId;
 }
 
-/** A company in Toledo, Ohio, unless told otherwise. */
+/** A company in Toledo, Ohio, unless given otherwise. */
 export function company(number: number, name: string, rest: Partial<Company> = {}): Company {
   return {
     id: idOf(number),
@@ -42,7 +42,10 @@ const PLACES = [
   ["BOISE", "ID", "83702"],
 ] as const;
 
-/** Some 560 companies, every pair of two words at one place of four, so that words have rarities as in a real directory. */
+/**
+ * Some 560 companies, every pair of two words at one place of four, so that words have rarities as
+ * in a real directory.
+ */
 export function manyCompanies(): Company[] {
   return PLACES.flatMap(([city, state, zip], place) =>
     FIRST.flatMap((first, i) =>

@@ -106,20 +106,20 @@ test("compareNames says whether a place that one name lacks is where the company
   assert.equal(compared("Kingfisher", "Kingfisher").isOwnPlace, false);
 });
 
-test("compareNames says what two names share beside the company's own place", () => {
+test("compareNames says what two names share besides the company's own place", () => {
   const here = { city: "QUILLFORD", state: "OH" };
   assert.equal(compared("Quillford Schools", "Quillford Bakery", here).sharedAway, 0);
   assert.ok(compared("Quillford Schools", "Quillford Bakery").sharedAway > 0);
   assert.ok(compared("Quillford Xylem", "Quillford Xylem", here).sharedAway > 0);
 });
 
-test("compareNames tells initials in the directory from those that were asked for", () => {
+test("compareNames distinguishes initials in the directory from those that were asked for", () => {
   assert.ok(compared("Quarrel Ochre Xylem", "QOX").isHeldInitials);
   const asked = compared("QOX", "Quarrel Ochre Xylem");
   assert.ok(asked.isInitials && !asked.isHeldInitials);
 });
 
-test("compareNames goes by the first names of both where they fit as well as later ones", () => {
+test("compareNames prefers the first names of both when later ones fit equally", () => {
   const comparison = compared("Perimeter Intrnational DBA PGL", "Perimeter International DBA PGL");
   assert.ok(!comparison.isLaterSide && !comparison.isAlias && comparison.otherSides > 0.8);
 });

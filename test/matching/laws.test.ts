@@ -25,8 +25,9 @@ import { directoryOf, NOTHING } from "./companies.ts";
 import { bodyOf, resent } from "./spellings.ts";
 
 /*
- * Laws of the company search, held against real companies: every tenth of the directory that comes with the program, so that
- * words have a real directory's rarities and names have real rivals; and every employer that is called like its town.
+ * Laws of the company search, held against real companies: every tenth of the directory that comes
+ * with the program, so that words have a real directory's rarities and names have real rivals; and
+ * every employer that is called like its town.
  */
 
 const COMPANIES = readCompanies().filter((one, at) => at % 10 === 0 || isCalledLikeItsTown(one));

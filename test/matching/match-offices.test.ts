@@ -32,7 +32,7 @@ test("matchCompany counts the offices of one employer as one, answers with the b
   }
 });
 
-test("matchCompany answers with an office where nothing tells the offices apart, surer than of any one alone", () => {
+test("matchCompany answers with an office when nothing distinguishes the offices, surer than of any one alone", () => {
   const equal = OFFICES.map((office) => ({ ...office, domain: null, employees: null }));
   const { companyId, probability, candidates } = search({ name: "Zorvane" }, directoryOf([...COMPANIES, ...equal]));
   assert.equal(companyId, idOf(9_301), "the first by city");

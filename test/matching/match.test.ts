@@ -63,7 +63,7 @@ test("matchCompany finds a company by its name and place, however the name is wr
   for (const name of spellings) assert.equal(found({ ...WOLVERINE, name }), idOf(1), name);
 });
 
-test("matchCompany finds who is called by common words, legal forms or a state's name alone, in the very place", () => {
+test("matchCompany finds companies named by common words, legal forms or a state's name alone, in their own place", () => {
   const named = [
     company(9_102, "And Company"),
     company(9_103, "Corporations of Idaho Inc"),
@@ -112,7 +112,7 @@ test("matchCompany answers nothing to an unknown name, to a place, to a legal fo
   for (const query of nothing) assert.equal(found(query), null, JSON.stringify(query));
 });
 
-test("matchCompany tells a series' numbers apart", () => {
+test("matchCompany distinguishes the numbers of a series", () => {
   assert.equal(found({ name: "Zephyr Acquisition Corp", state: "OH" }), idOf(9_002));
   assert.equal(found({ name: "Zephyr Acquisition Corporation II", state: "OH" }), idOf(9_003));
   assert.equal(found({ name: "Zephyr Acquisition Corp. 2", state: "OH" }), idOf(9_003));
@@ -166,7 +166,7 @@ function layer(companies: readonly Company[], later: readonly CompanyId[] = []):
   return { index: buildDirectoryIndex(companies, { raritiesOf: DIRECTORY.base }), superseded: new Set(later) };
 }
 
-/** All details known: an entry that is likelier for most names. */
+/** All details are known: an entry that most names make likelier. */
 const FILLED = {
   ein: "351112223",
   domain: "larkspurmeridian.edu",
@@ -175,7 +175,7 @@ const FILLED = {
   employees: 9_000,
 };
 
-test("matchCompany answers the entry that bears the very name asked for, not a better-filled one that counts as one with it", () => {
+test("matchCompany answers with the entry of exactly the name asked for, not with a better-filled one of its group", () => {
   const school = company(9_201, "Larkspur Meridian Quarrel", FILLED);
   const clinic = company(9_202, "Larkspur Meridian Quarrel Medical");
   const directory = directoryOf([...COMPANIES, school, clinic]);
@@ -187,14 +187,14 @@ test("matchCompany answers the entry that bears the very name asked for, not a b
   assert.equal(found(atSchool, elsewhere), school.id);
 });
 
-test("matchCompany puts nobody of another name before the one of the very name and place for being better filled", () => {
+test("matchCompany prefers exactly the name and place to another, better-filled name", () => {
   const named = company(9_203, "Larkspur Dental Plan OH");
   const filled = company(9_204, "Larkspur Dental Plan Ohio", { ...FILLED, zip: "43699" });
   const directory = directoryOf([...COMPANIES, named, filled]);
   assert.equal(found({ name: named.name, city: "Toledo", state: "OH" }, directory), named.id);
 });
 
-test("matchCompany puts nobody of another city before one that is called so in the very city by another of its names", () => {
+test("matchCompany prefers an alias in the city asked for to another name in another city", () => {
   const named = company(9_205, "Riverside Ferry Hospital", { aliases: ["Larkspur Vireo Plumbing"] });
   const filled = company(9_206, "Larkspur Vireo Plumbing Dental Inc", { ...FILLED, city: "AKRON", zip: "44308" });
   const directory = directoryOf([...COMPANIES, named, filled]);
@@ -221,7 +221,7 @@ test("matchCompany answers none of several that are nearly as likely, however li
   }
 });
 
-test("matchCompany takes the state that a city or a ZIP code lies in for said", () => {
+test("matchCompany reads the state from a city or a ZIP code as if it were given", () => {
   for (const place of [{ city: "Toledo" }, { zip: "43604" }, { city: "Toledo", zip: "43604" }]) {
     const query = { name: "Wolverine Gasket Inc", ...place };
     const [unsaid, said] = [search(query), search({ ...query, state: "OH" })];
@@ -229,7 +229,7 @@ test("matchCompany takes the state that a city or a ZIP code lies in for said", 
   }
 });
 
-test("matchCompany searches the changes beside the base, and leaves out what it supersedes", () => {
+test("matchCompany searches the changes and the base, without what the changes supersede", () => {
   const changed = company(1, "Obsidian Gasket Inc");
   const directory: Directory = {
     base: DIRECTORY.base,
@@ -244,7 +244,7 @@ test("matchCompany searches the changes beside the base, and leaves out what it 
   assert.equal(found({ name: "Juniper Dental", city: "Boise", state: "ID" }, directory), idOf(3_059));
 });
 
-test("matchCompany goes by the last of several layers that say something of a company", () => {
+test("matchCompany uses the last of several layers that hold a company", () => {
   const directory: Directory = {
     base: DIRECTORY.base,
     superseded: new Set([idOf(1), idOf(9_200)]),

@@ -29,7 +29,7 @@ test("nameSides divides at every mark of another name", () => {
   }
 });
 
-test("nameSides divides at a mark whatever signs stand beside it and between its letters", () => {
+test("nameSides divides at a mark with any signs next to it and between its letters", () => {
   const signs = [" - ", "/", " /", "-", "—", "|", "_", "*", ".", '"', ": ", " [", " {", " ("];
   for (const sign of signs) {
     for (const mark of ["DBA", "D/B/A", "D-B-A", "D. B. A.", "D|B|A", "F/K/A", "FDBA", "T/A", "DOING-BUSINESS-AS"]) {
@@ -47,7 +47,7 @@ test("nameSides divides at a mark with a slash too many", () => {
     check(`MAXWELL FOODS ${mark} BLUEBIRD DINER`, ["MAXWELL FOODS", "BLUEBIRD DINER"]);
 });
 
-test("nameSides takes a mark that stands first for a word of a name as well", () => {
+test("nameSides also takes a mark at the start for a word of a name", () => {
   check("DBA SYSTEMS INC", ["DBA SYSTEMS INC", "SYSTEMS INC"]);
   check("THE AKA TEAM INC", ["THE AKA TEAM INC", "TEAM INC"]);
   check("AKA STUDY LTD DBA BLUEBIRD", ["AKA STUDY LTD", "STUDY LTD", "BLUEBIRD"]);
@@ -120,7 +120,7 @@ test("nameSides keeps the divisions of a state", () => {
   check("MAXWELL DIV OF OSPREY INC", ["MAXWELL"]);
 });
 
-test("nameSides leaves out the number of a branch, and keeps those that tell sisters apart", () => {
+test("nameSides leaves out the number of a branch, and keeps those that distinguish sisters", () => {
   check("DOLLAR BAKERY STORE 10422", ["DOLLAR BAKERY"]);
   check("DOLLAR BAKERY STORE NO 7781", ["DOLLAR BAKERY"]);
   check("DOLLAR BAKERY #5523", ["DOLLAR BAKERY"]);
@@ -141,7 +141,7 @@ test("nameSides keeps a name that only looks like a mark or an owner", () => {
   }
 });
 
-test("nameSides takes what stands in parentheses for a name when it is long enough", () => {
+test("nameSides takes a text in parentheses for a name when it is long enough", () => {
   check("MAXWELL FOODS (BLUEBIRD DINER)", ["MAXWELL FOODS", "BLUEBIRD DINER"]);
   check("MAXWELL FOODS (USA)", ["MAXWELL FOODS"]);
 });

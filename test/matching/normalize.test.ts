@@ -195,7 +195,7 @@ test("companyNames reads a plus at a word's end out", () => {
   check("+ +", []);
 });
 
-test("companyName tells the families of legal forms", () => {
+test("companyName distinguishes the families of legal forms", () => {
   const family = (text: string) => companyName(text)?.legal;
   assert.equal(family("Acme Inc"), "corporation");
   assert.equal(family("Acme L.L.C."), "llc");

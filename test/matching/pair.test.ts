@@ -19,7 +19,7 @@ test("matchPair says of other names, of common words and of what is no name that
   assert.equal(probabilityOf("Acme", ""), 0);
 });
 
-test("matchPair goes by the given rarities, and by the city that both are in", () => {
+test("matchPair uses the given rarities, and the city of both", () => {
   const pair = ["Bluebird Kitchens", "BLUEBIRD BAKERY LLC"] as const;
   const place = { city: "Toledo", state: "OH" };
   assert.ok(matchPair(...pair, { place }).probability > matchPair(...pair).probability);

@@ -15,8 +15,8 @@ import {
 } from "../../bench/company-match/pair-table.ts";
 
 /*
- * The table of pairs that must and must not match, judged in the whole directory and by the two names alone, as by
- * bench/company-match/pairs.ts.
+ * The table of pairs that must and must not match, judged in the whole directory and by the two
+ * names alone, as by bench/company-match/pairs.ts.
  */
 
 const PAIRS = readPairs();
@@ -36,7 +36,10 @@ const RIGHT_MIN: Readonly<Record<Tier, number>> = {
   ...{ kin: 0.43, namesake: 1, common: 1, empty: 0.98 },
 };
 
-/** By the names alone there are no rivals: more sisters match, as does `Intel Corp` with `INTELSAT CORP`. */
+/**
+ * By the names alone there are no rivals: more sisters match, as does `Intel Corp` with `INTELSAT
+ * CORP`.
+ */
 const RIGHT_ALONE_MIN: Readonly<Record<Tier, number>> = { ...RIGHT_MIN, namesake: 0.98 };
 
 function checkRight(judged: readonly JudgedPair[], least: Readonly<Record<Tier, number>>): void {

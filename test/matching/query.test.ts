@@ -44,7 +44,7 @@ test("parseCompanyQuery takes null and blank for not given", () => {
   assert.ok(Object.values(rest).every((detail) => detail === null));
 });
 
-test("parseCompanyQuery reads details alike with what copying brings along and nobody sees", () => {
+test("parseCompanyQuery ignores invisible characters from copying", () => {
   const seen = {
     domain: "google.com",
     ein: "77-0493581",

@@ -62,7 +62,7 @@ test("candidatesFor takes a domain that no company has for a name, with all of i
   }
 });
 
-test("candidatesFor puts nobody forward under a domain in which words merely lie, or that is like a name", () => {
+test("candidatesFor puts nobody forward for a domain that merely contains words, or that is similar to a name", () => {
   for (const domain of ["munchen.de", "münchen.de", "mycompany.com", "company.com", "example.com", "northwand.com"]) {
     assert.deepEqual(foundBy({ domain }, OWNERS), [], domain);
   }
@@ -111,7 +111,7 @@ test("candidatesFor puts the company forward whose domain is the name asked for"
   );
 });
 
-test("candidatesFor finds a town and employers by the very name of the city asked for, and nobody else by the name of a place", () => {
+test("candidatesFor finds a town and employers by the name of the city asked for, and no other company by the name of a place", () => {
   const lyons = { city: "PORT LYONS", state: "OH" };
   const town = domainLayer(
     [9_320, "Port Lyons", lyons],
@@ -135,7 +135,7 @@ function onlyPlaces(query: Partial<CompanyQuery>, layer: DirectoryLayer): Record
   return Object.fromEntries(found.map(({ companyId, evidence }) => [companyId, featureValues(evidence)[at] ?? -1]));
 }
 
-test("candidatesFor tells of whom nothing is shared but the place within the names", () => {
+test("candidatesFor marks companies that share only a place within the names", () => {
   for (const city of ["TOLEDO", "DALLAS", "LOS ANGELES"]) {
     const here = { city, state: "OH" };
     const layer = domainLayer(
@@ -152,7 +152,7 @@ test("candidatesFor tells of whom nothing is shared but the place within the nam
   }
 });
 
-test("candidatesFor puts nobody forward for a common word alone, but who is in the city or has the same legal form too", () => {
+test("candidatesFor puts companies forward for a common word alone only in the city, or with the same legal form", () => {
   const dental = company(9_320, "Dental Inc");
   const layer = { ...NO_LATER, index: buildDirectoryIndex([...manyCompanies(), dental]) };
   for (const place of [{}, { state: "OH" }]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isRespelled, respellings } from "../../src/matching/names/respelling.ts";
 
-test("respellings finds the common word that a misspelled spelling of it stands for", () => {
+test("respellings finds the common word of a misspelled spelling", () => {
   const misspelled = [
     ["TECNOLOGIES", "TECHNOLOGY"],
     ["TECNOLOGIE", "TECHNOLOGY"],

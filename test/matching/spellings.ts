@@ -6,12 +6,17 @@ export function bodyOf({ name, domain, ein, phone, id, street, city, state, zip 
   return { name, domain, ein, phone, id, address: { street, city, state, zip } };
 }
 
-/** The same search in other words: other forms of each detail, other order, blank ones left out, null or blank. */
+/**
+ * The same search in other words: other forms of each detail, other order, blank ones left out,
+ * null or blank.
+ */
 export const resent: fc.Arbitrary<(body: object) => object> = fc
   .array(fc.nat(1_000), { minLength: 97, maxLength: 97 })
   .map((draws) => (body: object) => resend(body, dealer(draws)));
 
-/** Takes one of several, as the next of the drawn numbers says; from the first again after the last. */
+/**
+ * Takes one of several, as the next of the drawn numbers says; from the first again after the last.
+ */
 type Deal = <Option>(options: readonly Option[]) => Option;
 
 function dealer(draws: readonly number[]): Deal {
@@ -65,11 +70,14 @@ function rewrite(detail: string, { text, deal }: { text: string; deal: Deal }): 
   return forms === undefined ? restyle(text, deal) : deal(forms)(text);
 }
 
-/** Marks that may stand after a word and say nothing. */
+/** Marks that may follow a word and say nothing. */
 const MARKS = [",", ".", ";", "!", "?", '"', "*", "-", " –", " |", "_", "…", " · ", "", "", "", "", "", ""];
 const BLANKS = [" ", " ", " ", "  ", "   ", "\u00a0"];
 
-/** A text with its letters in another case, more blanks and marks after words, or blanks for the marks that it has. */
+/**
+ * A text with its letters in another case, more blanks and marks after words, or blanks for the
+ * marks that it has.
+ */
 function restyle(text: string, deal: Deal): string {
   const plain = deal([text, text.replace(/[,.;!?"*]/g, " ")]).trim();
   const spaced = plain.replace(/ +/g, () => `${deal(MARKS)}${deal(BLANKS)}`);

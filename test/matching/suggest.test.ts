@@ -68,14 +68,15 @@ test("suggestCompanies allows for a typing error, also in an unfinished word", (
   }
 });
 
-test("suggestCompanies shows plain duplicates once, and the same name elsewhere beside it", () => {
+test("suggestCompanies shows plain duplicates once, and the same name elsewhere separately", () => {
   const twins = suggested("twin spires");
   assert.equal(twins.length, 2);
   assert.ok(twins.includes(idOf(9_012)));
   // Of the two in one state that which the search answers with, and as likely as there.
   const [first] = matchCompany(DIRECTORY, { ...NOTHING, name: "twin spires", state: "OH" }).candidates;
   assert.ok(first !== undefined && twins.includes(first.companyId));
-  // Offices of one employer are one answer of a search; who types chooses the office.
+  // Offices of one employer are one answer of a search; a suggestion lets the caller choose the
+  // office.
   const [listed, ...others] = matchCompany(DIRECTORY, { ...NOTHING, name: "twin spires" }).candidates;
   const shown = suggestCompanies(DIRECTORY, "twin spires", { limit: 2 });
   assert.deepEqual(others, []);
@@ -120,7 +121,7 @@ test("suggestCompanies makes no difference of case, blanks and punctuation", () 
   }
 });
 
-test("suggestCompanies goes by what was changed since the index was built", () => {
+test("suggestCompanies includes changes since the index was built", () => {
   const changed = company(9_007, "Sparrowhawk Renamed Kestrel");
   const index = buildDirectoryIndex([changed], { raritiesOf: DIRECTORY.base });
   const superseded = new Set([idOf(9_007), idOf(9_008)]);

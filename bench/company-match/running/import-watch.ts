@@ -9,7 +9,9 @@ export interface Target {
   readonly credential: CredentialHeaders;
 }
 
-/** Searches at a steady pace, whatever the answers take, so that slow ones are not asked less often. */
+/**
+ * Searches at a steady pace, whatever the answers take, so that slow ones are not asked less often.
+ */
 export interface Pacer {
   /** What the searches took since the last time, in milliseconds. */
   take(): number[];
@@ -60,12 +62,15 @@ async function search({ url, credential }: Target, body: string): Promise<string
   return (JSON.parse(text) as { company_mapping_id: string | null }).company_mapping_id;
 }
 
-/** How often the database is asked which companies are committed; what is measured is that much too long at most. */
+/**
+ * How often the database is asked which companies are committed; what is measured is that much too
+ * long at most.
+ */
 const LOOK_EVERY_MS = 10;
 
 /**
- * How long after its commit each of some companies is found, by id, in milliseconds: from the look at the database before the
- * one that saw it. Resolves when all are found.
+ * How long after its commit each of some companies is found, by id, in milliseconds: from the look
+ * at the database before the one that saw it. Resolves when all are found.
  */
 export async function untilFound(
   target: Target,

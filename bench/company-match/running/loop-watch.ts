@@ -3,11 +3,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /*
- * Loaded into the service before its own program (`node --import`), and into nothing else: watches how long the event loop is
- * held. At SIGUSR2 it writes what it saw to the file that BENCH_LOOP_FILE names, and begins anew.
+ * Loaded into the service before its own program (`node --import`), and into nothing else: watches
+ * how long the event loop is held. At SIGUSR2 it writes what it saw to the file that
+ * BENCH_LOOP_FILE names, and starts again.
  *
- * Two views of one thing. The delay is what a request feels, the machine's other work included. The hold is the processor time
- * of the loop's own thread between two looks at most a millisecond apart: what the program itself held it for.
+ * Two views of one thing. The delay is what a request feels, the machine's other work included. The
+ * hold is the processor time of the loop's own thread between two looks at most a millisecond
+ * apart: what the program itself held it for.
  */
 
 /** What was seen, in milliseconds. */

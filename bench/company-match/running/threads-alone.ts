@@ -7,7 +7,10 @@ import type { CompanyQuery } from "../../../src/domain/company.ts";
  * A process that asks the search threads alone, without a service around them: what they can do.
  */
 
-/** What it is told once: where the snapshot lies, how many threads, and what to ask; then, for how long to ask. */
+/**
+ * Its first message: the path of the snapshot, how many threads, and what to ask; then, for how
+ * long to ask.
+ */
 export type AloneOrder =
   | { readonly folder: string; readonly threads: number; readonly queries: readonly CompanyQuery[] }
   | { readonly forMs: number; readonly clients: number };

@@ -1,12 +1,16 @@
 import type { NameComparison } from "../scoring/compare-names.ts";
 import { rarityOfCount } from "../scoring/rarity.ts";
 
-/** A shared word is distinctive from this rarity on; commoner ones are no reason to look at a company. */
+/**
+ * A shared word is distinctive from this rarity on; commoner ones are no reason to look at a
+ * company.
+ */
 const DISTINCTIVE_RARITY_MIN = 0.35;
 /**
- * A single word of at least this share of all names, and of at least this many names, identifies nobody by itself: with it alone
- * `HOSPITAL`, `UNION` and `GENERAL` would be answered wherever one company has them. Of the words of the 211,216 names of the
- * starter directory some 300 are as common. A share, not a rarity, so that the same words are common in a directory of any size.
+ * A single word of at least this share of all names, and of at least this many names, identifies
+ * nobody by itself: with it alone `HOSPITAL`, `UNION` and `GENERAL` would be answered wherever one
+ * company has them. Of the words of the 211,216 names of the starter directory some 300 are as
+ * common. A share, not a rarity, so that the same words are common in a directory of any size.
  */
 const COMMON_WORD = { namesShareMin: 0.0006, namesMin: 20 } as const;
 /** Every word has its counterpart from this cover of the worst one on. */
@@ -24,8 +28,9 @@ export interface AtPlace {
 }
 
 /**
- * True if a name asked for is reason enough to look at a company: it shares a distinctive word with it, or all words. A common word
- * alone is one only in the city or ZIP code asked for; there the exact name is, whatever its words.
+ * True if a name asked for is reason enough to look at a company: it shares a distinctive word with
+ * it, or all words. A common word alone is one only in the city or ZIP code asked for; there the
+ * exact name is, whatever its words.
  */
 export function isReasonToLook(
   names: NameComparison,
@@ -35,7 +40,10 @@ export function isReasonToLook(
   return isTelling(names) && (isInCity || isInZip || !isLoneCommonWord(names, commonRarity));
 }
 
-/** True if one common word was asked for, unless the company is called so with the same legal form: `SOFTWARE INC`. */
+/**
+ * True if one common word was asked for, unless the company is called so with the same legal form:
+ * `SOFTWARE INC`.
+ */
 function isLoneCommonWord(
   { askedWords, sharedRarity, isSame, legal, isHeldCut }: NameComparison,
   commonRarity: number,

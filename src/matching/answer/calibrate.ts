@@ -1,6 +1,6 @@
 /**
- * The share of right answers that was observed at a raw probability: linear between the points of a fitted, ascending curve.
- * Monotone; 0 to 1.
+ * The share of right answers that was observed at a raw probability: linear between the points of a
+ * fitted, ascending curve. Monotone; 0 to 1.
  *
  * @param raw 0 to 1
  * @param points [raw, observed], both ascending, at least two

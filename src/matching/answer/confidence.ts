@@ -3,7 +3,7 @@ import { WEIGHTS, type Weights } from "../scoring/score.ts";
 import { calibrate } from "./calibrate.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
-/** What the confidence in an answer goes by: the best company, and how far it is from its rivals. */
+/** The input of the confidence in an answer: the best company, and its lead over its rivals. */
 export interface AnswerEvidence {
   /** Of the best company. */
   readonly best: Evidence;
@@ -11,18 +11,21 @@ export interface AnswerEvidence {
   readonly first: number;
   readonly second: number;
   readonly none: number;
-  /** It has the name asked for, or a name that begins with it, and no candidate of another group has. */
+  /**
+   * It has the name asked for, or a name that begins with it, and no candidate of another group
+   * has.
+   */
   readonly isOnlyContinuation: boolean;
 }
 
-/** One thing that the confidence goes by. */
+/** One input of the confidence. */
 export interface AnswerFeature {
   readonly name: string;
   readonly meaning: string;
   readonly of: (answer: AnswerEvidence) => number;
 }
 
-/** Logarithms of odds are cut here: beyond lies nothing that cases could tell. */
+/** Logarithms of odds are capped here: no case has evidence beyond. */
 const LOG_ODDS_MAX = 9;
 
 /** The logarithm of the odds of one probability against another, from -9 to 9. */
@@ -42,8 +45,8 @@ const isPlaceless = ({ best }: AnswerEvidence): boolean => best.state === 0 && b
 export const ANSWER_FEATURES: readonly AnswerFeature[] = [
   { name: "any", meaning: "every answer has it", of: () => 1 },
   { name: "raw", meaning: "logarithm of the raw odds", of: rawOdds },
-  { name: "raw_over_2", meaning: "what of it is over 2", of: (a) => Math.max(0, rawOdds(a) - 2) },
-  { name: "raw_over_4", meaning: "what of it is over 4", of: (a) => Math.max(0, rawOdds(a) - 4) },
+  { name: "raw_over_2", meaning: "the part of it over 2", of: (a) => Math.max(0, rawOdds(a) - 2) },
+  { name: "raw_over_4", meaning: "the part of it over 4", of: (a) => Math.max(0, rawOdds(a) - 4) },
   { name: "over_none", meaning: "logarithm of the odds against none of them", of: (a) => logOdds(a.first, a.none) },
   { name: "near_tie", meaning: "the second is nearly as likely", of: (a) => flag(isNearTie(a)) },
   { name: "placeless", meaning: "no place can be compared", of: (a) => flag(isPlaceless(a)) },
@@ -64,7 +67,10 @@ export interface RankedAnswer {
   readonly ranked: readonly { readonly companyId: string; readonly probability: number }[];
 }
 
-/** The evidence on an answer's best company; null when there is none. The order of the candidates makes no difference. */
+/**
+ * The evidence on an answer's best company; null when there is none. The order of the candidates
+ * makes no difference.
+ */
 export function answerEvidence({ candidates, probabilities, ranked }: RankedAnswer): AnswerEvidence | null {
   const best = likeliestEntry(candidates, { probabilities, companyId: ranked[0]?.companyId });
   if (best === null) return null;
@@ -79,15 +85,23 @@ export function answerEvidence({ candidates, probabilities, ranked }: RankedAnsw
   };
 }
 
-/** The share of the asked words that a company's name has at least when it begins with all of them. */
+/**
+ * The share of the asked words that a company's name has at least when it begins with all of them.
+ */
 const CONTINUED_COVER_MIN = 0.95;
 
-/** True if a company's name is the name asked for, or begins with it and has no number besides: `FUND` is not FUND II. */
+/**
+ * True if a company's name is the name asked for, or begins with it and has no further number:
+ * `FUND` is not FUND II.
+ */
 export function isContinuation({ names }: Evidence): boolean {
   return (names.isBeginning || names.isSame) && names.numbersApart === 0 && names.askedCover >= CONTINUED_COVER_MIN;
 }
 
-/** The likeliest of a company's entries, of which it has several when others were merged into it; null without any. */
+/**
+ * The likeliest of a company's entries, of which it has several when others were merged into it;
+ * null without any.
+ */
 function likeliestEntry(
   candidates: readonly GroupedCandidate[],
   { probabilities, companyId }: { probabilities: readonly number[]; companyId: string | undefined },
@@ -120,7 +134,10 @@ export function rawConfidence(values: Float64Array, fitted: Weights["answer"]): 
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** The calibrated probability that an answer's best company is the one described, 0 to 1; 0 without one. */
+/**
+ * The calibrated probability that an answer's best company is the one described, 0 to 1; 0 without
+ * one.
+ */
 export function answerConfidence(evidence: AnswerEvidence | null, weights: Weights = WEIGHTS): number {
   if (evidence === null) return 0;
   return calibrate(rawConfidence(answerValues(evidence), weights.answer), weights.calibration);

@@ -19,10 +19,13 @@ export interface EvidenceSource {
   readonly impliedState: (state: number) => Verdict;
 }
 
-/** The share of the asked words that a company's name has at least, for its domain to stand for them. */
+/**
+ * The share of the asked words that a company's name has at least for its domain to count as the
+ * name.
+ */
 const BRAND_COVER_MIN = 0.95;
 
-/** What speaks for and against one company, by its number in the index. */
+/** The evidence for and against one company, by its number in the index. */
 export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
   const { index, keyed, place } = source;
   const known = index.known[company] ?? 0;

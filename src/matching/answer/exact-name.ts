@@ -2,18 +2,27 @@ import type { Evidence } from "../scoring/features.ts";
 import { COVERED_MIN } from "../scoring/name-cover.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
-/** So much the company of the very name asked for has at least over a rival that nothing speaks for; a logarithm of odds. */
+/**
+ * The least lead of the company of exactly the name asked for over a rival without a better detail;
+ * a logarithm of odds.
+ */
 const LEAD = 1;
 
-/** The share of the asked words that a company's name has at least when it has all of them, spellings allowed. */
+/**
+ * The share of the asked words that a company's name has at least when it has all of them,
+ * spellings allowed.
+ */
 const NAMED_COVER_MIN = 0.95;
 
-/** True if the name asked for is the company's very own, its first, and that the legal forms do not contradict each other. */
+/**
+ * True if the name asked for is the company's first name, and the legal forms do not contradict
+ * each other.
+ */
 export function isExactName({ names }: Evidence): boolean {
   return names.isSame && !names.isAlias && !names.isLaterSide && names.legal !== -1;
 }
 
-/** True if for no other entry of a candidate's group a detail speaks more. */
+/** True if no other entry of a candidate's group has a detail that agrees better. */
 export function hasNoBetterMember(
   { group, evidence }: GroupedCandidate,
   candidates: readonly GroupedCandidate[],
@@ -22,9 +31,10 @@ export function hasNoBetterMember(
 }
 
 /**
- * The utilities of candidates, with the rivals of one that bears the very name asked for in the very place held behind it: those of
- * another name for which no detail speaks more, all of a group together. That an entry is better filled, or its company larger,
- * makes it likelier for most names, but not likelier than the one that was named.
+ * The utilities of candidates, with the rivals of one with exactly the name asked for in the place
+ * asked for kept behind it: those of another name for which no detail speaks more, all of a group
+ * together. That an entry is better filled, or its company larger, makes it likelier for most
+ * names, but not likelier than the one that was named.
  *
  * @param utilities one a candidate, in order
  */
@@ -49,21 +59,22 @@ export function behindExactName(
   });
 }
 
-/** True if a company is called what was asked for, be it by another name than its first. */
+/** True if one of a company's names is the one asked for. */
 function isNamed({ names }: Evidence): boolean {
   return names.isSame && !names.isLaterSide && names.legal !== -1;
 }
 
 /**
- * True if a company in the city asked for has that city in its name, and else the name asked for: `UNIV OF MD` in College Park is
- * UNIVERSITY OF MARYLAND-COLLEGE PARK there, not UNIVERSITY OF MARYLAND in Baltimore.
+ * True if a company in the city asked for has that city in its name, and else the name asked for:
+ * `UNIV OF MD` in College Park is UNIVERSITY OF MARYLAND-COLLEGE PARK there, not UNIVERSITY OF
+ * MARYLAND in Baltimore.
  */
 function isNamedWithCity({ names, city }: Evidence): boolean {
   const isAllCovered = names.askedCover >= NAMED_COVER_MIN && names.leastCovered >= COVERED_MIN;
   return city === 1 && names.isOwnPlace && isAllCovered && !names.isAlias && !names.isLaterSide && names.legal !== -1;
 }
 
-/** Behind one that is called so by another name than its first stay only those of another name in another city. */
+/** Behind one that has the name as an alias stay only those of another name in another city. */
 function isBehind(rival: Evidence, own: Evidence): boolean {
   if (rival.names.isSame && !rival.names.isAlias) return isNamedWithCity(own) && isNoBetter(rival, own);
   const isApart = !rival.names.isSame && own.city === 1 && rival.city !== 1;

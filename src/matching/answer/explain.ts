@@ -6,8 +6,9 @@ import { contributions, featureValues, utility, WEIGHTS, type Weights } from "..
 import { type Directory, directoryCandidates } from "./match.ts";
 
 /**
- * How what a query says of a detail stands to what a company says: `agree`; `close`: misspelled, cut short or near by;
- * `differ`; `missing`: at least one of the two says nothing; `prior`: no comparison, but what holds whoever asks.
+ * How a detail of the query compares with the company's: `agree`; `close`: misspelled, cut short or
+ * near by; `differ`; `missing`: at least one of the two says nothing; `prior`: no comparison, but a
+ * property of the company.
  */
 export const EXPLANATION_VERDICTS = ["agree", "close", "differ", "missing", "prior"] as const;
 /** One of {@link EXPLANATION_VERDICTS}. */
@@ -17,13 +18,19 @@ export type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
 export type ExplainedDetail = "name" | "legal" | "company" | PlainDetail;
 type PlainDetail = "state" | "city" | "zip" | "street" | "phone" | "domain" | "ein" | "id";
 
-/** What one feature adds to or takes from a company's score. Plain values: it can go from thread to thread. */
+/**
+ * What one feature adds to or takes from a company's score. Plain values: it can go from thread to
+ * thread.
+ */
 export interface FeatureContribution {
   /** Its name, as in the list of features. */
   readonly feature: string;
   readonly detail: ExplainedDetail;
   readonly verdict: ExplanationVerdict;
-  /** What it adds to the logarithm of the odds; negative when it takes away. All of them together are the company's score. */
+  /**
+   * What it adds to the logarithm of the odds; negative when it takes away. All of them together
+   * are the company's score.
+   */
   readonly weight: number;
 }
 
@@ -38,8 +45,8 @@ export interface ExplainedFeature extends Omit<FeatureContribution, "detail"> {
 }
 
 /**
- * What each feature adds to the score of one company for a query, the strongest first, those that add nothing last; one entry
- * a feature. Empty when the company is no candidate for the query.
+ * What each feature adds to the score of one company for a query, the strongest first, those that
+ * add nothing last; one entry a feature. Empty when the company is no candidate for the query.
  *
  * Pure; the same work as a search.
  */
@@ -61,7 +68,10 @@ export function explainCompany(
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 
-/** A company into which others were merged is a candidate by several entries; the likeliest of them speaks. */
+/**
+ * A company into which others were merged is a candidate by several entries; the likeliest of them
+ * speaks.
+ */
 function isLikelier(a: Evidence, b: Evidence, weights: Weights): boolean {
   return utility(featureValues(a), weights) > utility(featureValues(b), weights);
 }
@@ -77,7 +87,9 @@ const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
   ["same_name_other_city", "city"],
 ]);
 
-/** The detail that a feature compares: by its name, and the company's name where that does not say. */
+/**
+ * The detail that a feature compares: by its name, and the company's name where that does not say.
+ */
 function detailOf(feature: string, { ein, id }: Evidence): ExplainedDetail {
   if (feature.startsWith("legal_")) return "legal";
   if (feature === "exact_agrees") return id === 1 && ein !== 1 ? "id" : "ein";
@@ -135,7 +147,8 @@ function askedText(
   if (own !== null || verdict === "missing") return own;
   // Without a state, the city and the ZIP code said which one is meant.
   if (detail === "state") return [query.city, query.zip].filter((said) => said !== null).join(" ");
-  // Without the one, the other was compared: a domain that nobody has as a name, a name that is a web address as a domain.
+  // Without the one, the other was compared: a domain that nobody has as a name, a name that is a
+  // web address as a domain.
   return detail === "domain" ? query.name : query.domain;
 }
 
@@ -148,7 +161,7 @@ function heldText(
       return feature === "size" && company.employees !== null ? String(company.employees) : null;
     case "name":
     case "legal":
-      return query.name === null ? company.name : likestSpelling(query.name, company);
+      return query.name === null ? company.name : closestSpelling(query.name, company);
     case "domain":
       return query.domain !== null && company.domains.includes(query.domain) ? query.domain : company.domain;
     default:
@@ -159,8 +172,11 @@ function heldText(
 /** An alias as unlike as this is no spelling of what was asked. */
 const ALIAS_LIKENESS_MIN = 0.5;
 
-/** The company's alias whose letters are likest those of a name, if it is like it at all and liker than the company's name. */
-function likestSpelling(asked: string, { name, aliases }: Company): string {
+/**
+ * The company's alias whose letters are most like those of a name, if it is similar at all and more
+ * than the company's name.
+ */
+function closestSpelling(asked: string, { name, aliases }: Company): string {
   const likeness = (text: string) => letterPairsAlike(asked.toUpperCase(), text.toUpperCase());
   const alike = aliases.filter((alias) => likeness(alias) >= ALIAS_LIKENESS_MIN);
   return alike.reduce((best, alias) => (likeness(alias) > likeness(best) ? alias : best), name);

@@ -1,6 +1,6 @@
 import { letterPairsAlike } from "../scoring/compare-names.ts";
 
-/** What tells whether two entries are plainly one employer. */
+/** What decides whether two entries are plainly one employer. */
 export interface Groupable {
   /** The number of the state; 0 when not known. */
   readonly state: number;
@@ -30,9 +30,10 @@ const LIKENESS_MIN = 0.87;
 const CUT_LETTERS_MIN = 14;
 
 /**
- * Entries with their groups. Joined are those with one core name in one state, offices of one employer in different states, and
- * spellings of one name at one place: the same numbers, and letters nearly alike or one cut short. Who is joined with a third is joined with both. The order of the entries
- * makes no difference to who is joined with whom.
+ * Entries with their groups. Joined are those with one core name in one state, offices of one
+ * employer in different states, and spellings of one name at one place: the same numbers, and
+ * letters nearly alike or one cut short. Entries that are both joined with a third are joined. The
+ * order of the entries makes no difference.
  */
 export function withPlainGroups<Entry extends Groupable>(entries: readonly Entry[]): (Entry & Grouped)[] {
   const above = entries.map((_, at) => at);
@@ -56,14 +57,17 @@ function arePlainlyOne(one: Groupable, other: Groupable): boolean {
   return isSamePlace && areSpellingsOfOne(one, other);
 }
 
-/** True if two entries are offices of one employer in different states: both have the same distinctive name. */
+/**
+ * True if two entries are offices of one employer in different states: both have the same
+ * distinctive name.
+ */
 function areOffices(one: Groupable, other: Groupable): boolean {
   return one.coreName === other.coreName && one.isDistinctive && other.isDistinctive;
 }
 
 /**
- * Core names that entries of different states claim with an EIN each, or with a domain each. They belong to more than one
- * employer, and the entries without an EIN could be offices of either.
+ * Core names that entries of different states claim with an EIN each, or with a domain each. They
+ * belong to more than one employer, and the entries without an EIN could be offices of either.
  */
 function contestedNames(entries: readonly Groupable[]): ReadonlySet<string> {
   const contested = new Set<string>();
@@ -88,7 +92,10 @@ function areSpellingsOfOne(one: Groupable, other: Groupable): boolean {
   );
 }
 
-/** True if two names have lengths with which they can be so alike: no more pairs are shared than the shorter one has. */
+/**
+ * True if two names have lengths with which they can be so alike: no more pairs are shared than the
+ * shorter one has.
+ */
 function mayBeAlike({ length: a }: string, { length: b }: string): boolean {
   return a === b || 2 * (Math.min(a, b) - 1) >= LIKENESS_MIN * (a + b - 2);
 }
@@ -97,7 +104,7 @@ function isCut(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= CUT_LETTERS_MIN && (a.startsWith(b) || b.startsWith(a));
 }
 
-/** The earlier of two groups stands for both. */
+/** The earlier of two groups represents both. */
 function join(above: number[], one: number, other: number): void {
   const [a, b] = [rootOf(above, one), rootOf(above, other)];
   above[Math.max(a, b)] = Math.min(a, b);

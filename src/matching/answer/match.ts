@@ -14,11 +14,14 @@ export interface Directory {
   readonly base: DirectoryIndex;
   /** Companies of the base that were changed or removed since. */
   readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
-  /** Companies added or changed since, with the base's rarities; the oldest first, none or a few. */
+  /**
+   * Companies added or changed since, with the base's rarities; the oldest first, none or a few.
+   */
   readonly changes: readonly DirectoryLayer[];
   /**
-   * Companies that were merged into others, and where each leads in the end; null when that is not in the directory any more.
-   * They are entries of the indexes, with names and places of their own, but it is the other company that they answer with.
+   * Companies that were merged into others, and where each leads in the end; null when that is not
+   * in the directory any more. They are entries of the indexes, with names and places of their own,
+   * but it is the other company that they answer with.
    */
   readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
 }
@@ -34,9 +37,15 @@ export interface CompanyProbability {
 export interface CompanyMatch {
   /** The company; null when none is likely enough, or two different ones are exactly as likely. */
   readonly companyId: CompanyId | null;
-  /** The calibrated probability that the best company is the one described, 0 to 1; also when it is under the threshold. */
+  /**
+   * The calibrated probability that the best company is the one described, 0 to 1; also when it is
+   * under the threshold.
+   */
   readonly probability: number;
-  /** The likeliest companies, best first, at most {@link MATCH_CANDIDATES_MAX}; of plainly identical entries one. */
+  /**
+   * The likeliest companies, best first, at most {@link MATCH_CANDIDATES_MAX}; of plainly identical
+   * entries one.
+   */
   readonly candidates: readonly CompanyProbability[];
 }
 
@@ -49,18 +58,21 @@ export const MATCH_THRESHOLD = 0.5;
 export interface MatchOptions {
   /** 0 to 1; {@link MATCH_THRESHOLD} by default. */
   readonly threshold?: number;
-  /** Weights of one's own; those that the program carries by default. */
+  /** Other weights; those of the program by default. */
   readonly weights?: Weights;
 }
 
 /**
  * The company of the directory that a query describes, or none.
  *
- * Every candidate is scored by the features, rivals share the probability with each other and with "none of them", and
- * entries that are plainly one employer (one core name in one state, or spellings of one at one place) count as one, answered
- * with the one of the very name asked for, else with the likeliest of them, or the best-filled of equally likely ones. Who bears the
- * very name in the very place comes before all for whom no detail speaks more. A second model says how sure that is. Pure; the order of
- * the query's fields, case, punctuation and blanks make no difference. The probabilities of one answer never sum to more than 1.
+ * Every candidate is scored by the features, rivals share the probability with each other and with
+ * "none of them", and entries that are plainly one employer (one core name in one state, or
+ * spellings of one at one place) count as one, answered with the one of exactly the name asked for,
+ * else with the likeliest of them, or the best-filled of equally likely ones. A company with
+ * exactly the name in the place asked for comes before all others without a detail that agrees
+ * better. A second model says how sure that is. Pure; the order of the query's fields, case,
+ * punctuation and blanks make no difference. The probabilities of one answer never sum to more than
+ * 1.
  */
 export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
@@ -82,7 +94,8 @@ export function matchCompany(directory: Directory, query: CompanyQuery, options:
  * The answer that ranked companies make.
  *
  * @param raw best first, with raw probabilities
- * @param options the confidence in the best one, 0 to 1, null when its raw probability is to stand; and the threshold
+ * @param options the confidence in the best one, 0 to 1, null when its raw probability is
+ *   published; and the threshold
  */
 export function matchFrom(
   raw: readonly CompanyProbability[],
@@ -102,20 +115,24 @@ function isTie([first, second]: readonly CompanyProbability[]): boolean {
 
 /** A company is nearly as likely as the best one with this share of its probability. */
 const NEAR_SHARE = 0.5;
-/** The best company is one of several equal ones up to this share of what it and those nearly as likely have. */
+/**
+ * The best company is one of several equal ones up to this share of what it and those nearly as
+ * likely have.
+ */
 const EVEN_SHARE_MAX = 0.5 + 1e-9;
 
 /**
- * Raw probabilities as they are published: the best one calibrated, but no more than its share where it has half or less of what
- * it and all that are nearly as likely have, so that a tie is never more than even; the others share what is left, none more than
- * the best. A best one with more than half is not bounded so: the confidence model takes its rivals into account, and with the
- * bound .65 was said where .80 were right (`bench/company-match/notes.md`).
+ * Raw probabilities as they are published: the best one calibrated, but no more than its share
+ * where it has half or less of what it and all that are nearly as likely have, so that a tie is
+ * never more than even; the others share what is left, none more than the best. A best one with
+ * more than half is not bounded so: the confidence model takes its rivals into account, and with
+ * the bound .65 was said where .80 were right (`bench/company-match/notes.md`).
  *
- * The calibration is of searches without id and EIN. With either given the raw probability stands: it was fitted on
- * searches whose id or EIN contradicts the name too.
+ * The calibration is of searches without id and EIN. With either given the raw probability is
+ * published: it was fitted on searches whose id or EIN contradicts the name too.
  *
  * @param ranked best first
- * @param confidence of the best one, 0 to 1; null when the raw probability is to stand
+ * @param confidence of the best one, 0 to 1; null when the raw probability is published
  */
 function publishedProbabilities(
   ranked: readonly CompanyProbability[],
@@ -145,16 +162,18 @@ export function layersOf({ base, superseded, changes }: Directory): readonly Dir
 }
 
 /**
- * The candidates of all layers; what was changed or removed since does not count in the earlier ones. Merged companies stand
- * under the company that they lead to, so that it may be a candidate by several entries.
+ * The candidates of all layers; what was changed or removed since does not count in the earlier
+ * ones. Merged companies are under the company that they lead to, so that it may be a candidate by
+ * several entries.
  */
 export function directoryCandidates(directory: Directory, query: CompanyQuery): GroupedCandidate[] {
   return answeringCandidates(directory, withPlainGroups(candidatesFor(layersOf(directory), query)));
 }
 
 /**
- * The probability of each group of plainly identical entries, its members' summed, under the member to answer with; groups
- * that one company answers, because others were merged into it, are summed too. Best first, equal ones by id.
+ * The probability of each group of plainly identical entries, its members' summed, under the member
+ * to answer with; groups that one company answers, because others were merged into it, are summed
+ * too. Best first, equal ones by id.
  *
  * @param probabilities one a candidate, in order
  */

@@ -5,20 +5,27 @@ import type { Candidate } from "./rank.ts";
 /** A candidate, and the entries that are plainly one employer with it. */
 export type GroupedCandidate = Candidate & Grouped;
 
-/** What is known of merged companies: where each leads in the end, null for nowhere. Absent: none was merged. */
+/**
+ * What is known of merged companies: where each leads in the end, null for nowhere. Absent: none
+ * was merged.
+ */
 export interface MergedCompanies {
   readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
-/** The company that an entry answers with: itself unless it was merged; null when that leads nowhere. */
+/**
+ * The company that an entry answers with: itself unless it was merged; null when that leads
+ * nowhere.
+ */
 export function answeringCompany({ survivors }: MergedCompanies, id: CompanyId): CompanyId | null {
   const survivor = survivors?.get(id);
   return survivor === undefined ? id : survivor;
 }
 
 /**
- * Candidates under the companies that they answer with; those that lead nowhere are left out. An exact detail of one entry of
- * such a company is a detail of the company, so where it agrees with one entry it contradicts none of the others.
+ * Candidates under the companies that they answer with; those that lead nowhere are left out. An
+ * exact detail of one entry of such a company is a detail of the company, so where it agrees with
+ * one entry it contradicts none of the others.
  */
 export function answeringCandidates(
   merged: MergedCompanies,

@@ -4,14 +4,18 @@ import type { GroupedCandidate } from "./merged-companies.ts";
 export interface WeighedCandidate {
   readonly candidate: GroupedCandidate;
   readonly probability: number;
-  /** It has exactly the name asked for, and no other entry of its group has a detail that agrees better. */
+  /**
+   * It has exactly the name asked for, and no other entry of its group has a detail that agrees
+   * better.
+   */
   readonly isOwn: boolean;
 }
 
 /**
- * True if one entry of a group answers rather than another: the one with exactly the name asked for; then the likelier one, which
- * has more employees and more details; then the one at the headquarters; then the first by city, state and id. A total order, so
- * that equal offices are answered alike whatever order they come in.
+ * True if one entry of a group answers rather than another: the one with exactly the name asked
+ * for; then the likelier one, which has more employees and more details; then the one at the
+ * headquarters; then the first by city, state and id. A total order, so that equal offices are
+ * answered alike whatever order they come in.
  *
  * @param candidates all candidates of the search
  */
@@ -32,9 +36,9 @@ export function answersBefore(
 }
 
 /**
- * How much of an employer is where one of its offices is: the candidates in that city whose name begins with the employer's
- * (GOOGLE PUBLIC SECTOR in Mountain View for GOOGLE LLC), each by the details that the directory has of it. A holding or parent is
- * registered at the headquarters.
+ * How much of an employer is where one of its offices is: the candidates in that city whose name
+ * begins with the employer's (GOOGLE PUBLIC SECTOR in Mountain View for GOOGLE LLC), each by the
+ * details that the directory has of it. A holding or parent is registered at the headquarters.
  */
 function headquartersWeight(office: GroupedCandidate, candidates: readonly GroupedCandidate[]): number {
   return candidates.reduce((sum, { group, coreName, state, city, evidence }) => {

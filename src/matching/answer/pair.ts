@@ -14,7 +14,10 @@ import { answerConfidence, isContinuation } from "./confidence.ts";
 export interface PairMatch {
   /** The calibrated probability that the first name means the company of the second, 0 to 1. */
   readonly probability: number;
-  /** What each feature adds to the score, the strongest first; those that add nothing are left out. Empty without a shared word. */
+  /**
+   * What each feature adds to the score, the strongest first; those that add nothing are left out.
+   * Empty without a shared word.
+   */
   readonly features: readonly PairFeature[];
 }
 
@@ -40,8 +43,8 @@ const NO_DETAILS = { domain: null, ein: null, phone: null, id: null, street: nul
 const NOWHERE = { city: null, state: null } as const;
 
 /**
- * How likely a name that someone gives means the company of another name, by the two names alone: no index and no directory is
- * built, so there are no rivals. Pure.
+ * How likely a name that someone gives means the company of another name, by the two names alone:
+ * no index and no directory is built, so there are no rivals. Pure.
  *
  * @param asked the name as someone gives it
  * @param held a company's name

@@ -36,8 +36,8 @@ export interface Candidate extends Groupable {
 }
 
 /**
- * A company whose name shares so much less than the best one's is not looked at closely: of 3,192 searches, one was answered
- * otherwise with those up to 0.45, since 0.495 became 0.503.
+ * A company whose name shares so much less than the best one's is not looked at closely: of 3,192
+ * searches, one was answered otherwise with those up to 0.45, since 0.495 became 0.503.
  */
 const BEHIND_BEST_MAX = 0.4;
 /** How many companies one exact detail may put forward. */
@@ -46,17 +46,21 @@ const KEYED_MAX = 20;
 /** An index, and what later ones say of its companies. */
 export interface DirectoryLayer {
   readonly index: DirectoryIndex;
-  /** Companies that a later layer holds, or that were removed since: this one does not speak for them any more. */
+  /**
+   * Companies that a later layer holds, or that were removed since: this one does not speak for
+   * them any more.
+   */
   readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
 }
 
 /**
- * The companies of some layers that a query may mean, in no order: those under its exact details, and those that share a
- * distinctive word, or all words, with its name. A legal form or a place alone puts none forward; a common word alone puts forward who
- * is called just so, or is in the city or the ZIP code given.
+ * The companies of some layers that a query may mean, in no order: those under its exact details,
+ * and those that share a distinctive word, or all words, with its name. A legal form or a place
+ * alone puts none forward; a common word alone puts forward companies in the city or ZIP code
+ * given, and one of exactly that name and legal form.
  *
- * A name puts forward as many companies of all layers together as it would of one index of the same companies, so that a
- * further layer costs little more than the looking.
+ * A name puts forward as many companies of all layers together as it would of one index of the same
+ * companies, so that a further layer costs little more than the looking.
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
   const whole = layers[0]?.index;
@@ -71,7 +75,10 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity }));
 }
 
-/** The query with the domain that its name is, where a company has that: `ge.com` is no name, and least of all `GECOM`. */
+/**
+ * The query with the domain that its name is, where a company has that: `ge.com` is no name, and
+ * least of all `GECOM`.
+ */
 function withDomainFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyQuery {
   const domain = query.name === null || query.domain !== null ? null : parseDomain(query.name);
   return domain !== null && isDomainKnown(layers, domain) ? { ...query, name: null, domain } : query;
@@ -84,7 +91,7 @@ function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boole
   );
 }
 
-/** True if a company of some layers bears a name and nothing else in the place asked for. */
+/** True if a company of some layers has exactly the name in the place asked for. */
 function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: NameHere): boolean {
   return layers.some(({ index, superseded }) =>
     companiesHere(index, name, preparePlace(index, query)).some(
@@ -94,9 +101,10 @@ function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: Na
 }
 
 /**
- * Tells of the number of a state what a query says of it that gives none itself: that it is meant, where a company of any layer has
- * the ZIP code there; that it is not, where companies have it elsewhere alone. Where nobody has it, the city tells, or nothing. So
- * who gives the state too has said no more.
+ * What a query without a state implies about a state, by its number: that it is meant, where a
+ * company of any layer has the ZIP code there; that it is not, where companies have it elsewhere
+ * alone. Where no company has it, the city decides, or nothing. So a caller that also gives the
+ * state says no more.
  */
 function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: number) => Verdict {
   const isSaid = (which: PlaceKind) => looks.some((look) => hasPlace(look, which));
@@ -114,7 +122,10 @@ function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: num
 const PLACES = ["zips", "cities"] as const;
 type PlaceKind = (typeof PLACES)[number];
 
-/** True if a company of a layer, in a given state if one is given, has the ZIP code or the city asked for. */
+/**
+ * True if a company of a layer, in a given state if one is given, has the ZIP code or the city
+ * asked for.
+ */
 function hasPlace({ layer, place }: Look, which: PlaceKind, state?: number): boolean {
   const { [which]: all, stateStarts } = layer.index;
   const asked = which === "zips" ? place.zip : place.cityNumber;
@@ -168,7 +179,10 @@ function lastScore(looks: readonly Look[], name: number): number {
   return scores.sort((a, b) => b - a)[CANDIDATES_MAX - 1] ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Those of a layer's companies that a name puts forward and that no later layer speaks for, best first. */
+/**
+ * Those of a layer's companies that a name puts forward and that no later layer speaks for, best
+ * first.
+ */
 function* presentOf({ layer: { index, superseded }, byName }: Look, name: number): Generator<ScoredCompany, undefined> {
   for (const scored of byName[name] ?? []) if (!superseded.has(companyIdAt(index, scored[0]))) yield scored;
 }
@@ -213,16 +227,24 @@ function closerLook(
   return candidates;
 }
 
-/** The fewest letters of a name that is looked for as a domain: shorter ones are anybody's initials. */
+/**
+ * The fewest letters of a name that is looked for as a domain: shorter ones are anybody's initials.
+ */
 const BRAND_LETTERS_MIN = 3;
 
-/** The companies whose domain is the first name asked for with `.com` behind it: `AMAZON` is the employer at amazon.com. */
+/**
+ * The companies whose domain is the first name asked for with `.com` behind it: `AMAZON` is the
+ * employer at amazon.com.
+ */
 function brandedCompanies(index: DirectoryIndex, name: CompanyName | undefined): ReadonlySet<number> {
   const label = name?.typed.join("").toLowerCase() ?? "";
   return new Set(label.length < BRAND_LETTERS_MIN ? [] : companiesByKey(index, "domain", `${label}.com`));
 }
 
-/** Of the companies that one exact detail names those that are looked at: where they are many, the ones at the place asked for first. */
+/**
+ * The companies of one exact detail that are compared: if there are many, those at the place asked
+ * for first.
+ */
 function nearestOf(index: DirectoryIndex, companies: readonly number[], place: PreparedPlace): readonly number[] {
   if (companies.length <= KEYED_MAX) return companies;
   const bonus = (company: number) => placeBonus(index, company, place);
@@ -246,7 +268,10 @@ export function companyIdAt({ ids }: DirectoryIndex, company: number): CompanyId
   return bytes.toString("hex", company * 16, company * 16 + 16) as CompanyId;
 }
 
-/** What is equal for companies that are plainly one employer by their own names: the same core name in the same state. */
+/**
+ * What is equal for companies that are plainly one employer by their own names: the same core name
+ * in the same state.
+ */
 export function groupOf(index: DirectoryIndex, company: number): string {
   const { state, coreName } = identityOf(index, company, ownName(index, company));
   return state === 0 ? `company ${companyIdAt(index, company)}` : `${state} ${coreName}`;

@@ -10,7 +10,10 @@ import { companyIdAt, groupOf } from "./rank.ts";
 
 /** The most companies that are suggested. */
 export const SUGGESTIONS_MAX = 20;
-/** So many entries are looked at for each that is shown: some are plain duplicates, some were changed since. */
+/**
+ * So many entries are looked at for each that is shown: some are plain duplicates, some were
+ * changed since.
+ */
 const ENTRIES_PER_SUGGESTION = 3;
 /** A text with fewer letters and digits is too short to be taken for a finished name. */
 const FINISHED_LETTERS_MIN = 3;
@@ -31,16 +34,17 @@ const SCORES = {
 } as const satisfies BeginningScores & { readonly meant: number };
 
 /**
- * The companies that an unfinished text may mean, best first: the one that it most likely is, if one is likely; then names
- * that are the text, names and domains that begin with it, names with all its words of which the last may be unfinished, and
- * what is left once typing errors are allowed. Among equals the larger and better-filled come first. Entries that are plainly
- * one employer are one suggestion.
+ * The companies that an unfinished text may mean, best first: the one that it most likely is, if
+ * one is likely; then names that are the text, names and domains that begin with it, names with all
+ * its words of which the last may be unfinished, and what is left once typing errors are allowed.
+ * Among equals the larger and better-filled come first. Entries that are plainly one employer are
+ * one suggestion.
  *
  * Pure; case, punctuation and blanks make no difference; the work is bounded whatever the text.
  *
  * @param limit 1 to {@link SUGGESTIONS_MAX}
- * @returns with the calibrated probability that the company is meant, given the text and nothing else: that of
- * {@link matchCompany} where it lists the company, else 0
+ * @returns with the calibrated probability that the company is meant, given the text and nothing
+ *   else: that of {@link matchCompany} where it lists the company, else 0
  */
 export function suggestCompanies(
   directory: Directory,
@@ -78,13 +82,15 @@ interface Entry extends CompanyProbability {
   readonly score: number;
 }
 
-/** Of entries that are plainly one employer the first stays, at the best place that one of them has. */
+/**
+ * Of entries that are plainly one employer the first stays, at the best place that one of them has.
+ */
 function addEntry(entries: Map<string, Entry>, group: string, entry: Entry): void {
   const known = entries.get(group);
   entries.set(group, known === undefined ? entry : { ...known, score: Math.max(known.score, entry.score) });
 }
 
-/** Where a company that was found lies: its present entry alone. */
+/** The position of a company that was found: its current entry only. */
 function placesOf(directory: Directory, id: CompanyId): { index: DirectoryIndex; company: number }[] {
   const present = layersOf(directory).filter(({ superseded }) => !superseded.has(id));
   return present

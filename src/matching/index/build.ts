@@ -13,7 +13,7 @@ import { accumulate, byCodeUnits, keyTable, NumberedTexts, packTexts } from "./t
 
 /** The most names that one company is indexed under. */
 export const NAMES_MAX = 40;
-/** Companies that are brought into arrays at once: so many lie in memory as objects. */
+/** Companies that are converted to arrays at once: so many are in memory as objects. */
 export const CHUNK_COMPANIES = 16_384;
 
 interface Draft {
@@ -23,7 +23,7 @@ interface Draft {
 }
 
 /**
- * An index of companies. The order in which they come makes no difference; of two with one id the later counts.
+ * An index of companies. Their order makes no difference; of two with one id the later counts.
  *
  * @param companies read once, {@link CHUNK_COMPANIES} at a time
  */
@@ -34,12 +34,12 @@ export function buildDirectoryIndex(companies: Iterable<Company>, options: Deriv
   return indexOver({ ...core, ...deriveArrays(core, options) });
 }
 
-/** Takes companies in, and keeps them as arrays: some 100 bytes each, but for the last {@link CHUNK_COMPANIES}. */
+/** Collects companies as arrays: some 100 bytes each, but for the last {@link CHUNK_COMPANIES}. */
 export class IndexBuilder {
   #waiting: Company[] = [];
   #cores: CoreArrays[] = [];
 
-  /** Takes companies in. Of two with one id the later counts, once the cores are merged. */
+  /** Adds companies. Of two with one id the later counts, once the cores are merged. */
   add(companies: Iterable<Company>): void {
     for (const company of companies) {
       this.#waiting.push(company);
@@ -47,7 +47,7 @@ export class IndexBuilder {
     }
   }
 
-  /** What was taken in since the last time, at least one core, in the order of coming. */
+  /** What was added since the last call, at least one core, in the order of arrival. */
   takeCores(): CoreArrays[] {
     if (this.#waiting.length > 0 || this.#cores.length === 0) this.#settle();
     const cores = this.#cores;
@@ -208,7 +208,10 @@ function keyArrays(drafts: readonly Draft[]) {
 /** Id, EIN, phone, street and the company's own domain. */
 const SINGLE_KEYS = 5;
 
-/** No company has more keys than this: those of its own, of its further domains, and two for each name. */
+/**
+ * No company has more keys than this: those of its own, of its further domains, and two for each
+ * name.
+ */
 function keysMost({ company, names }: Draft): number {
   return SINGLE_KEYS + company.domains.length + 2 * names.length;
 }

@@ -7,11 +7,17 @@ import { SLIP_LETTERS_MIN, textsOf, wordNumber } from "./vocabulary.ts";
 
 /** How an index may be built. */
 export interface DeriveOptions {
-  /** An index whose rarities count for the words that it knows: a small index beside a large one weighs words alike. */
+  /**
+   * An index whose rarities count for the words that it knows: a small index next to a large one
+   * weighs words in the same way.
+   */
   readonly raritiesOf?: DirectoryIndex;
 }
 
-/** The arrays that follow from the others: postings, rarities, words by their slips, names by the alphabet. */
+/**
+ * The arrays that follow from the others: postings, rarities, words by their slips, names by the
+ * alphabet.
+ */
 export function deriveArrays(core: CoreArrays, options: DeriveOptions = {}): DerivedArrays {
   const words = textsOf(core.wordBytes, core.wordStarts);
   const postings = postingArrays(core, words.length);
@@ -38,7 +44,7 @@ function eachNameWord({ nameWordStarts, nameWords }: NameWords, visit: (name: nu
   }
 }
 
-/** True if the word at a place stands nowhere before it in its name. */
+/** True if the word at a position is not before it in its name. */
 function isFirst(nameWords: Uint32Array, start: number, at: number): boolean {
   for (let before = start; before < at; before += 1) if (nameWords[before] === nameWords[at]) return false;
   return true;

@@ -32,7 +32,7 @@ export function seedBehind(beginning: string, seed = FIRST_SEED): number {
   return hash;
 }
 
-/** The seed of the second hash, by which an exact key is told from others in its bucket. */
+/** The seed of the second hash, which distinguishes an exact key from others in its bucket. */
 export const CHECK_SEED = 0x2545f491;
 
 /** The least power of two that is at least `count`, and at least 2. */

@@ -5,7 +5,10 @@ import type { CoreArrays } from "./layout.ts";
 /** What an exact key is of. */
 export type KeyKind = "id" | "ein" | "domain" | "phone" | "street" | "name" | "initials";
 
-/** A key that more companies than these share identifies none of them: a mail hoster's domain, a payroll agent's phone. */
+/**
+ * A key that more companies than these share identifies none of them: a mail hoster's domain, a
+ * payroll agent's phone.
+ */
 export const KEY_SHARED_MAX = 60;
 
 /** Each kind of key, as the seeds of the two hashes of its values. */
@@ -28,7 +31,7 @@ export function keyHash(kind: KeyKind, value: string): number {
   return hashText(value, { seed: SEEDS[kind].hash });
 }
 
-/** The second hash of a key, by which it is told from others. */
+/** The second hash of a key, which distinguishes it from others in its bucket. */
 export function keyCheck(kind: KeyKind, value: string): number {
   return hashText(value, { seed: SEEDS[kind].check });
 }
@@ -43,7 +46,10 @@ export function streetKeyValue(street: string | null, zip: string | null): strin
 const ISSUABLE_PHONE = /^[2-9]\d{2}[2-9]\d{6}$/;
 const ONE_DIGIT = /^(\d)\1*$/;
 
-/** The value of a `phone` key: ten digits; null for what is nobody's number but stands where one is missing (`9999999999`). */
+/**
+ * The value of a `phone` key: ten digits; null for a number that cannot be issued and fills a gap
+ * (`9999999999`).
+ */
 export function phoneKeyValue(phone: string | null): string | null {
   return phone !== null && ISSUABLE_PHONE.test(phone) && !ONE_DIGIT.test(phone) ? phone : null;
 }
@@ -51,7 +57,10 @@ export function phoneKeyValue(phone: string | null): string | null {
 /** The fewest and the most words of a name that is found by its initials. */
 const INITIALS = { min: 3, max: 6 } as const;
 
-/** The value of an `initials` key: those of a name's words, in one state; null where they are too few or too many. */
+/**
+ * The value of an `initials` key: those of a name's words, in one state; null where they are too
+ * few or too many.
+ */
 export function initialsKeyValue(words: readonly string[], state: number): string | null {
   if (words.length < INITIALS.min || words.length > INITIALS.max) return null;
   return `${words.map((word) => word.charAt(0)).join("")} ${state}`;
@@ -66,8 +75,8 @@ export function cityText(city: string | null): string {
 export type KeyArrays = Pick<CoreArrays, "keyStarts" | "keyHashes" | "keyChecks" | "keyCompanies">;
 
 /**
- * The companies under an exact key, in ascending order; none when more than {@link KEY_SHARED_MAX} share it. Two keys agree
- * in both hashes, of 32 bits each, about once in 10¹⁹ pairs.
+ * The companies under an exact key, in ascending order; none when more than {@link KEY_SHARED_MAX}
+ * share it. Two keys agree in both hashes, of 32 bits each, about once in 10¹⁹ pairs.
  */
 export function companiesByKey(index: KeyArrays, kind: KeyKind, value: string): number[] {
   const hash = keyHash(kind, value);

@@ -1,6 +1,7 @@
 /**
- * The arrays of an index, in the order in which a snapshot holds them. Companies are numbered by state and id, so that each
- * state's are one range, and names by company, so that each word's postings of one state are one range too.
+ * The arrays of an index, in the order in which a snapshot holds them. Companies are numbered by
+ * state and id, so that each state's are one range, and names by company, so that each word's
+ * postings of one state are one range too.
  */
 export const SECTIONS = {
   /** 16 bytes a company: its id. */
@@ -19,7 +20,10 @@ export const SECTIONS = {
   nameStarts: "u32",
   /** The company of each name. */
   nameCompanies: "u32",
-  /** The legal family of each name, numbered from 1; 0 is "none named"; {@link CUT_NAME} besides where the name is cut. */
+  /**
+   * The legal family of each name, numbered from 1; 0 is "none named"; plus {@link CUT_NAME} if the
+   * name is cut.
+   */
   nameLegals: "u8",
   /** Words of each name, as a range of {@link SECTIONS.nameWords}. */
   nameWordStarts: "u32",
@@ -35,10 +39,16 @@ export const SECTIONS = {
   /** Names that hold a word, ascending, as a range of {@link SECTIONS.postings}. */
   postingStarts: "u32",
   postings: "u32",
-  /** Words by a hash of every form of them with one letter left out: buckets, a power of two of them. */
+  /**
+   * Words by a hash of every form of them with one letter left out: buckets, a power of two of
+   * them.
+   */
   slipStarts: "u32",
   slipWords: "u32",
-  /** Companies by a hash of each exact key: buckets, a power of two of them, each ascending; the check is a second hash. */
+  /**
+   * Companies by a hash of each exact key: buckets, a power of two of them, each ascending; the
+   * check is a second hash.
+   */
   keyStarts: "u32",
   keyHashes: "u32",
   keyChecks: "u32",
@@ -49,7 +59,10 @@ export const SECTIONS = {
   /** Names by the alphabet of their words run together, and what each weighs among suggestions. */
   nameOrder: "u32",
   nameOrderWeights: "u8",
-  /** Domains in alphabetical order: where each begins in {@link SECTIONS.domainBytes}, and whose it is. */
+  /**
+   * Domains in alphabetical order: where each begins in {@link SECTIONS.domainBytes}, and whose it
+   * is.
+   */
   domainStarts: "u32",
   domainBytes: "u8",
   domainCompanies: "u32",
@@ -68,7 +81,7 @@ interface ArrayKinds {
 /** The arrays by name: plain views, on one shared buffer or each on its own. */
 export type IndexArrays = { readonly [Name in SectionName]: ArrayKinds[(typeof SECTIONS)[Name]] };
 
-/** Arrays that follow from the others: they are made anew when indexes are merged. */
+/** Arrays that are derived from the others: they are made again when indexes are merged. */
 export type DerivedArrays = Pick<
   IndexArrays,
   | "nameWeights"
@@ -84,13 +97,19 @@ export type DerivedArrays = Pick<
 /** Arrays that say what the companies are; all else follows from them. */
 export type CoreArrays = Omit<IndexArrays, keyof DerivedArrays>;
 
-/** The memory of arrays that lie in memory of their own: what another thread can be given instead of a copy. */
+/**
+ * The buffers of arrays that have a buffer of their own: they can be transferred to another thread
+ * instead of copied.
+ */
 export function buffersOf(cores: readonly CoreArrays[]): ArrayBuffer[] {
   const buffers = cores.flatMap((core) => Object.values(core).map(({ buffer }) => buffer));
   return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
-/** An immutable index of companies by name, place and exact keys. All that a search needs is in its arrays. */
+/**
+ * An immutable index of companies by name, place and exact keys. All that a search needs is in its
+ * arrays.
+ */
 export interface DirectoryIndex extends IndexArrays {
   /** Number of companies. */
   readonly size: number;

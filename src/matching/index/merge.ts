@@ -17,8 +17,9 @@ export interface MergePart {
 /**
  * One index of all companies of several. Of two with one id that of the later part counts.
  *
- * Law: it is, array for array, the index that `buildDirectoryIndex` makes of the same companies, however they are spread over
- * the parts. No name is normalised again, so that it takes some microseconds a company.
+ * Law: it is, array for array, the index that `buildDirectoryIndex` makes of the same companies,
+ * however they are spread over the parts. No name is normalised again, so that it takes some
+ * microseconds a company.
  */
 export function mergeIndexes(parts: readonly MergePart[], options: DeriveOptions = {}): DirectoryIndex {
   const core = mergeCores(parts);
@@ -31,7 +32,10 @@ export interface ChangeLayer {
   readonly removed: ReadonlySet<CompanyId>;
 }
 
-/** Layers of changes, the oldest first, as the parts of a merge: what a later layer removed is left out of those before. */
+/**
+ * Layers of changes, the oldest first, as the parts of a merge: what a later layer removed is left
+ * out of those before.
+ */
 export function layeredParts(layers: readonly ChangeLayer[]): MergePart[] {
   return layers.map(({ core }, at) => {
     const later = layers.slice(at + 1).flatMap(({ removed }) => [...removed]);
@@ -42,7 +46,10 @@ export function layeredParts(layers: readonly ChangeLayer[]): MergePart[] {
   });
 }
 
-/** The same for what an index follows from. One part of which nothing is left out is given back as it is. */
+/**
+ * The same for what an index follows from. One part of which nothing is left out is given back as
+ * it is.
+ */
 export function mergeCores(parts: readonly MergePart[]): CoreArrays {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && only.without === undefined) return only.core;
@@ -57,7 +64,10 @@ interface CompanyOrder {
   readonly parts: Uint16Array;
   readonly numbers: Uint32Array;
   readonly states: Uint8Array;
-  /** For each part, the new number of each of its companies and 1 more; 0 for those that are left out. */
+  /**
+   * For each part, the new number of each of its companies and 1 more; 0 for those that are left
+   * out.
+   */
   readonly renumbered: readonly Uint32Array[];
 }
 
@@ -166,8 +176,9 @@ function mergedCities(cores: readonly CoreArrays[], order: CompanyOrder) {
 }
 
 /**
- * The distinct texts of several lists that are used, in order, and each list's numbers among them. Each list is read when its
- * turn comes: all of them together would be many times as many texts as are distinct.
+ * The distinct texts of several lists that are used, in order, and each list's numbers among them.
+ * Each list is read when its turn comes: all of them together would be many times as many texts as
+ * are distinct.
  */
 function mergeTexts(lists: readonly (() => readonly string[])[], used: readonly Uint8Array[]) {
   const known = new NumberedTexts();

@@ -1,13 +1,22 @@
-/** The table has at least so many slots for each name, so that most names stand in the slot that is theirs; of very many names half. */
+/**
+ * The hash table has at least so many slots for each name, so that most names are in their first
+ * slot; half as many for very many names.
+ */
 const SLOTS_A_NAME = 4;
 const VERY_MANY = 8_192;
 /** Names that there is room for at first: their table stays in the processor's nearest memory. */
 const ROOM_AT_FIRST = 512;
-/** Numbers of 32 marks each that there are for every slot: so many that a name without an account seldom meets another one's mark. */
+/**
+ * Numbers of 32 marks each that there are for every slot: so many that a name without an account
+ * seldom meets another one's mark.
+ */
 const MARKS_A_SLOT = 0.5;
 const STEP_BITS = 5;
 const STEP_MASK = 2 ** STEP_BITS - 1;
-/** A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31 bits. */
+/**
+ * A weight of 1, in units. Weights are at most 2 a hit, so that the words of a name never exceed 31
+ * bits.
+ */
 const UNITS = 2 ** 16;
 const UNITS_MAX = 2 ** (31 - STEP_BITS) - 1;
 
@@ -42,26 +51,34 @@ export function weightOf(units: number): number {
 }
 
 /**
- * A running account for each name that a search meets. Names stand one behind the other in the order of being met, and a table of no
- * more slots than they need says where: so most looks stay in near memory, as those into arrays over all names of an index would not.
- * Used again for every search, {@link NameAccounts.clear}ed between them; the room that it once had it keeps.
+ * A running sum for each name that a search reads. Names are stored in the order in which they are
+ * read, and a table of no more slots than they need says where: so most looks stay in near memory,
+ * as those into arrays over all names of an index would not. Used again for every search, {@link
+ * NameAccounts.clear}ed between them; the room that it once had it keeps.
  */
 export class NameAccounts {
   /** How many names there are. They have the places from 1 to this. */
   count = 0;
   /** The name at each place. */
   names = new Uint32Array(ROOM_AT_FIRST + 1);
-  /** What the name at each place was given, in units, and in the last bits the step that gave it something last. */
+  /**
+   * What the name at each place was given, in units, and in the last bits the step that gave it
+   * something last.
+   */
   #sums = new Int32Array(ROOM_AT_FIRST + 1);
   #most = 0;
-  /** Names and 1 more, each in the slot of its last bits or the next free one after it; 0 for a free one. */
+  /**
+   * Names and 1 more, each in the slot of its last bits or the next free one after it; 0 for a free
+   * one.
+   */
   #keys = new Uint32Array(SLOTS_A_NAME * ROOM_AT_FIRST);
   /** The place of the name in each slot. */
   #places = new Uint32Array(SLOTS_A_NAME * ROOM_AT_FIRST);
   #mask = SLOTS_A_NAME * ROOM_AT_FIRST - 1;
   /**
-   * A bit for each name that is in the table, by its last bits. Most names of a list have no account: one look at a bit says so, and
-   * says it so regularly that the processor need not wait for it.
+   * A bit for each name that is in the table, by its last bits. Most names of a list have no
+   * account: one look at a bit says so, and says it so regularly that the processor need not wait
+   * for it.
    */
   #marks = new Uint32Array(MARKS_A_SLOT * SLOTS_A_NAME * ROOM_AT_FIRST);
   /** The names up to this place are in the table. */
@@ -166,8 +183,9 @@ export class NameAccounts {
   }
 
   /**
-   * Brings the names into the table that were met since the last time. A list has each name once: so those of one list are not looked
-   * for before the next, and those of the last, mostly the longest, never.
+   * Adds the names that were read since the last call to the table. A list has each name once: so
+   * those of one list are not looked for before the next, and those of the last, usually the
+   * longest, never.
    */
   #list(): void {
     const size = slotsFor(this.count);

@@ -12,8 +12,8 @@ const DOMAIN_WEIGHT = 24;
 export const ALIAS_WEIGHT = 24;
 
 /**
- * The weight of a company among those that an unfinished text may mean: 24 for every tenfold of employees, as much for a known
- * domain, and 1 for every known detail.
+ * The weight of a company among those that an unfinished text may mean: 24 for every tenfold of
+ * employees, as much for a known domain, and 1 for every known detail.
  *
  * @param employees 0 when not known
  * @param known which details are: bits of {@link KNOWN}
@@ -28,7 +28,8 @@ export function suggestionWeight({ employees, known }: { employees: number; know
 type NameArrays = Pick<CoreArrays, "nameStarts" | "nameWordStarts" | "nameWords" | "employees" | "known">;
 
 /**
- * Names by the alphabet of their words run together, each with its weight: what looks up beginnings.
+ * Names by the alphabet of their words run together, each with its weight: what looks up
+ * beginnings.
  *
  * @param words the text of each word, by its number
  */
@@ -38,7 +39,10 @@ export function nameOrderArrays(core: NameArrays, words: readonly string[]) {
   return { nameOrder, nameOrderWeights: Uint8Array.from(nameOrder, (name) => weights[name] ?? 0) };
 }
 
-/** First letters by which names are put in order at once; those that agree in them are compared in whole. */
+/**
+ * First letters by which names are put in order at once; those that agree in them are compared in
+ * whole.
+ */
 const FIRST_LETTERS = 12;
 
 function alphabeticalOrder(core: NameArrays, words: readonly string[]): Uint32Array {
@@ -59,7 +63,10 @@ function alphabeticalOrder(core: NameArrays, words: readonly string[]): Uint32Ar
 
 const LAST_LETTER = 255;
 
-/** The first letters of each name, up to one that a byte does not hold, which counts as the last; the end counts as the first. */
+/**
+ * The first letters of each name, up to one that a byte does not hold, which counts as the last;
+ * the end counts as the first.
+ */
 function firstLetters({ nameWordStarts, nameWords }: NameArrays, words: readonly string[]): Uint8Array {
   const count = nameWordStarts.length - 1;
   const letters = new Uint8Array(count * FIRST_LETTERS);
@@ -87,8 +94,9 @@ function writeLetters(letters: Uint8Array, word: string, { next, limit }: { next
 }
 
 /**
- * How one name sorts beside another. Words are numbered by the alphabet, so that the first two that differ tell, and no letter is
- * read; but for a word that the other one begins with, where what follows tells.
+ * Compares one name with another. Words are numbered in alphabetical order, so that the first two
+ * that differ decide and no letter is read, except for a word that the other one begins with, where
+ * what follows decides.
  */
 function compareNames(core: NameArrays, words: readonly string[], { a, b }: { a: number; b: number }): number {
   const { nameWordStarts, nameWords } = core;
@@ -127,7 +135,10 @@ export interface DomainEntry {
   readonly company: number;
 }
 
-/** Domains by their alphabet, one entry a domain and company. The order in which they come makes no difference. */
+/**
+ * Domains by their alphabet, one entry a domain and company. The order in which they come makes no
+ * difference.
+ */
 export function domainArrays(entries: readonly DomainEntry[]) {
   const sorted = entries.toSorted((a, b) => byCodeUnits(a.text, b.text) || a.company - b.company);
   const packed = packTexts(sorted.map(({ text }) => text));

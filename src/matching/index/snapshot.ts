@@ -8,7 +8,7 @@ import {
   type SectionName,
 } from "./layout.ts";
 
-/** The form of a snapshot; a program that meets another one builds its index anew. */
+/** The format of a snapshot; a program that reads another one builds its index again. */
 export const SNAPSHOT_FORMAT = 13;
 const MAGIC = "OVDIRIDX";
 /** Magic, format, checksum, length of the header's text. */
@@ -28,7 +28,8 @@ interface Header {
 const SECTION_NAMES = Object.keys(SECTIONS).filter((name): name is SectionName => name in SECTIONS);
 
 /**
- * An index as one run of bytes on shared memory, that threads can hand each other and a file can keep.
+ * An index as one run of bytes on shared memory, that threads can hand each other and a file can
+ * keep.
  *
  * @param label any text to keep with it, such as what it was made from
  */
@@ -57,8 +58,8 @@ export interface DecodedIndex {
 }
 
 /**
- * The index that {@link encodeIndex} wrote, as views on the given bytes, and its label. The arrays are in the byte order of
- * the machine; all that Node runs on today have the same.
+ * The index that {@link encodeIndex} wrote, as views on the given bytes, and its label. The arrays
+ * are in the byte order of the machine; all that Node runs on today have the same.
  *
  * @param bytes at an offset divisible by 8 of their buffer; they must not change afterwards
  * @throws SnapshotError when they are cut short, damaged or of another format
@@ -78,15 +79,18 @@ export function decodeIndex(bytes: Uint8Array): DecodedIndex {
   return viewIndex(bytes);
 }
 
-/** True if bytes are a snapshot that another version of the program wrote, in a format of its own: no damage, but not to be read. */
+/**
+ * True if bytes are a snapshot that another version of the program wrote, in a format of its own:
+ * no damage, but not to be read.
+ */
 export function isOfOtherFormat(bytes: Uint8Array): boolean {
   if (bytes.length < PREAMBLE_BYTES || Buffer.from(bytes.slice(0, 8)).toString("latin1") !== MAGIC) return false;
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(8, true) !== SNAPSHOT_FORMAT;
 }
 
 /**
- * The same for bytes that this program wrote or has decoded already: they are not checked again, so that every thread sees an
- * index of any size at once.
+ * The same for bytes that this program wrote or has decoded already: they are not checked again, so
+ * that every thread sees an index of any size at once.
  *
  * @throws SnapshotError when the sections do not fit the length
  */

@@ -8,7 +8,10 @@ export function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Texts that are numbered as they come, so that each is looked up once, and put in order when all are known. */
+/**
+ * Texts that are numbered as they come, so that each is looked up once, and put in order when all
+ * are known.
+ */
 export class NumberedTexts {
   readonly #numbers = new Map<string, number>();
 
@@ -21,7 +24,10 @@ export class NumberedTexts {
     return number;
   }
 
-  /** The texts in UTF-16 order, and for each number that {@link NumberedTexts.numberOf} gave the one in this order. */
+  /**
+   * The texts in UTF-16 order, and for each number that {@link NumberedTexts.numberOf} gave the one
+   * in this order.
+   */
   inOrder(): { readonly texts: readonly string[]; readonly numbers: Uint32Array } {
     const texts = [...this.#numbers.keys()].sort(byCodeUnits);
     const numbers = new Uint32Array(texts.length);
@@ -54,8 +60,8 @@ export interface KeyEntries {
 }
 
 /**
- * The table of exact keys: entries by the last bits of their hash, each bucket ascending by company, hash and check, so that
- * the order in which they come makes no difference.
+ * The table of exact keys: entries by the last bits of their hash, each bucket ascending by
+ * company, hash and check, so that the order in which they come makes no difference.
  *
  * @param buckets a power of two
  */
@@ -99,8 +105,8 @@ export function orderBy(values: Uint32Array | Uint8Array, bound: number): Uint32
 }
 
 /**
- * The places of entries of so many bytes each, ascending by their bytes, equal ones as they come: a radix sort, byte for byte
- * from the last, whose time is that of the entries and of nothing else.
+ * The places of entries of so many bytes each, ascending by their bytes, equal ones as they come: a
+ * radix sort, byte for byte from the last, whose time is that of the entries and of nothing else.
  *
  * @param width a multiple of 4
  */
@@ -110,7 +116,8 @@ export function orderByBytes(bytes: Uint8Array, width: number): Uint32Array {
   const entries: Numbered = { keys: new Uint32Array(count), order: new Uint32Array(count) };
   const spare: Numbered = { keys: new Uint32Array(count), order: new Uint32Array(count) };
   for (let at = 0; at < count; at += 1) entries.order[at] = at;
-  // Four bytes are fetched from their entry at once, and then carried along: fetching costs more than sorting.
+  // Four bytes are fetched from their entry at once, and then carried along: fetching costs more
+  // than sorting.
   for (let from = width - KEY_BYTES; from >= 0; from -= KEY_BYTES) {
     for (let i = 0; i < count; i += 1) entries.keys[i] = view.getUint32((entries.order[i] ?? 0) * width + from);
     for (let shift = 0; shift < 8 * KEY_BYTES; shift += 16) {
@@ -154,7 +161,10 @@ interface Bucket {
   readonly end: number;
 }
 
-/** Larger buckets hold a key that very many share: to put each entry in its place would take the square of their number. */
+/**
+ * Larger buckets hold a key that very many share: to put each entry in its place would take the
+ * square of their number.
+ */
 const SMALL_BUCKET = 32;
 
 function sortBucket(table: KeyEntries, { start, end }: Bucket): void {

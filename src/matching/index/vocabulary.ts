@@ -12,7 +12,7 @@ const UTF8 = new TextDecoder();
 const TWO_SLIPS_LETTERS_MIN = 8;
 /** Words longer than these are not looked up with a letter wrong: no name's word is. */
 const SLIP_LETTERS_MAX = 40;
-/** A beginning that more words than these share stands for none of them. */
+/** A beginning that more words than these share is looked up as none of them. */
 const PREFIX_WORDS_MAX = 200;
 
 /** The text of a word, by its number. */
@@ -25,10 +25,15 @@ export function cityName(index: DirectoryIndex, number: number): string {
   return sliceText(index.cityBytes, index.cityStarts[number] ?? 0, index.cityStarts[number + 1] ?? 0);
 }
 
-/** Texts of one index that were read last are kept in at most so many places, by the last bits of their numbers. */
+/**
+ * Texts of one index that were read last are kept in at most so many places, by the last bits of
+ * their numbers.
+ */
 const KEPT_PLACES_MAX = 4_096;
 
-/** The texts of an index's words and cities, as a search reads them: the same ones again and again. */
+/**
+ * The texts of an index's words and cities, as a search reads them: the same ones again and again.
+ */
 export class IndexTexts {
   readonly #index: DirectoryIndex;
   readonly #words: KeptTexts;
@@ -91,7 +96,10 @@ export function cityNumber({ cityStarts, cityBytes }: DirectoryIndex, text: stri
   return textNumber({ starts: cityStarts, bytes: cityBytes }, text);
 }
 
-/** True if some company's city is called so; names of companies have lost the S at its end (`DALLAS`, `LOS ANGELES`). */
+/**
+ * True if some company's city is called so; names of companies have lost the S at its end
+ * (`DALLAS`, `LOS ANGELES`).
+ */
 export function isCityName(index: DirectoryIndex, text: string): boolean {
   return cityNumber(index, text) > 0 || cityNumber(index, `${text}S`) > 0;
 }
@@ -105,7 +113,7 @@ function sliceText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
-    // A decoder does not read shared memory, hence the copy.
+    // TextDecoder does not read shared memory; copy first.
     if (byte > 0x7f) return UTF8.decode(bytes.slice(start, end));
     text += String.fromCharCode(byte);
   }
@@ -116,7 +124,7 @@ function sliceText(bytes: Uint8Array, start: number, end: number): string {
 export function wordNumber(index: DirectoryIndex, word: string): number {
   const texts = { starts: index.wordStarts, bytes: index.wordBytes };
   if (word.length < SLIP_LETTERS_MIN) return textNumber(texts, word);
-  // Words of so many letters stand under their hash too: that is one look instead of one for every halving.
+  // Words of so many letters are in the hash table too: one lookup instead of a binary search.
   const bucket = hashText(word) & (index.slipStarts.length - 2);
   const end = index.slipStarts[bucket + 1] ?? 0;
   for (let at = index.slipStarts[bucket] ?? 0; at < end; at += 1) {
@@ -149,7 +157,10 @@ function firstFrom(texts: SortedTexts, text: string): number {
   return low;
 }
 
-/** How a text that is kept sorts beside another one, by UTF-16 units: below 0 before it, 0 the same, above 0 after it. */
+/**
+ * Compares a stored text with another one, by UTF-16 units: below 0 before it, 0 the same, above 0
+ * after it.
+ */
 function compareAt({ starts, bytes }: SortedTexts, number: number, text: string): number {
   const start = starts[number] ?? 0;
   const end = starts[number + 1] ?? 0;
@@ -170,8 +181,9 @@ export function namesWith(index: DirectoryIndex, word: number): number {
 }
 
 /**
- * Words one typing error away from a word, itself apart; from eight letters on also words two errors away that are equal
- * once each leaves out one letter. Words under four letters, and numbers, have none.
+ * Words one typing error away from a word, itself apart; from eight letters on also words two
+ * errors away that are equal once each leaves out one letter. Words under four letters, and
+ * numbers, have none.
  */
 export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] {
   if (word.length < SLIP_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
@@ -193,12 +205,18 @@ export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] 
   return found;
 }
 
-/** The letters of a word's beginning that are taken for right where two errors are looked for anywhere behind. */
+/**
+ * The letters of a word's beginning that are taken for right where two errors are looked for
+ * anywhere behind.
+ */
 const RIGHT_LETTERS = 3;
 /** So many words that begin alike are compared. */
 const COMPARED_MAX = 1_000;
 
-/** Words of eight letters or more two typing errors away from a word wherever these are, but for its first three letters. */
+/**
+ * Words of eight letters or more two typing errors away from a word wherever these are, but for its
+ * first three letters.
+ */
 export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord[] {
   if (word.length < TWO_SLIPS_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
   const texts = { starts: index.wordStarts, bytes: index.wordBytes };

@@ -1,12 +1,21 @@
-/** What payroll exports put before a name: their number of the employer (`0012 ACME`, `4711 - ACME`). */
+/**
+ * What payroll exports put before a name: their number of the employer (`0012 ACME`, `4711 -
+ * ACME`).
+ */
 const CODE_BEFORE = /^\s*(?:0\d+|(?!(?:19|20)\d\d\s)\d{4,})[\s:/-]+(?=.*\p{L}{3})/u;
 /** What a form or a letter has before the name, copied with it (`Employer: ACME`, `c/o ACME`). */
 const LABEL_BEFORE =
   /^\W*(?:C\W?O|CARE OF|(?:(?:CURRENT|PRESENT|LAST|PREVIOUS|FORMER)\s+)?(?:EMPLOYER|COMPANY)(?:'?S?\s+NAME)?|NAME OF (?:THE )?(?:EMPLOYER|COMPANY))\W+(?=.*\p{L}{3})/u;
-/** When one worked there, as a history of employments has it behind the name (`ACME 03/2019 - 05/2021`, `ACME 2019-2021`). */
+/**
+ * When one worked there, as a history of employments has it behind the name (`ACME 03/2019 -
+ * 05/2021`, `ACME 2019-2021`).
+ */
 const DATES_BEHIND =
   /(?<=\p{L}{2}.*)\W+(?:SINCE\W+|FROM\W+)?(?:(?:0?[1-9]|1[0-2])\W+(?:19|20)\d\d|(?:19|20)\d\d(?=\W+(?:TO\W+)?(?:PRESENT|NOW|CURRENT|(?:19|20)\d\d)))(?:\W+(?:TO\W+)?(?:PRESENT|NOW|CURRENT|(?:(?:0?[1-9]|1[0-2])\W+)?(?:19|20)\d\d))?\W*$/u;
-/** Numbers behind a name that are none of its own: an EIN, a telephone number, a ZIP code, a payroll's or a shop's number. */
+/**
+ * Numbers behind a name that are none of its own: an EIN, a telephone number, a ZIP code, a
+ * payroll's or a shop's number.
+ */
 const NUMBER_BEHIND = new RegExp(
   `(?<=\\p{L}.*)[\\s(-]+(?:${[
     "(?:F?EIN|TAX ID|ID)?[\\s#:]*\\d{2}-?\\d{7}",
@@ -19,22 +28,26 @@ const NUMBER_BEHIND = new RegExp(
   ].join("|")})[\\s).]*$`,
   "u",
 );
-/** Of these a number tells sisters apart. */
+/** With these words a number distinguishes sisters. */
 const NUMBERED =
   /\b(?:LOCAL|POST|LODGE|DISTRICT|DIST|SCHOOL|SCHOOLS|CHAPTER|UNION|COUNCIL|FUND|SERIES|TRUST|ACQUISITION|UNIT DISTRICT|ISD|USD|ESD|LLLP|LP)\b/;
-/** A street's address behind a name, as a line of a form has them (`ACME 12 MAIN ST TOLEDO OH 43604`). */
+/**
+ * A street's address behind a name, as a line of a form has them (`ACME 12 MAIN ST TOLEDO OH
+ * 43604`).
+ */
 const ADDRESS_BEHIND =
   /(?<=\p{L}{3}.*)[\s,-]+(?:\d+\s+(?:[\p{L}\p{N}.]+\s+){1,3}(?:ST|STREET|AVE|AVENUE|RD|ROAD|BLVD|BOULEVARD|DR|DRIVE|LN|LANE|HWY|HIGHWAY|PKWY|PARKWAY|CT|COURT|PLZ|PLAZA|CIR|PIKE|TPKE)|P\.?\s?O\.?\s+BOX\s+\d+)(?=[\s.,]|$).*$/u;
 /** What is no name without its number. */
 const PLACE_ALONE =
   /^(?:THE\s+)?(?:STORE|SHOP|LOCATION|BRANCH|UNIT|PLANT|SITE|LOC|FACILITY|WAREHOUSE|CLIENT|OFFICE|DIV|DEPT)\W*$/;
 const SLASH = /\s*\/\s*/;
-/** The fewest words that are a name beside a slash: `INPUT/OUTPUT` is one. */
+/** The fewest words that are a name next to a slash: `INPUT/OUTPUT` is one name. */
 const BESIDE_SLASH_WORDS_MIN = 2;
 
 /**
- * What a folded text may name besides the whole of it: what stands beside labels, numbers, dates and addresses that are not the
- * company's name, and the two names on both sides of a slash. The whole is a name too, for there are companies that are called so.
+ * What a folded text may name in addition to the whole of it: the part without labels, numbers,
+ * dates and addresses that are not the company's name, and the two names on both sides of a slash.
+ * The whole is a name too, for there are companies that are called so.
  */
 export function bareNames(text: string): string[] {
   const bare: string[] = [];

@@ -5,12 +5,15 @@ import spellings from "./lexicons/spellings.json" with { type: "json" };
 /** Words so empty that they are dropped wherever another one remains. */
 export const EMPTY_WORDS: ReadonlySet<string> = setOf(words.empty);
 
-/** Words, in their kept spelling, that distinguish a parent, a sister or a part of a company from it. */
+/**
+ * Words, in their kept spelling, that distinguish a parent, a sister or a part of a company from
+ * it.
+ */
 export const ROLE_WORDS: ReadonlySet<string> = setOf(words.role);
 
 /**
- * Words of employers that different places name alike: schools, churches, public bodies, practices and banks. Their names say
- * what they are, so equal names in two states are two employers.
+ * Words of employers that different places name alike: schools, churches, public bodies, practices
+ * and banks. Their names say what they are, so equal names in two states are two employers.
  */
 export const NAMESAKE_WORDS: ReadonlySet<string> = setOf(words.namesake);
 
@@ -30,7 +33,10 @@ export const SPELLING_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Numbers in words, ordinals and Roman numerals, and their digits. Single Roman letters stay letters: most are initials. */
+/**
+ * Numbers in words, ordinals and Roman numerals, and their digits. Single Roman letters stay
+ * letters: most are initials.
+ */
 export const NUMERALS: ReadonlyMap<string, string> = new Map(Object.entries(numbers.numerals));
 
 /** Tens in words; with a unit after them they are one number. */

@@ -6,7 +6,10 @@ export const LEGAL_FAMILIES = ["corporation", "llc", "partnership", "professiona
 /** One of {@link LEGAL_FAMILIES}. */
 export type LegalFamily = (typeof LEGAL_FAMILIES)[number];
 
-/** The family of each legal form of one word, by its folded letters, run together where they are single letters. */
+/**
+ * The family of each legal form of one word, by its folded letters, run together where they are
+ * single letters.
+ */
 export const LEGAL_WORDS: ReadonlyMap<string, LegalFamily> = new Map(
   LEGAL_FAMILIES.flatMap((family) =>
     forms.words[family].split(" ").map((word): [string, LegalFamily] => [word, family]),
@@ -20,7 +23,7 @@ const PHRASES = LEGAL_FAMILIES.flatMap((family) =>
 /** Legal forms of several words, the longest first, and their family. */
 export const LEGAL_PHRASES = PHRASES.toSorted(([a], [b]) => b.length - a.length);
 
-/** Words that are a legal form and nothing else, so that they are dropped wherever they stand. */
+/** Words that are a legal form and nothing else, so that they are dropped at any position. */
 export const PURE_LEGAL_WORDS: ReadonlySet<string> = new Set(forms.pure.split(" "));
 
 const FORM_NAMES: ReadonlySet<string> = new Set(
@@ -29,8 +32,9 @@ const FORM_NAMES: ReadonlySet<string> = new Set(
 const FORM_SPELLINGS: ReadonlyMap<string, string> = new Map(Object.entries(forms.form_spellings));
 
 /**
- * True if a name is what registers call a kind of company: `Nonprofit Corporation`, `Private Limited Company`. The kinds are
- * those of the US states and of the countries that write English (ISO 20275).
+ * True if a name is what registers call a kind of company: `Nonprofit Corporation`, `Private
+ * Limited Company`. The kinds are those of the US states and of the countries that write English
+ * (ISO 20275).
  *
  * @param words all of the name's words, folded
  */

@@ -7,7 +7,7 @@ import { mendWords, tokensOf } from "./mending/word-steps.ts";
 import { nameSides } from "./name-sides.ts";
 import { oneSpelling, singular } from "./spelling.ts";
 
-/** One name of a company, reduced to what tells it from others. */
+/** One name of a company, reduced to what distinguishes it from others. */
 export interface CompanyName {
   /** The words that remain, in order, in one spelling each; at least one. */
   readonly words: readonly string[];
@@ -19,7 +19,10 @@ export interface CompanyName {
   readonly compact: string;
   /** The family of its legal form; null when it names none. */
   readonly legal: LegalFamily | null;
-  /** Its last word may be cut short, and words after it be missing: a fixed column width has ended it. */
+  /**
+   * Its last word may be cut short, and words after it be missing: a fixed column width has ended
+   * it.
+   */
   readonly isCut: boolean;
 }
 
@@ -27,9 +30,9 @@ const CUT_SHORT = /^(?:SO|NO|[NSEW])$/;
 const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "PARTNERSHIP"];
 
 /**
- * The names that a text holds, in order, without repeats: each side of a `DBA`, `FKA` or the like, and what stands in
- * parentheses, is a name of its own. Empty only for a text without letter or digit; never strips a name to nothing. Case,
- * punctuation and blanks make no difference.
+ * The names that a text holds, in order, without repeats: each side of a `DBA`, `FKA` or the like,
+ * and what is in parentheses, is a name of its own. Empty only for a text without letter or digit;
+ * never strips a name to nothing. Case, punctuation and blanks make no difference.
  *
  * @param text as someone typed it
  * @example
@@ -42,13 +45,14 @@ export function companyNames(text: string): CompanyName[] {
     if (name !== null && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
   }
   if (byCompact.size > 0) return [...byCompact.values()];
-  // All of it stood in parentheses or was a mark of another name: then it is the name.
+  // All of it was in parentheses or a mark of another name: then it is the name.
   const whole = companyName(foldName(text));
   return whole === null ? [] : [whole];
 }
 
 /**
- * The one name that a text without a second name holds, or null when it has neither letter nor digit.
+ * The one name that a text without a second name holds, or null when it has neither letter nor
+ * digit.
  *
  * @param text as someone typed it
  * @param options whether a column width may have cut it
@@ -69,8 +73,9 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
 }
 
 /**
- * The words before the legal forms at a name's end, and the family of the first of those; a word that says something always
- * stays. Of a cut name a last word that may be the beginning of a legal form is one.
+ * The words before the legal forms at a name's end, and the family of the first of those; a word
+ * that says something always stays. Of a cut name a last word that may be the beginning of a legal
+ * form is one.
  */
 export function stripLegalForm(
   parts: readonly string[],
@@ -124,7 +129,10 @@ function phraseEnd(parts: readonly string[], phrases: readonly LegalPhrase[]): L
 /** The fewest letters that a column width leaves of a legal form of several words. */
 const CUT_PHRASE_LETTERS_MIN = 6;
 
-/** A legal form of several words that begins with `A` and is cut: `A PROFESSION`, `A LIMITED LIABIL`. */
+/**
+ * A legal form of several words that begins with `A` and is cut: `A PROFESSION`, `A LIMITED
+ * LIABIL`.
+ */
 function cutPhraseEnd(parts: readonly string[]): LegalEnd | null {
   const start = parts.lastIndexOf("A");
   if (start < 1) return null;
@@ -158,7 +166,7 @@ function isMisspelled(word: string, form: string): boolean {
   return word.length >= 6 && word[0] === form[0] && editDistance(word, form, limit) <= limit;
 }
 
-/** Without words that can only be a legal form, wherever they stand; one word always stays. */
+/** Without words that can only be a legal form, at any position; one word always stays. */
 export function dropInnerLegalForms(parts: readonly string[]): readonly string[] {
   return keepSome(parts, (word) => !PURE_LEGAL_WORDS.has(word) && !isWornWhole(word));
 }
@@ -178,14 +186,17 @@ function keepSome(parts: readonly string[], isKept: (word: string) => boolean): 
   return kept.length > 0 ? kept : parts;
 }
 
-/** A city's name as one word, its usual short forms written out, so that blanks, case and `St.` make no difference. */
+/**
+ * A city's name as one word, its usual short forms written out, so that blanks, case and `St.` make
+ * no difference.
+ */
 export function cityKey(city: string): string {
   return words(city).map(oneSpelling).join("");
 }
 
 /**
- * What tells a street address from others in the same ZIP code: its number and the first word of the street's name, or the
- * box's number; null when there is no number.
+ * What distinguishes a street address from others in the same ZIP code: its number and the first
+ * word of the street's name, or the box's number; null when there is no number.
  */
 export function streetKey(street: string): string | null {
   const parts = words(street);

@@ -2,7 +2,10 @@ import { STATE_CODES, stateName } from "../../text/us/state.ts";
 import { SPELLING_OF } from "./company-words.ts";
 import { oneSpelling, singular } from "./spelling.ts";
 
-/** The words of each state's full name in the spelling of company names, by the state's number: its place in the codes and 1. */
+/**
+ * The words of each state's full name in the spelling of company names, by the state's number: its
+ * place in the codes and 1.
+ */
 export const STATE_WORDS: readonly (readonly string[])[] = STATE_CODES.map((code) =>
   stateName(code)
     .split(" ")
@@ -38,7 +41,10 @@ export function stateNumberOf(key: string): number {
   return NUMBER_BY_KEY.get(key) ?? 0;
 }
 
-/** Everything that a state's key begins with, or a spelling that {@link singular} brings to another one. */
+/**
+ * Everything that a state's key begins with, or a spelling that {@link singular} brings to another
+ * one.
+ */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   [...NUMBER_BY_KEY.keys(), ...SPELLING_OF.keys()].flatMap((key) =>
     Array.from({ length: key.length }, (_, at) => key.slice(0, at + 1)),
@@ -46,8 +52,8 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
 );
 
 /**
- * True if a word and further ones may be a state, or a city of the given key: a quick look that spares most names the joining
- * of their words.
+ * True if a word and further ones may be a state, or a city of the given key: a quick look that
+ * spares most names the joining of their words.
  */
 export function mayBeginPlace(word: string, city: string): boolean {
   return BEGINNINGS.has(word) || city.startsWith(word);

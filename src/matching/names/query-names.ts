@@ -17,15 +17,16 @@ const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => 
 const MAY_HOLD_BARE = /[\d/]|^\W*(?:C\W?O|CARE|CURRENT|PRESENT|LAST|PREVIOUS|FORMER|EMPLOYER|COMPANY|NAME)\b/i;
 /** The fewest letters of a domain that are taken for a name. */
 const LABEL_LETTERS_MIN = 4;
-/** Legal forms that end a name wherever they stand: `CORP OF AMERICA` and `COMPANY STORES` go on. */
+/** Legal forms that end a name at any position: `CORP OF AMERICA` and `COMPANY STORES` go on. */
 const ENDING_FORMS: ReadonlySet<string> = new Set(["INC", "INCORPORATED", "LLC", "LLP", "LP", "PLLC"]);
 /** The fewest letters behind a legal form that say something of their own. */
 const BEHIND_LETTERS_MIN = 5;
 
 /**
- * The names that a query asks for, but for those that name nobody: states, a word of a state's name alone (`DAKOTA`; `GEORGIA
- * PACIFIC` and `STATE OF TEXAS` are employers), the query's own city (`HERSHEY CO` of Hershey is
- * a company, `HERSHEY` a place), a legal form with or without single letters (`PC S.p.A.`), or what people write who have no employer (`NONE`, `SELF EMPLOYED`).
+ * The names that a query asks for, except those that identify nobody: states, a word of a state's
+ * name alone (`DAKOTA`; `GEORGIA PACIFIC` and `STATE OF TEXAS` are employers), the query's own city
+ * (`HERSHEY CO` of Hershey is a company, `HERSHEY` a place), a legal form with or without single
+ * letters (`PC S.p.A.`), or what people without an employer write (`NONE`, `SELF EMPLOYED`).
  */
 export function queryNames(query: CompanyQuery): CompanyName[] {
   return tellingNames(query).filter((name) => !isOwnCity(query, name));
@@ -34,14 +35,18 @@ export function queryNames(query: CompanyQuery): CompanyName[] {
 /** A name that is asked for in a place only. */
 export interface NameHere {
   readonly name: CompanyName;
-  /** It is the city's name, so that an employer of any legal form can be meant: `CORNING` in Corning is CORNING INCORPORATED. */
+  /**
+   * It is the city's name, so that an employer of any legal form can be meant: `CORNING` in Corning
+   * is CORNING INCORPORATED.
+   */
   readonly isCity: boolean;
 }
 
 /**
- * The names of a query that say nothing by themselves, but name who is called just so in the very place that it gives: its own city,
- * after which a town and employers are called, and, where a state is given too, two words or more that are common ones, legal forms
- * or states' names (`SOLUTIONS INC`).
+ * The names of a query that say nothing alone, but identify a company of exactly that name in the
+ * place given: its own city, after which a town and employers are called, and, where a state is
+ * given too, two words or more that are common ones, legal forms or states' names (`SOLUTIONS
+ * INC`).
  */
 export function namesHere(query: CompanyQuery): NameHere[] {
   const { name, city, state } = query;
@@ -76,8 +81,9 @@ function isOwnCity({ city, state }: CompanyQuery, { words, legal }: CompanyName)
 }
 
 /**
- * The names of a text, and behind them what stands before a legal form that more follows: a division, a plan, initials, an
- * address (`ACME INC PENSION PLAN`). The whole stays the first, for there are companies that are called so.
+ * The names of a text, then what precedes a legal form that is followed by more: a division, a
+ * plan, initials, an address (`ACME INC PENSION PLAN`). The whole stays the first, for there are
+ * companies that are called so.
  */
 function withNamesBeforeForms(text: string): CompanyName[] {
   const names = companyNames(text);
@@ -99,13 +105,15 @@ function mayBeForm(word: string): boolean {
   return word.length === 1 || ENDING_FORMS.has(word);
 }
 
-/** True if what stands behind a legal form is neither another one nor the rest of a name (`INC OF OHIO`). */
+/**
+ * True if what follows a legal form is neither another one nor the rest of a name (`INC OF OHIO`).
+ */
 function isTellingBehind(behind: readonly string[]): boolean {
   const own = behind.filter((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word));
   return behind[0] !== "OF" && own.join("").replace(/\P{L}/gu, "").length >= BEHIND_LETTERS_MIN;
 }
 
-/** The name that a domain may stand for, for a directory that does not know the domain: what stands before its suffix. */
+/** The name that an unknown domain may stand for: the part before its suffix. */
 export function domainNames(query: CompanyQuery): CompanyName[] {
   const label = query.domain?.split(".")[0] ?? "";
   return label.length < LABEL_LETTERS_MIN ? [] : queryNames({ ...query, name: label.replaceAll("-", " ") });

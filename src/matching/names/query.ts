@@ -14,20 +14,22 @@ import { parseZip } from "../../text/us/zip.ts";
 export const DETAIL_LENGTH_MAX = 256;
 
 /**
- * What {@link parseCompanyQuery} makes of a request: the query with the details that were left out of account, or every fault
- * in it.
+ * What {@link parseCompanyQuery} makes of a request: the query with the details that were left out
+ * of account, or every fault in it.
  */
 export type ParsedCompanyQuery =
   | { readonly query: CompanyQuery; readonly ignored: readonly InvalidParam[] }
   | { readonly faults: readonly InvalidParam[] };
 
 /**
- * A search's details, checked and brought to the form in which the directory keeps them. Blank and null mean not given;
- * members that are no detail of a company are ignored. A top-level `state` is read as `address.state` where that is not given. A
- * domain that is none is left out of account next to other details: clients pass on what people typed.
+ * A search's details, checked and brought to the form in which the directory keeps them. Blank and
+ * null mean not given; members that are no detail of a company are ignored. A top-level `state` is
+ * read as `address.state` where that is not given. A domain that is none is left out of account
+ * next to other details: clients pass on what people typed.
  *
  * @param input the request's body
- * @returns the query, or all faults, each under its path (`address.zip`); `body` when nothing was given
+ * @returns the query, or all faults, each under its path (`address.zip`); `body` when nothing was
+ *   given
  * @example
  * parseCompanyQuery({ domain: "https://www.google.com/x" }); // { query: { domain: "google.com", name: null, … } }
  */
@@ -120,9 +122,10 @@ function parseId(text: string): string | null {
 }
 
 /**
- * The registrable domain of a domain name or web address, in lower case, or null for what has none: a bare word, an IP
- * address, an e-mail address. Customers of a host that gives each a name below its own stay apart (`acme.github.io`). What stands
- * for letters outside ASCII (`xn--mller-kva.com`) is written with them: it is the same domain, and names its owner so.
+ * The registrable domain of a domain name or web address, in lower case, or null for what has none:
+ * a bare word, an IP address, an e-mail address. Customers of a host with a subdomain each stay
+ * separate (`acme.github.io`). What stands for letters outside ASCII (`xn--mller-kva.com`) is
+ * written with them: it is the same domain, and names its owner so.
  *
  * Source of what is registrable: the Public Suffix List, by way of tldts.
  *

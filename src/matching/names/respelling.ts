@@ -1,7 +1,10 @@
 import { editDistance } from "../../text/similarity.ts";
 import { SPELLING_OF } from "./company-words.ts";
 
-/** The fewest letters of a spelling that a typing error is looked for in: of shorter ones too many are near. */
+/**
+ * The fewest letters of a spelling that a typing error is looked for in: of shorter ones too many
+ * are near.
+ */
 const LETTERS_MIN = 6;
 /** The fewest letters of one in which two neighbours may be exchanged. */
 const SWAP_LETTERS_MIN = 4;
@@ -9,7 +12,10 @@ const SWAP_LETTERS_MIN = 4;
 /** What marks a form with two neighbours exchanged from one with a letter left out. */
 const SWAPPED = "~";
 
-/** Long spellings of common words, without a plural's S, by every form of them with at most one letter left out. */
+/**
+ * Long spellings of common words, without a plural's S, by every form of them with at most one
+ * letter left out.
+ */
 const BY_FORM: ReadonlyMap<string, readonly string[]> = formsOfSpellings();
 
 function formsOfSpellings(): Map<string, string[]> {
@@ -46,8 +52,9 @@ function withoutPlural(word: string): string {
 }
 
 /**
- * The kept spellings of common words of which a word is one of the other spellings with one typing error: `TECNOLOGIES` is
- * near `TECHNOLOGIES`, hence `TECHNOLOGY`. Empty for words that begin otherwise, for short ones, and for a spelling itself.
+ * The kept spellings of common words of which a word is one of the other spellings with one typing
+ * error: `TECNOLOGIES` is near `TECHNOLOGIES`, so `TECHNOLOGY`. Empty for words that begin
+ * otherwise, for short ones, and for a spelling itself.
  */
 export function respellings(word: string): readonly string[] {
   const known = FOUND.get(word);

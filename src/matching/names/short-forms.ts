@@ -1,14 +1,20 @@
 import shortForms from "./lexicons/short-forms.json" with { type: "json" };
 
-/** How alike a short form is to a word that it stands for less often. */
+/** How alike a short form is to one of its less frequent meanings. */
 export const SHORT_FORM_LIKENESS = 0.85;
 
-/** From a short form to the words, in their kept spelling, that it stands for besides the one that {@link SPELLING_OF} keeps. */
+/**
+ * From a short form to the words, in their kept spelling, that it means in addition to the one that
+ * {@link SPELLING_OF} keeps.
+ */
 const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(shortForms.meanings).map(([short, meanings]): [string, string[]] => [short, meanings.split(" ")]),
 );
 
-/** The words that a short form stands for besides the one in whose spelling it is kept; none for any other word. */
+/**
+ * The further meanings of a short form, in addition to the one in whose spelling it is kept; none
+ * for other words.
+ */
 export function otherMeanings(short: string): readonly string[] {
   return MEANINGS.get(short) ?? NONE;
 }

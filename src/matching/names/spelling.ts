@@ -8,7 +8,10 @@ export function oneSpelling(word: string): string {
 /** Letters before the S at the end of a word that is no plural. */
 const NO_PLURAL_BEFORE_S: ReadonlySet<string> = new Set("SUI");
 
-/** A plural's singular, roughly and alike on both sides of a comparison: a final S goes after four letters or more. */
+/**
+ * A plural's singular, roughly and alike on both sides of a comparison: a final S goes after four
+ * letters or more.
+ */
 export function singular(word: string): string {
   return word.length >= 5 && word.endsWith("S") && !NO_PLURAL_BEFORE_S.has(word.charAt(word.length - 2))
     ? (SPELLING_OF.get(word.slice(0, -1)) ?? word.slice(0, -1))

@@ -11,12 +11,16 @@ const INVERTED_BODIES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Words that many employers' names have: the meanings of short forms (`SVCS`), kinds of employers, and those that sisters differ in. */
+/**
+ * Words that many employers' names have: the meanings of short forms (`SVCS`), kinds of employers,
+ * and those that sisters differ in.
+ */
 const COMMON_WORDS: ReadonlySet<string> = new Set([...SPELLING_OF.values(), ...NAMESAKE_WORDS, ...ROLE_WORDS]);
 
 /**
- * True if a further name of a company can identify it. A bare common word (`University`), a legal form (`Inc. dba`) and a text that
- * breaks off behind a preposition (`University of`) cannot, although lists contain them. A company's own name always counts.
+ * True if a further name of a company can identify it. A bare common word (`University`), a legal
+ * form (`Inc. dba`) and a text that breaks off behind a preposition (`University of`) cannot,
+ * although lists contain them. A company's own name always counts.
  *
  * @param text the alias as its list spells it
  * @param name what {@link companyNames} makes of it, or of one side of it

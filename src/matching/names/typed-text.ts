@@ -12,7 +12,10 @@ export interface TypedText {
   readonly last: string;
   /** What the last word may be short for, in the one spelling of each. */
   readonly spellings: readonly string[];
-  /** The last word may be the beginning of a legal form, or says nothing, so that the others can stand without it. */
+  /**
+   * The last word may be the beginning of a legal form, or says nothing, so that the others are
+   * enough.
+   */
   readonly isLastOptional: boolean;
   /** The whole as a finished name, run together. */
   readonly whole: string;
@@ -26,8 +29,8 @@ const SPELLINGS_MAX = 12;
 const SHORT_LETTERS_MIN = 2;
 
 /**
- * Takes an unfinished text apart, or null when it has neither letter nor digit. Case, punctuation and blanks make no
- * difference.
+ * Takes an unfinished text apart, or null when it has neither letter nor digit. Case, punctuation
+ * and blanks make no difference.
  *
  * @param text as far as someone typed
  */

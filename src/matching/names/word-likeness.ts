@@ -5,7 +5,10 @@ const DIGIT_ZERO = 0x30;
 const DIGIT_NINE = 0x39;
 /** The fewest letters of a short form. */
 const SHORT_LETTERS_MIN = 2;
-/** The fewest letters that two words of one stem share at their beginning, and the least share of the longer one. */
+/**
+ * The fewest letters that two words of one stem share at their beginning, and the least share of
+ * the longer one.
+ */
 const STEM_LETTERS_MIN = 5;
 const STEM_SHARE_MIN = 0.55;
 const STEM_LIKENESS = 0.65;
@@ -14,7 +17,10 @@ const CLIPPING_LIKENESS = 0.5;
 /** How alike a common word is to another spelling of it that has a typing error. */
 export const RESPELLED_LIKENESS = 0.88;
 const ONE_SHORT_FORM_LIKENESS = 0.85;
-/** Words that share a short form, so that a list that shortens them does not say which is meant (`ASSOC`, `DIST`). */
+/**
+ * Words that share a short form, so that a list that shortens them does not say which is meant
+ * (`ASSOC`, `DIST`).
+ */
 const ONE_SHORT_FORM = [
   ["ASSOCIATE", "ASSOCIATION"],
   ["DISTRIBUTION", "DISTRICT"],
@@ -27,7 +33,10 @@ const ONE_SHORT_FORM = [
   ["INDUSTRIAL", "INDUSTRY"],
   ["MEDICAL", "MEDICINE"],
 ];
-/** For each of them the words of which it may be the short form's other one. All of them begin with the same letter. */
+/**
+ * For each of them the words of which it may be the short form's other one. All of them begin with
+ * the same letter.
+ */
 const SHORTENED_ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
   ONE_SHORT_FORM.flat().map((word) => [
     word,
@@ -36,8 +45,9 @@ const SHORTENED_ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * How alike two words are that stand at one place of two names, 0 to 1: misspelled, cut short, abbreviated (`CMPTR`,
- * `SVCS`), or of one stem (`ENGINEER`, `ENGINEERING`). Symmetric. Numbers are alike only when equal.
+ * How alike two words at one position of two names are, 0 to 1: misspelled, cut short, abbreviated
+ * (`CMPTR`, `SVCS`), or of one stem (`ENGINEER`, `ENGINEERING`). Symmetric. Numbers are alike only
+ * when equal.
  *
  * @param a folded word
  * @param b folded word
@@ -52,7 +62,10 @@ export function wordsAlike(a: string, b: string): number {
   return alike >= ONE_SHORT_FORM_LIKENESS ? alike : Math.max(alike, oneMeaning(a, b));
 }
 
-/** Likeness of two spellings that may mean one word, however unlike their letters are but for the first one. */
+/**
+ * Likeness of two spellings that may mean one word, however unlike their letters are but for the
+ * first one.
+ */
 function oneMeaning(a: string, b: string): number {
   if (a[0] !== b[0]) return 0;
   if (SHORTENED_ALIKE.get(a)?.includes(b) === true) return ONE_SHORT_FORM_LIKENESS;
@@ -74,7 +87,10 @@ function misspelling(short: string, long: string): number {
   return slips > limit ? 0 : 1 - (slips + 0.2) / (long.length + 1);
 }
 
-/** The most letters that may be wrong in a word that is a misspelling of another one, by the longer of the two. */
+/**
+ * The most letters that may be wrong in a word that is a misspelling of another one, by the longer
+ * of the two.
+ */
 function slipsMax(long: string): number {
   return long.length >= 8 ? 2 : 1;
 }
@@ -92,7 +108,7 @@ function abbreviation(short: string, long: string): number {
   return /[AEIOU]/.test(short.slice(1)) ? CLIPPING_LIKENESS : SKELETON_LIKENESS;
 }
 
-/** True if the letters of one word stand in the other, in order. */
+/** True if the letters of one word are in the other, in order. */
 function isWithin(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;

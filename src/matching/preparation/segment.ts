@@ -15,25 +15,31 @@ const THREE_PIECES_TEXT_MIN = 9;
 /** A piece of two letters among many is a word of so many names. */
 const SHORT_PIECE_NAMES = 100;
 const MANY_PIECES_TEXT_MIN = 12;
-/** The most that many pieces may cost for each letter: those of names cost some 1.3, those found in any letters twice as much. */
+/**
+ * The most that many pieces may cost for each letter: those of names cost some 1.3, those found in
+ * any letters twice as much.
+ */
 const LETTER_COST_MAX = 1.7;
 const MANY_PIECES_MAX = 7;
 const PIECE_LETTERS_MAX = 18;
 /** What `OF` and the like cost among many pieces: as much as a word of one name in twenty. */
 const EMPTY_PIECE_COST = 3;
-/** A piece of three, or one beside a blank that became a letter, is a word of so many names. */
+/**
+ * A piece of three, or one next to a blank that became a letter, is a word of at least so many
+ * names.
+ */
 const COMMON_NAMES = 12;
 const TEXT_LETTERS_MAX = 64;
 
 interface Split {
   readonly pieces: readonly Piece[];
-  /** The fewest names that one of the pieces is met in: the more, the likelier the split. */
+  /** The fewest names that contain one of the pieces: the more, the likelier the split. */
   readonly names: number;
 }
 
 /**
- * The words of the index that a text is run together from: the two that are met most often in names, else three common
- * ones, else the likeliest ones of a text that is no word itself. Empty when there are none.
+ * The words of the index that a text is run together from: the two most common in names, else three
+ * common ones, else the likeliest ones of a text that is no word itself. Empty when there are none.
  *
  * @param text letters and digits, folded
  * @param unlessAt a place at which it is not to be divided; -1 for none
@@ -46,7 +52,10 @@ export function piecesOf(index: DirectoryIndex, text: string, unlessAt = -1): re
   return three.length > 0 || text.length < MANY_PIECES_TEXT_MIN || unlessAt >= 0 ? three : manyPieces(index, text);
 }
 
-/** The likeliest way to reach a place of a text: its last piece, which says nothing where its word is -1, and what it costs. */
+/**
+ * The likeliest way to reach a place of a text: its last piece, which says nothing where its word
+ * is -1, and what it costs.
+ */
 interface Reached {
   readonly cost: number;
   readonly from: number;
@@ -55,8 +64,9 @@ interface Reached {
 }
 
 /**
- * The words that a whole name is run together from, by how often names have them (a unigram model): `TOWNOFHARBORGASKET`. Words that
- * say nothing may be among them. Of a text that is a word itself nothing is looked for.
+ * The words that a whole name is run together from, by how often names have them (a unigram model):
+ * `TOWNOFHARBORGASKET`. Words that say nothing may be among them. Of a text that is a word itself
+ * nothing is looked for.
  */
 function manyPieces(index: DirectoryIndex, text: string): readonly Piece[] {
   if (wordNumber(index, text) >= 0) return [];
@@ -76,7 +86,10 @@ function manyPieces(index: DirectoryIndex, text: string): readonly Piece[] {
   return cost > LETTER_COST_MAX * text.length ? [] : tellingPieces(reached, text.length);
 }
 
-/** A piece's word, -1 where it says nothing, and the logarithm of how seldom it is met; null for what is no piece. */
+/**
+ * A piece's word, -1 for a word that says nothing, and its negative log frequency; null if it is no
+ * piece.
+ */
 function pieceAmongMany(index: DirectoryIndex, piece: string): { word: number; cost: number } | null {
   if (EMPTY_WORDS.has(piece) || PURE_LEGAL_WORDS.has(piece)) return { word: -1, cost: EMPTY_PIECE_COST };
   const word = pieceNumber(index, piece);
@@ -146,7 +159,10 @@ function threePieces(index: DirectoryIndex, text: string): Split | null {
   return best;
 }
 
-/** True if a text may be divided at a place: into long enough pieces, or between a letter and a digit. */
+/**
+ * True if a text may be divided at a place: into long enough pieces, or between a letter and a
+ * digit.
+ */
 function mayDivide(text: string, cut: number, gap: number): boolean {
   if (gap === 0 && areDigits(text.charAt(cut - 1)) !== areDigits(text.charAt(cut))) return true;
   const shorter = Math.min(cut, text.length - cut - gap);

@@ -1,4 +1,7 @@
-/** The companies with the greatest scores, each once, at most `limit`. Of equal scores the lower number comes first. */
+/**
+ * The companies with the greatest scores, each once, at most `limit`. Of equal scores the lower
+ * number comes first.
+ */
 export class BestCompanies {
   /** How many there are at most. */
   readonly limit: number;
@@ -19,7 +22,10 @@ export class BestCompanies {
     return this.#count < this.limit ? Number.NEGATIVE_INFINITY : (this.#scores[this.limit - 1] ?? 0);
   }
 
-  /** Takes a company in, unless as many better ones are there already, or it is with as great a score. */
+  /**
+   * Takes a company in, unless as many better ones are there already, or it is with as great a
+   * score.
+   */
   offer(company: number, score: number): void {
     const last = this.limit - 1;
     if (this.#count > last && !this.#isBehind(last, company, score)) return;

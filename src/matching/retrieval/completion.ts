@@ -6,7 +6,10 @@ export interface PlaceRange {
   readonly to: number;
 }
 
-/** The places in `nameOrder` of the names whose words, run together, begin with a text; of all for an empty one. */
+/**
+ * The places in `nameOrder` of the names whose words, run together, begin with a text; of all for
+ * an empty one.
+ */
 export function namesBeginning(index: DirectoryIndex, compact: string): PlaceRange {
   return beginning(compact, nameTexts(index));
 }
@@ -46,7 +49,7 @@ const BEFORE = -1;
 /** Texts in order, by their place. */
 interface TextOrder {
   readonly count: number;
-  /** How the text at a place stands to another text. */
+  /** Compares the text at a position with another text. */
   readonly compare: (place: number, text: string) => number;
 }
 
@@ -74,7 +77,10 @@ interface Slices {
   readonly starts: Uint32Array;
 }
 
-/** Compares a slice with a text letter by letter: to make a text of each would take ten times as long. */
+/**
+ * Compares a slice with a text letter by letter: to make a text of each would take ten times as
+ * long.
+ */
 function sliceComparison(slices: Slices): TextOrder["compare"] {
   return (place, text) => {
     const matched = matchSlice(slices, place, { text, at: 0 });
@@ -98,7 +104,7 @@ function nameTexts(index: DirectoryIndex): TextOrder {
   return { count, compare };
 }
 
-/** @param matched letters of the text that were met, or one more when there were further letters */
+/** @param matched letters of the text that matched, or one more when there were further letters */
 function standing(matched: number, text: string): number {
   return matched > text.length ? GOES_ON : matched === text.length ? SAME : BEFORE;
 }
@@ -109,8 +115,8 @@ const GREATER = -2;
 /**
  * Follows a text from a place on along a slice.
  *
- * @returns the place in the text after the slice; one more than its length when the slice goes on; {@link LESS} or
- * {@link GREATER} when the slice is another
+ * @returns the place in the text after the slice; one more than its length when the slice goes on;
+ *   {@link LESS} or {@link GREATER} when the slice is another
  */
 function matchSlice(slices: Slices, slice: number, { text, at }: { text: string; at: number }): number {
   const { bytes, starts } = slices;
@@ -129,7 +135,7 @@ function matchSlice(slices: Slices, slice: number, { text, at }: { text: string;
 
 /** The same for a slice with letters of more than one byte. */
 function matchDecoded({ bytes, starts }: Slices, slice: number, { text, at }: { text: string; at: number }): number {
-  // A decoder does not read shared memory, hence the copy.
+  // TextDecoder does not read shared memory; copy first.
   const held = UTF8.decode(bytes.slice(starts[slice] ?? 0, starts[slice + 1] ?? 0));
   const rest = text.slice(at);
   if (rest.startsWith(held)) return at + held.length;

@@ -30,14 +30,17 @@ export interface PreparedPlace {
 /** The companies that each given exact detail names; null where the detail is not given. */
 export type KeyedCompanies = Readonly<Record<Exclude<KeyKind, "name" | "initials">, ReadonlySet<number> | null>>;
 
-/** A company's number and how well it does; scores of several indexes that share their rarities compare. */
+/**
+ * A company's number and how well it does; scores of several indexes that share their rarities
+ * compare.
+ */
 export type ScoredCompany = readonly [company: number, score: number];
 
 /** The most companies that a name puts forward. */
 export const CANDIDATES_MAX = 30;
-/** What the very name counts for a company, beside an overlap of 0 to 1. */
+/** Score of a company with exactly the name, compared with an overlap of 0 to 1. */
 const SAME_NAME_SCORE = 2;
-/** What sharing its initials counts for a company, beside an overlap of 0 to 1. */
+/** Score of a company that shares the initials, compared with an overlap of 0 to 1. */
 const INITIALS_SCORE = 0.6;
 
 /** The place of a query in the index's terms. */
@@ -65,8 +68,8 @@ export function keyedCompanies(index: DirectoryIndex, query: CompanyQuery): Keye
 }
 
 /**
- * The companies whose names share most with a name, weighed by the rarity of what is shared, the place counting a little:
- * candidates for a closer look, the best first.
+ * The companies whose names share most with a name, weighed by the rarity of what is shared, the
+ * place counting a little: candidates for a closer look, the best first.
  *
  * @param limit at least 1
  */
@@ -89,8 +92,9 @@ export function companiesByName(
 }
 
 /**
- * The companies of the place asked for that are called so: with the same legal form, or none as well, unless the name is the city's.
- * Then an employer of any form is meant, or the town, and a state need not be given. Without a city there is none.
+ * The companies of the place asked for that are called so: with the same legal form, or none as
+ * well, unless the name is the city's. Then an employer of any form is meant, or the town, and a
+ * state need not be given. Without a city there is none.
  */
 export function companiesHere(
   index: DirectoryIndex,
@@ -111,13 +115,19 @@ export function companiesHere(
   );
 }
 
-/** A name's words run together, as they are and turned round as lists do with governments: `TOLEDO, CITY OF`. */
+/**
+ * A name's words run together, as they are and turned round as lists do with governments: `TOLEDO,
+ * CITY OF`.
+ */
 function turnedRound(words: readonly string[]): ReadonlySet<string> {
   const [first = "", ...rest] = words;
   return new Set([words.join(""), rest.join("") + first, (words.at(-1) ?? "") + words.slice(0, -1).join("")]);
 }
 
-/** The companies that a name is the initials of, with the legal form's among them or not, or that are its initials. */
+/**
+ * The companies that a name is the initials of, with the legal form's among them or not, or that
+ * are its initials.
+ */
 function companiesByInitials(index: DirectoryIndex, words: readonly string[], state: number): number[] {
   const [only = "", ...others] = words;
   const whole = initialsKeyValue(words, state);

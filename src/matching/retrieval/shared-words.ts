@@ -35,11 +35,13 @@ const ROUNDING = 1e-4;
 type Newcomers = "all" | "inside" | "none";
 
 /**
- * Offers the companies whose names share words with a name, by the rarity of what is shared and the place.
+ * Offers the companies whose names share words with a name, by the rarity of what is shared and the
+ * place.
  *
- * Words are taken from the rarest on, and a list of names is read only as far as a name on it can still be among the best:
- * one that shares nothing but the words to come has at most their weight. What is left out could not have been among them,
- * but for lists so long that only the given state's names are read, or that exceed the budget.
+ * Words are taken from the rarest on, and a list of names is read only as far as a name on it can
+ * still be among the best: one that shares nothing but the words to come has at most their weight.
+ * What is left out could not have been among them, but for lists so long that only the given
+ * state's names are read, or that exceed the budget.
  */
 export function offerSharing(
   index: DirectoryIndex,
@@ -51,7 +53,10 @@ export function offerSharing(
   pass.offerTo(best);
 }
 
-/** What one word of the name asked for can bring: its hits, most alike first, each with the weight that it gives a name. */
+/**
+ * What one word of the name asked for can bring: its hits, most alike first, each with the weight
+ * that it gives a name.
+ */
 interface Step {
   readonly hits: readonly Hit[];
   readonly weights: readonly number[];
@@ -79,7 +84,10 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
   return steps.reverse();
 }
 
-/** What the names share that share anything. Every search has the accounts to itself, and opens them anew. */
+/**
+ * What each name shares with the name asked for. Cleared at the start of every search; a thread
+ * runs one search at a time.
+ */
 const accounts = new NameAccounts();
 
 /** The bytes that a search thread's accounts take at most for an index of so many names. */
@@ -88,8 +96,8 @@ export function accountsBytes(names: number): number {
 }
 
 /**
- * Names are looked at so many at once. What is read of each lies anywhere in memory: where one thing is read of all of them before
- * the next thing, the processor waits for many at a time.
+ * Names are processed in batches of this size. What is read of each is scattered in memory: reading
+ * one property of all of them before the next lets the processor overlap the cache misses.
  */
 const LOOKED_AT_ONCE = 128;
 const looked = {
@@ -131,8 +139,9 @@ class SharingPass {
   }
 
   /**
-   * Offers the names that share something by how alike they are, so far, and the place. Those that share most come first: what is
-   * least of the best is then soon so great that few others are looked at.
+   * Offers the names that share something by how alike they are, so far, and the place. Those that
+   * share most come first: what is least of the best is then soon so great that few others are
+   * looked at.
    */
   offerTo(best: BestCompanies): void {
     const first = unitsOf(FIRST_OFFERED_MIN * this.#mostShared());
@@ -203,7 +212,10 @@ class SharingPass {
     return weightOf(accounts.most);
   }
 
-  /** Which names can still come among the best that share nothing but a step's word and those after it. */
+  /**
+   * Which names can still come among the best that share nothing but a step's word and those after
+   * it.
+   */
   #newcomers({ hits, rest }: Step, limit: number): Newcomers {
     const length = hits.reduce((sum, { word }) => sum + namesWith(this.#index, word), 0);
     if (length <= SHORT_LIST) return "all";
@@ -215,7 +227,10 @@ class SharingPass {
     return rest < this.#sharedFor(best.least - this.#place.mostOutside) ? "inside" : "all";
   }
 
-  /** The least shared weight with which a name can be so alike: the inverse of {@link likenessOf} at its best. */
+  /**
+   * The least shared weight with which a name can be so alike: the inverse of {@link likenessOf} at
+   * its best.
+   */
   #sharedFor(likeness: number): number {
     if (likeness <= 0) return 0;
     if (likeness > 1) return Number.POSITIVE_INFINITY;
@@ -245,7 +260,9 @@ class SharingPass {
     return isRead ? range : { from: list.from, to: list.from };
   }
 
-  /** Gives to those of the first touched names that have the word and can still be among the best. */
+  /**
+   * Gives to those of the first touched names that have the word and can still be among the best.
+   */
   #lookUp(gain: Gain, { known, rest, isInsideRead }: { known: number; rest: number; isInsideRead: boolean }): void {
     const { names } = accounts;
     const { from, to } = this.#place;
@@ -306,7 +323,10 @@ function hasWord({ nameWords, nameWordStarts }: DirectoryIndex, name: number, wo
   return false;
 }
 
-/** Tversky's index: what is missing of the words asked for counts twice what the company has besides. */
+/**
+ * Tversky's index: what is missing of the words asked for counts about twice what the company has
+ * in addition.
+ */
 function likenessOf(shared: number, { asked, held }: { asked: number; held: number }): number {
   return shared / (shared + 0.7 * Math.max(0, asked - shared) + 0.3 * Math.max(0, held - shared));
 }

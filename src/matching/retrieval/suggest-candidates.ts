@@ -32,7 +32,8 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const DOMAIN_LETTERS_MIN = 2;
 
 /**
- * The companies of one index that an unfinished text may mean, each with the score of its best reason, best first.
+ * The companies of one index that an unfinished text may mean, each with the score of its best
+ * reason, best first.
  *
  * @param limit at least 1
  */
@@ -71,7 +72,10 @@ function offerNames(index: DirectoryIndex, { from, to }: PlaceRange, { best, sco
   }
 }
 
-/** An alias that is the text counts as one that begins with it: among them are sides of a `DBA` that was cut short. */
+/**
+ * An alias that is the text counts as one that begins with it: among them are sides of a `DBA` that
+ * was cut short.
+ */
 function offerOwnNames(index: DirectoryIndex, { from, to }: PlaceRange, offer: Offer): void {
   for (let place = from; place < to; place += 1) {
     const name = index.nameOrder[place] ?? 0;
@@ -110,13 +114,19 @@ function rangeOf(word: number): PlaceRange {
   return { from: word, to: word < 0 ? word : word + 1 };
 }
 
-/** The words that begin with the last one once a letter of it is changed, left out, put in, or two have changed places. */
+/**
+ * The words that begin with the last one once a letter of it is changed, left out, put in, or two
+ * have changed places.
+ */
 function lastWordsWithSlip(index: DirectoryIndex, { last }: TypedText): PlaceRange[] {
   if (last.length < SLIP_LETTERS.min || last.length > SLIP_LETTERS.max || /\d/.test(last)) return [];
   return [...slipsOf(last)].map((text) => vocabularyBeginning(index, text)).filter(({ from, to }) => from < to);
 }
 
-/** Every text one typing error away from a word; the first letter is not taken for wrong, but may have been missed or doubled. */
+/**
+ * Every text one typing error away from a word; the first letter is not taken for wrong, but may
+ * have been missed or doubled.
+ */
 function slipsOf(word: string): Set<string> {
   const slips = new Set<string>();
   for (let at = 1; at <= word.length; at += 1) {
@@ -132,7 +142,10 @@ function slipsOf(word: string): Set<string> {
   return slips;
 }
 
-/** Offers the companies of the names that have all words before the last, and, unless it may be missing, one of the last ones. */
+/**
+ * Offers the companies of the names that have all words before the last, and, unless it may be
+ * missing, one of the last ones.
+ */
 function offerWords(
   index: DirectoryIndex,
   { typed, lasts }: { typed: TypedText; lasts: readonly PlaceRange[] },
@@ -160,7 +173,7 @@ function namesWith(index: DirectoryIndex, word: number): number {
   return (index.postingStarts[word + 1] ?? 0) - (index.postingStarts[word] ?? 0);
 }
 
-/** True if a name has each of some words, and besides them a word of some ranges, if there are any. */
+/** True if a name has each of some words, and also a word of some ranges, if there are any. */
 function hasWords(
   { nameWords, nameWordStarts }: DirectoryIndex,
   name: number,

@@ -4,7 +4,10 @@ import { coverBetween } from "./name-cover.ts";
 import { coverPlaces, ownPlaceWords } from "./name-places.ts";
 import type { CompanyPlace, HeldCompany, HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
 
-/** How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to 1. */
+/**
+ * How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to
+ * 1.
+ */
 export interface NameComparison {
   /** A place that one name has and the other lacks is where the company is. */
   readonly isOwnPlace: boolean;
@@ -34,7 +37,10 @@ export interface NameComparison {
   readonly isBeginning: boolean;
   /** Numbers that only one of the two has. */
   readonly numbersApart: number;
-  /** Each has a number, letter, point of the compass or place of its own in the place of the other's. */
+  /**
+   * Each has a number, letter, point of the compass or place of its own in the place of the
+   * other's.
+   */
   readonly isContrast: boolean;
   /** Each has a country or a point of the compass of its own in the place of the other's. */
   readonly isRegionContrast: boolean;
@@ -64,7 +70,7 @@ export interface NameComparison {
   readonly isLaterSide: boolean;
 }
 
-/** What stands for a comparison when no name was asked for. */
+/** The comparison when no name was asked for. */
 export const NO_COMPARISON: NameComparison = {
   askedCover: 0,
   heldCover: 0,
@@ -96,13 +102,17 @@ export const NO_COMPARISON: NameComparison = {
   isLaterSide: false,
 };
 
-/** By so much another pair must fit better than one of a company's first name, or of the name asked for first. */
+/**
+ * By so much another pair must fit better than one with a company's first name, or with the name
+ * asked for first.
+ */
 const ALIAS_HANDICAP = 0.6;
 const LATER_HANDICAP = 0.6;
 
 /**
- * The comparison of the best-fitting pair among the names asked for and a company's names. It reads nothing but these and what
- * `facts` says of their words: names of an index are compared in the same way as two names alone.
+ * The comparison of the best-fitting pair among the names asked for and a company's names. It reads
+ * nothing but these and what `facts` says of their words: names of an index are compared in the
+ * same way as two names alone.
  */
 export function compareNames(asked: readonly PreparedName[], company: HeldCompany, facts: WordFacts): NameComparison {
   const bests = asked.map(() => NO_COMPARISON);
@@ -181,11 +191,16 @@ function compareName(
   };
 }
 
-/** The share of letters that may differ before two names count as spelled differently altogether. */
+/**
+ * The share of letters that may differ before two names count as spelled differently altogether.
+ */
 const SPELLING_SLACK = 0.35;
 const SPELLING_LETTERS_MAX = 48;
 
-/** 1 for two compact names of the same letters, less the more edits lie between them, 0 from a third of the letters on. */
+/**
+ * 1 for two compact names of the same letters, less with each edit between them, 0 from a third of
+ * the letters on.
+ */
 function spellingAlike(a: string, b: string, letters: number): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);
@@ -196,7 +211,7 @@ function spellingAlike(a: string, b: string, letters: number): number {
 
 /** What of one name's words the other name has, by rarity. */
 interface WordsWeighed {
-  /** Rarities summed, of all words and of what of them is covered. */
+  /** Sums of the rarities of all words, and of their covered parts. */
   readonly total: number;
   readonly covered: number;
   readonly rarestCovered: number;
@@ -251,15 +266,18 @@ function isBeginning(a: string, b: string): boolean {
 }
 
 const PAIR_SLOTS = 1024;
-/** How often each pair of letters is in the text that was compared last: mostly it is the next one too. */
+/**
+ * How often each pair of letters is in the text that was compared last, which usually is the next
+ * one too.
+ */
 const pairCounts = new Int8Array(PAIR_SLOTS);
 let pairsCounted = "";
 /** The slots of the pairs that were found shared. */
 let pairsShared = new Uint16Array(256);
 
 /**
- * Dice's coefficient of two texts' pairs of neighbouring letters, 0 to 1; pairs are told apart by a hash into 1,024 slots.
- * Symmetric.
+ * Dice's coefficient of two texts' pairs of neighbouring letters, 0 to 1; pairs are hashed into
+ * 1,024 slots. Symmetric.
  *
  * @param least what matters: where it is less, the answer may be any number below this
  */

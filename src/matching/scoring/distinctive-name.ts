@@ -1,8 +1,8 @@
 import { NAMESAKE_WORDS } from "../names/company-words.ts";
 
 /**
- * A name of one word is distinctive from this rarity on. Of the 2,000 such names that the directory has in several states, 9 of
- * the 208 with an EIN have two different ones.
+ * A name of one word is distinctive from this rarity on. Of the 2,000 such names that the directory
+ * has in several states, 9 of the 208 with an EIN have two different ones.
  */
 const LONE_WORD_RARITY_MIN = 0.75;
 /** The sum of rarities from which a longer name is distinctive. */

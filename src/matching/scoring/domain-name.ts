@@ -1,13 +1,16 @@
 import type { HeldName, PreparedName } from "./prepared-name.ts";
 
-/** A word stands for letters of a domain as it is or run in, but not misspelled: nobody registers a name with an error. */
+/**
+ * A word stands for letters of a domain as it is or run in, but not misspelled: nobody registers a
+ * name with an error.
+ */
 const LIKENESS_MIN = 0.93;
 /** Shares of one word add up to 1, but for rounding. */
 const WHOLE_MIN = 0.999;
 
 /**
- * True if a company has a name with all letters of a domain that is taken for one. Words that lie in it beside other
- * letters (`CHEN` in `munchen.de`) are no name.
+ * True if a company has a name with all letters of a domain that is taken for one. Words that are
+ * in it next to other letters (`CHEN` in `munchen.de`) are no name.
  *
  * @param label what the domain is taken for
  */

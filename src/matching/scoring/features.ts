@@ -1,7 +1,7 @@
 import type { NameComparison } from "./compare-names.ts";
 import { COVERED_MIN } from "./name-cover.ts";
 
-/** How one company stands to a query: all that the features go by. */
+/** How one company compares with a query: the input of all features. */
 export interface Evidence {
   readonly names: NameComparison;
   /** A name was asked for, or a domain that is taken for one. */
@@ -12,14 +12,17 @@ export interface Evidence {
   readonly domain: Verdict;
   readonly phone: Verdict;
   readonly street: Verdict;
-  /** Of the state asked for, or else of those in which the ZIP code or the city asked for lies. */
+  /** Of the state asked for, or else of those that have the ZIP code or the city asked for. */
   readonly state: Verdict;
   readonly city: Verdict;
   /** The city is misspelled, or cut, or near by its ZIP code's first three digits. */
   readonly isCityClose: boolean;
   readonly zip: Verdict;
   readonly isZipNear: boolean;
-  /** The company's domain is the name asked for, with `.com` behind it, and its name has all words asked for. */
+  /**
+   * The company's domain is the name asked for, with `.com` behind it, and its name has all words
+   * asked for.
+   */
   readonly isBrand: boolean;
   /** Decimal logarithm of the employees and 1 more; 0 when not known. */
   readonly size: number;
@@ -30,7 +33,7 @@ export interface Evidence {
 /** 1: agrees; -1: contradicts; 0: one side does not say. */
 export type Verdict = -1 | 0 | 1;
 
-/** One thing that the score goes by: its name, what it says, and its value, mostly 0 to 1. */
+/** One input of the score: its name, its meaning, and its value, usually 0 to 1. */
 export interface Feature {
   readonly name: string;
   readonly meaning: string;
@@ -43,12 +46,14 @@ const differs = (verdict: Verdict): number => flag(verdict === -1);
 const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
 const isAllCovered = ({ names }: Evidence): boolean => names.leastCovered >= COVERED_MIN;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
-/** Who gives both EIN and id took them from one place: both say no more than one of them. */
+/**
+ * A caller that gives both EIN and id took them from one place: both say no more than one of them.
+ */
 const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
 const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
 const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
 
-/** Beyond this sum of rarities a name is nobody else's. */
+/** Above this sum of rarities a name is unique in practice. */
 const RARE_NAME_MAX = 2;
 
 /** Every feature, in the order of the weights. */

@@ -1,6 +1,9 @@
 /** The fewest letters that may stand for a longer word. */
 export const PREFIX_LETTERS_MIN = 3;
-/** How alike a word is to the words that it is run together from, and adjacent words to the one that they are. */
+/**
+ * How alike a word is to the words that it is run together from, and adjacent words to the one that
+ * they are.
+ */
 export const JOINED_LIKENESS = 0.97;
 /** The same with a letter in the place of the blank. */
 export const LETTER_FOR_BLANK_LIKENESS = 0.85;

@@ -4,8 +4,9 @@ import type { HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
 import { plainKind, wordKind } from "./word-kind.ts";
 
 /**
- * True if each of two names has a number, a single letter, a point of the compass or a place of its own, where the other
- * has another one: `FUND II` and `FUND III`, `BOWNE OF BOSTON` and `BOWNE OF ATLANTA`.
+ * True if each of two names has a number, a single letter, a point of the compass or a place of its
+ * own, where the other has another one: `FUND II` and `FUND III`, `BOWNE OF BOSTON` and `BOWNE OF
+ * ATLANTA`.
  */
 export function isContrast(
   asked: PreparedName,
@@ -27,8 +28,8 @@ export function isContrast(
 const REGIONS: readonly ReadonlySet<string>[] = [REGION_WORDS, COMPASS_WORDS];
 
 /**
- * True if each of two names has a country, or a point of the compass, where the other has another one: ACME FRANCE and ACME
- * GERMANY. A first word does not count: companies are called so.
+ * True if each of two names has a country, or a point of the compass, where the other has another
+ * one: ACME FRANCE and ACME GERMANY. A first word does not count: companies are called so.
  */
 export function isRegionContrast(asked: PreparedName, { held, cover }: { held: HeldName; cover: Cover }): boolean {
   if (!asked.hasKinds) return false;

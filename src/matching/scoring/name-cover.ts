@@ -3,9 +3,12 @@ import { COMPASS_WORDS } from "../names/company-words.ts";
 import { wordsAlike } from "../names/word-likeness.ts";
 import type { HeldName, PreparedName } from "./prepared-name.ts";
 
-/** What each word of two names has of the other name. Its arrays are used again for the next two names. */
+/**
+ * What each word of two names has of the other name. Its arrays are used again for the next two
+ * names.
+ */
 export interface Cover {
-  /** For each asked word, how much of it the held words stand for. */
+  /** For each asked word, how much of it the held words cover. */
   readonly asked: Float64Array;
   /** For each held word, how much of it was asked for. */
   readonly held: Float64Array;
@@ -16,9 +19,9 @@ export interface Cover {
   readonly isHeldInitials: boolean;
 }
 
-/** A word is without a counterpart while less than this stands for it. */
+/** A word has no counterpart when less than this of it is covered. */
 export const COVERED_MIN = 0.5;
-/** What stands for words that a cut name may have had. */
+/** Cover of words that a cut name may have had. */
 const CUT_COVER = 0.9;
 const INITIALS_COVER = 0.85;
 const REGION_LIKENESS = 0.75;
@@ -29,8 +32,8 @@ const RUN_IN_SLIP_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
 
 /**
- * How two names cover each other: by the index's like words, then what is left by likeness of word to word, by initials, and by
- * what a column width has cut off.
+ * How two names cover each other: by the index's like words, then what is left by likeness of word
+ * to word, by initials, and by what a column width has cut off.
  */
 export function coverBetween(asked: PreparedName, held: HeldName): Cover {
   const cover = coverByHits(asked, held.words);
@@ -97,7 +100,10 @@ function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
 
 const USED_AGAIN: Readonly<Record<"asked" | "parts" | "held", Float64Array[]>> = { asked: [], parts: [], held: [] };
 
-/** An array of zeros, the same one for every length: a new one of each for some thirty names a search is a quarter of the work. */
+/**
+ * An array of zeros, the same one for every length: allocating them for some thirty names a search
+ * is a quarter of the work.
+ */
 function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
   const existing = USED_AGAIN[use][length];
   if (existing !== undefined) return existing.fill(0);
@@ -106,7 +112,7 @@ function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
   return made;
 }
 
-/** Words without a counterpart that are alike stand for each other. */
+/** Pairs the words without a counterpart that are alike. */
 function pairLeftovers(asked: readonly string[], held: readonly string[], cover: OpenCover): void {
   for (let i = 0; i < cover.asked.length; i += 1) {
     if ((cover.asked[i] ?? 0) >= COVERED_MIN) continue;
@@ -121,8 +127,8 @@ function pairLeftovers(asked: readonly string[], held: readonly string[], cover:
 }
 
 /**
- * Words without a counterpart that are the other name's ones run together: blanks moved, left out or put in, and perhaps one
- * typing error. One word on either side is for {@link pairLeftovers}.
+ * Words without a counterpart that are the other name's ones run together: blanks moved, left out
+ * or put in, and perhaps one typing error. One word on either side is for {@link pairLeftovers}.
  *
  * @returns whether they are
  */
@@ -167,8 +173,8 @@ interface CoveredWords {
 }
 
 /**
- * A word without a counterpart that is the initials of a run of the other name's such words stands for them; of the whole
- * other name also with the legal form's initial at its end (`SAIC`, `GEICO`).
+ * A word without a counterpart that is the initials of a run of the other name's such words covers
+ * them; of the whole other name also with the legal form's initial at its end (`SAIC`, `GEICO`).
  *
  * @returns whether there was one
  */
@@ -218,7 +224,10 @@ function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
   }
 }
 
-/** Where one of two names is cut and is otherwise the other's beginning: counts what was cut as there. */
+/**
+ * Where one of two names is cut and is otherwise the other's beginning: counts what was cut as
+ * there.
+ */
 function coverCutEnd(asked: PreparedName, held: HeldName, cover: OpenCover): void {
   const askedCount = cover.asked.length;
   const heldCount = cover.held.length;

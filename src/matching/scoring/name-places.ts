@@ -22,11 +22,12 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-/** What stands for a place that the other name leaves out, being where the company is. */
+/** Cover of a place that the other name leaves out and where the company is. */
 const OWN_PLACE_COVER = 0.6;
 
 /**
- * Covers the places that only one of two names has and that are where the company is: they count as there in both.
+ * Covers the places that only one of two names has and that are where the company is: they count as
+ * there in both.
  *
  * @returns whether there is one
  */

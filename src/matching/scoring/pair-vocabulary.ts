@@ -3,7 +3,10 @@ import type { CompanyName } from "../names/normalize.ts";
 import { PREFIX_LETTERS_MIN, prefixLikeness, slipLikeness } from "./hit-likeness.ts";
 import type { HeldName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
 
-/** Words of at most this rarity are in 40 names or more of the starter directory: they are spelled right. */
+/**
+ * Words of at most this rarity are in 40 names or more of the starter directory: they are spelled
+ * right.
+ */
 const SPELLED_RIGHT_RARITY_MAX = 0.7;
 /** The fewest letters of a word with one typing error, and with two. */
 const SLIP_LETTERS_MIN = 4;
@@ -11,18 +14,22 @@ const TWO_SLIPS_LETTERS_MIN = 8;
 /** The most words of the company that one word is run together from. */
 const PIECES_MAX = 4;
 
-/** The words of two sides that are compared without an index, and the company's names by their numbers. */
+/**
+ * The words of two sides that are compared without an index, and the company's names by their
+ * numbers.
+ */
 export interface PairVocabulary {
   readonly vocabulary: Vocabulary;
   readonly names: readonly HeldName[];
 }
 
 /**
- * The vocabulary of a company's names alone. It numbers the words of both sides, and looks up near words among the company's.
+ * The vocabulary of a company's names alone. It numbers the words of both sides, and looks up near
+ * words among the company's.
  *
  * @param held the company's names, its own first
- * @param options how rare a word is among names, above 0 to 1, 1 for an unknown word; the key of the only city that counts as
- *   one, or ""
+ * @param options how rare a word is among names, above 0 to 1, 1 for an unknown word; the key of
+ *   the only city that counts as one, or ""
  */
 export function pairVocabulary(
   held: readonly CompanyName[],

@@ -21,28 +21,38 @@ import { wordKind } from "./word-kind.ts";
 const JOINED_WORDS_MAX = 3;
 /** A blank has moved by at most so many letters. */
 const BLANK_MOVED_MAX = 2;
-/** The fewest letters of each of two words that are looked up as one with a typing error: fewer would be the error. */
+/**
+ * The fewest letters of each of two words that are looked up as one with a typing error: fewer
+ * would be the error.
+ */
 const JOINED_SLIP_LETTERS_MIN = 4;
 /** The fewest letters of a word in which a digit may be a letter that was read wrong. */
 const READ_LETTERS_MIN = 2;
-/** Digits that stand for letters in a word that was read by a machine: `5TRATA`, `HU88ELL`; and a letter for a digit in a number. */
+/**
+ * Digits that stand for letters in a word that was read by a machine: `5TRATA`, `HU88ELL`; and a
+ * letter for a digit in a number.
+ */
 const LETTER_READINGS: readonly Readonly<Record<string, string>>[] = [
   { 0: "O", 1: "I", 2: "Z", 5: "S", 6: "G", 8: "B" },
   { 0: "O", 1: "L", 2: "Z", 5: "S", 6: "G", 8: "B" },
 ];
-/** Words that say nothing and are met run into the next word or the one before it, which has at least so many letters. */
+/**
+ * Words that say nothing and occur run into the next or the previous word, which has at least so
+ * many letters.
+ */
 const RUN_IN_EMPTY_WORDS = ["THE", "AND", "OF", "FOR"];
 const BESIDE_EMPTY_LETTERS_MIN = 4;
 /** The most words of a state's name. */
 const STATE_WORDS_MAX = 4;
-/** The most words of a name that are looked at. */
+/** The most words of a name that are compared. */
 const NAME_WORDS_MAX = 16;
 
 /**
- * A name with the words of a vocabulary that its words may stand for: the same, misspelled, cut short, run together, divided.
+ * A name with the words of a vocabulary that its words may stand for: the same, misspelled, cut
+ * short, run together, divided.
  *
- * @param whole says which words are spelled right: for a small index next to a large one, the large one, so that both look up
- *   the same words
+ * @param whole says which words are spelled right: for a small index next to a large one, the large
+ *   one, so that both look up the same words
  */
 export function prepareName(vocabulary: Vocabulary, name: CompanyName, whole: Vocabulary = vocabulary): PreparedName {
   const parts = name.words.slice(0, NAME_WORDS_MAX);
@@ -92,13 +102,16 @@ function hitsAt(
   return hits;
 }
 
-/** Words of the index that the last word of a cut name begins, though it is a common word itself. */
+/** Words that the last word of a cut name begins, though it is a common word itself. */
 function cutHits(vocabulary: Vocabulary, parts: readonly string[]): Hit[] {
   const last = parts.length - 1;
   return vocabulary.beginningWith(parts[last] ?? "").map((like) => hitOf(last, like));
 }
 
-/** Words of the index that a word and the next one or two are when run together; with a typing error when there is none. */
+/**
+ * Words that a word and the next one or two are when run together; with a typing error when there
+ * is none.
+ */
 function joinedHits(vocabulary: Vocabulary, { words, typed }: CompanyName, at: number): Hit[] {
   const hits: Hit[] = [];
   const end = Math.min(words.length, NAME_WORDS_MAX, at + JOINED_WORDS_MAX);
@@ -162,7 +175,10 @@ function respelledWords(vocabulary: Vocabulary, word: string): LikeWord[] {
   return knownWords(vocabulary, respellings(word), RESPELLED_LIKENESS);
 }
 
-/** The words of which letters were read as digits, where the index has them; a number whose noughts were read as the letter. */
+/**
+ * The words of which letters were read as digits, where the index has them; a number whose noughts
+ * were read as the letter.
+ */
 function wordsReadWrong(vocabulary: Vocabulary, word: string): LikeWord[] {
   if (!/\d/.test(word)) return [];
   if (/^[\dO]+$/.test(word)) return knownWords(vocabulary, [word.replaceAll("O", "0")], READ_LIKENESS);
@@ -175,7 +191,10 @@ function knownWords(vocabulary: Vocabulary, words: readonly string[], likeness: 
   return words.map((word) => ({ number: vocabulary.numberOf(word), likeness })).filter(({ number }) => number >= 0);
 }
 
-/** The words that a word may be run together from, or that a letter in the place of a blank holds together. */
+/**
+ * The words that a word may be run together from, or that a letter in the place of a blank holds
+ * together.
+ */
 function piecesAt(vocabulary: Vocabulary, word: string, at: number): Hit[] {
   const whole = vocabulary.piecesOf(word);
   const pieces = whole.length > 0 ? whole : vocabulary.piecesAround(word);
@@ -183,7 +202,10 @@ function piecesAt(vocabulary: Vocabulary, word: string, at: number): Hit[] {
   return pieces.map((piece) => ({ ...piece, first: at, last: at, likeness }));
 }
 
-/** What is left of a word into which one that says nothing was run: `OFALEDO`, `THESCOTTS`, `CITYOF`. */
+/**
+ * What is left of a word into which one that says nothing was run: `OFALEDO`, `THESCOTTS`,
+ * `CITYOF`.
+ */
 function wordsWithoutEmpty(vocabulary: Vocabulary, typed: string): LikeWord[] {
   const rests = RUN_IN_EMPTY_WORDS.flatMap((empty) => [
     ...(typed.startsWith(empty) ? [typed.slice(empty.length)] : []),
@@ -192,7 +214,7 @@ function wordsWithoutEmpty(vocabulary: Vocabulary, typed: string): LikeWord[] {
   return knownWords(vocabulary, [...new Set(rests.map((rest) => singular(oneSpelling(rest))))], JOINED_LIKENESS);
 }
 
-/** The words of the index that a word and one beside it that says nothing are when run together. */
+/** The words that a word and an adjacent one that says nothing are when run together. */
 function besideEmptyHits(vocabulary: Vocabulary, { whole, typed }: CompanyName, at: number): Hit[] {
   if (whole.length === typed.length) return [];
   const place = placesOfTelling(whole)[at] ?? -1;
@@ -202,12 +224,15 @@ function besideEmptyHits(vocabulary: Vocabulary, { whole, typed }: CompanyName, 
   return knownWords(vocabulary, spelled, JOINED_LIKENESS).map((like) => hitOf(at, like));
 }
 
-/** Where the words stand that say something. */
+/** Positions of the words that say something. */
 function placesOfTelling(whole: readonly string[]): number[] {
   return whole.flatMap((word, place) => (EMPTY_WORDS.has(word) ? [] : [place]));
 }
 
-/** The two words that a word and the next one are when the blank between them has moved (`BUSINES SSERVICES`). */
+/**
+ * The two words that a word and the next one are when the blank between them has moved (`BUSINES
+ * SSERVICES`).
+ */
 function movedBlankHits(vocabulary: Vocabulary, parts: readonly string[], at: number): Hit[] {
   const [left = "", right = ""] = parts.slice(at, at + 2);
   if (right === "" || (vocabulary.isEstablished(left) && vocabulary.isEstablished(right))) return [];
@@ -217,7 +242,10 @@ function movedBlankHits(vocabulary: Vocabulary, parts: readonly string[], at: nu
   return pieces.map((piece) => ({ ...piece, first: at, last: at + 1, likeness: JOINED_LIKENESS }));
 }
 
-/** A word's own rarity; that of the commonest near word when the index does not know it; 1 when nothing is near. */
+/**
+ * A word's own rarity; that of the commonest near word when the index does not know it; 1 when
+ * nothing is near.
+ */
 function weightAt(vocabulary: Vocabulary, hits: readonly Hit[], at: number): number {
   const own = hits.filter((hit) => hit.first === at && hit.last === at && hit.share === 1);
   const rarities = own.slice(0, 3).map((hit) => vocabulary.rarityOf(hit.word));

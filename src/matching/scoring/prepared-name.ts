@@ -4,7 +4,10 @@ import type { CompanyName } from "../names/normalize.ts";
 /** What distinguishes a series, sisters and branches when two names have different ones. */
 export type WordKind = "number" | "letter" | "compass" | "place";
 
-/** A word of another name that stands for one word of a name, for several adjacent ones, or for a part of one. */
+/**
+ * A word of another name that stands for one word of a name, for several adjacent ones, or for a
+ * part of one.
+ */
 export interface Hit {
   /** Number of that word; {@link WordFacts} knows the numbers. */
   readonly word: number;
@@ -13,7 +16,10 @@ export interface Hit {
   readonly last: number;
   /** Above 0 to 1. */
   readonly likeness: number;
-  /** The part of the name's word that it covers; 1 but for the parts of a word that was run together. */
+  /**
+   * The part of the name's word that it covers; 1 but for the parts of a word that was run
+   * together.
+   */
   readonly share: number;
 }
 
@@ -102,17 +108,25 @@ export interface Vocabulary extends WordFacts {
   readonly numberOf: (word: string) => number;
   /** True if some name has the word. */
   readonly isKnown: (word: string) => boolean;
-  /** True if names have the word so often that it is no misspelling: nothing near it is looked up. */
+  /**
+   * True if names have the word so often that it is no misspelling: nothing near it is looked up.
+   */
   readonly isSpelledRight: (word: string) => boolean;
   /** True if more than one or two names have the word. */
   readonly isEstablished: (word: string) => boolean;
-  /** Words that a word is a misspelling, the beginning or a longer form of; of an unknown word also those with two errors. */
+  /**
+   * Words that a word is a misspelling, the beginning or a longer form of; of an unknown word also
+   * those with two errors.
+   */
   readonly near: (word: string, options: { readonly isKnown: boolean }) => readonly LikeWord[];
   /** Words with a typing error in them, the word itself excluded. */
   readonly withSlips: (word: string) => readonly LikeWord[];
   /** Words that a word is the beginning of. */
   readonly beginningWith: (word: string) => readonly LikeWord[];
-  /** The words that a text is run together from; `unlessAt` is a position at which it is not divided, -1 for none. */
+  /**
+   * The words that a text is run together from; `unlessAt` is a position at which it is not
+   * divided, -1 for none.
+   */
   readonly piecesOf: (text: string, unlessAt?: number) => readonly Piece[];
   /** The two words that a text is with a letter in the place of the blank between them. */
   readonly piecesAround: (text: string) => readonly Piece[];

@@ -1,7 +1,8 @@
 import rarities from "./word-rarities.json" with { type: "json" };
 
 /**
- * The rarity of a word that so many of all names have: inverse document frequency, scaled so that a word of one name has 1.
+ * The rarity of a word that so many of all names have: inverse document frequency, scaled so that a
+ * word of one name has 1.
  *
  * @param names at least 1
  * @returns above 0 to 1
@@ -19,7 +20,10 @@ const RARITIES: ReadonlyMap<string, number> = new Map(
 /** Names of the starter directory: what the rarities are of. */
 export const RARITY_NAMES = rarities.names;
 
-/** How rare a word is among the names of the starter directory, above 0 to 1: 1 for a word of fewer than ten names. */
+/**
+ * How rare a word is among the names of the starter directory, above 0 to 1: 1 for a word of fewer
+ * than ten names.
+ */
 export function usualRarity(word: string): number {
   return RARITIES.get(word) ?? 1;
 }

@@ -7,7 +7,10 @@ export interface Weights {
   readonly features: Readonly<Record<string, number>>;
   /** A weight for each feature of an answer, by its name. */
   readonly answer: Readonly<Record<string, number>>;
-  /** Points of the calibration, raw confidence and observed share, both ascending, from [0, …] to [1, …]. */
+  /**
+   * Points of the calibration, raw confidence and observed share, both ascending, from [0, …] to
+   * [1, …].
+   */
   readonly calibration: readonly (readonly number[])[];
 }
 
@@ -24,7 +27,8 @@ export function featureValues(evidence: Evidence): Float64Array {
 }
 
 /**
- * How much a company speaks for itself: the weighted sum of its features, a logarithm of odds against "none of them".
+ * How much a company speaks for itself: the weighted sum of its features, a logarithm of odds
+ * against "none of them".
  *
  * @param values as {@link featureValues} gives them
  */
@@ -39,7 +43,8 @@ export function utility(values: Float64Array, fitted: Weights = WEIGHTS): number
 export function utilitiesOf(pieces: readonly Evidence[], fitted: Weights = WEIGHTS): number[] {
   const vector = vectorOf(fitted);
   const sums = new Float64Array(pieces.length);
-  // A feature of all some thirty candidates before the next feature: a call to what was called last is a quick one.
+  // A feature of all some thirty candidates before the next feature: a call to what was called last
+  // is a quick one.
   FEATURES.forEach(({ of }, i) => {
     const weight = vector[i] ?? 0;
     pieces.forEach((evidence, at) => {
@@ -50,8 +55,8 @@ export function utilitiesOf(pieces: readonly Evidence[], fitted: Weights = WEIGH
 }
 
 /**
- * What each feature adds to a company's {@link utility}, in the order of {@link FEATURES}: above 0 speaks for it, below 0
- * against it. They sum to the utility.
+ * What each feature adds to a company's {@link utility}, in the order of {@link FEATURES}: above 0
+ * speaks for it, below 0 against it. They sum to the utility.
  *
  * @param values as {@link featureValues} gives them
  */
@@ -69,8 +74,8 @@ function vectorOf(fitted: Weights): Float64Array {
 }
 
 /**
- * The probability of each of several rival companies, and of none of them (utility 0): they sum to 1 with the latter, so
- * that rivals that are as good share what one of them alone would have.
+ * The probability of each of several rival companies, and of none of them (utility 0): they sum to
+ * 1 with the latter, so that rivals that are as good share what one of them alone would have.
  *
  * Source: the conditional logit, D. McFadden (1974), with an outside option.
  *

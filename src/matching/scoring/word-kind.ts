@@ -5,7 +5,8 @@ import type { WordFacts, WordKind } from "./prepared-name.ts";
 const ORDINAL = /^(?:\d+(?:ST|ND|RD|TH)?|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|EIGHTH|NINTH|TENTH)$/;
 
 /**
- * The kind of a word at its place in a name, or null for most. A first word is no place: companies are called so.
+ * The kind of a word at its place in a name, or null for most. A first word is no place: companies
+ * are called so.
  *
  * @param at place of the word, from 0
  */
@@ -14,7 +15,7 @@ export function wordKind({ isCity }: Pick<WordFacts, "isCity">, words: readonly 
   return plainKind(word) ?? (at > 0 && isPlace(isCity, word, words[at + 1]) ? "place" : null);
 }
 
-/** The kind of a word that it has wherever it stands, or null: all kinds but a place. */
+/** The kind of a word at any position, or null: all kinds but a place. */
 export function plainKind(word: string): WordKind | null {
   if (word.length === 1 && !/\d/.test(word)) return "letter";
   if (ORDINAL.test(word)) return "number";

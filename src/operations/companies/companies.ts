@@ -116,7 +116,7 @@ export async function searchCompanyBatch(
   searches: readonly CompanySearch[],
 ): Promise<CompanyMatchView[]> {
   requireDirectory(context);
-  const matches = await Promise.all(searches.map(({ query }) => context.directory.search(query, { turn: "bulk" })));
+  const matches = await Promise.all(searches.map(({ query }) => context.directory.search(query, { priority: "bulk" })));
   const ids = searches.map(({ product }, at) => ({ id: matches[at]?.companyId ?? null, product }));
   const known = await knownOf(context, caller, ids);
   return searches.map((search, at) => {

@@ -79,7 +79,7 @@ test("companiesByKey finds the companies under each exact key, and none under on
   assert.equal(companiesByKey(shared(KEY_SHARED_MAX + 1), "domain", "mail.example").length, 0);
 });
 
-test("a telephone number that can be nobody's is no key, and counts as not known", () => {
+test("a telephone number that cannot be issued is no key, and counts as unknown", () => {
   for (const phone of ["0000000000", "9999999999", "4191110000", "1234567890"]) {
     const index = buildDirectoryIndex([company(1, "Kestrel Kites", { phone })]);
     assert.deepEqual(companiesByKey(index, "phone", phone), []);

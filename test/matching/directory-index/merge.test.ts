@@ -56,7 +56,8 @@ test("mergeIndexes leaves out what a later layer removed, with its words and cit
   const nothing = new Set<CompanyId>();
   const removing = { core: buildDirectoryIndex([]), removed: new Set(ids) };
   assert.deepEqual(mergeIndexes(layeredParts([{ core: whole, removed: nothing }, removing])), expected);
-  // What is removed in a layer is removed from those before, and what comes back with it or later is there.
+  // What is removed in a layer is removed from those before, and what comes back with it or later
+  // is there.
   const back = { core: buildDirectoryIndex(COMPANIES.slice(5, 90)), removed: new Set(ids) };
   const returned = layeredParts([{ core: whole, removed: new Set(ids) }, back]);
   assert.deepEqual(mergeIndexes(returned), buildDirectoryIndex(COMPANIES));

@@ -4,7 +4,10 @@ import fc from "fast-check";
 import { NameAccounts } from "../../../src/matching/index/name-accounts.ts";
 import { draws } from "../../support/draws.ts";
 
-/** A list of names, each once, ascending; and whether only those are given to that are met already. */
+/**
+ * A list of names, each once, ascending; and whether only names that were read before get
+ * something.
+ */
 const LISTS = fc.array(
   fc.record({
     names: fc.uniqueArray(fc.nat({ max: 5_000 }), { maxLength: 400 }).map((names) => names.sort((a, b) => a - b)),

@@ -18,7 +18,7 @@ const NAMES = [
 ];
 const INDEX = directoryOf(NAMES.map((name, at) => company(at + 1, name))).base;
 
-/** The words of the index that stand for the last word of a name, most alike first. */
+/** The words of the index for the last word of a name, most alike first. */
 function standingFor(text: string): string[] {
   const name = companyName(text);
   assert.ok(name !== null);
@@ -28,14 +28,14 @@ function standingFor(text: string): string[] {
   );
 }
 
-test("prepareName looks for every word that a short form stands for, that in whose spelling it is kept first", () => {
+test("prepareName looks up every meaning of a short form, the kept spelling first", () => {
   assert.deepEqual(standingFor("ZEPHYR ENT").slice(0, 2), ["ENTERPRISE", "ENTERTAINMENT"]);
   assert.deepEqual(standingFor("ZEPHYR SW").slice(0, 2), ["SOUTHWEST", "SOFTWARE"]);
   assert.deepEqual(standingFor("ZEPHYR ADV")[0], "ADVERTISING");
   assert.ok(standingFor("ZEPHYR PHARM").includes("PHARMACY"));
 });
 
-test("prepareName takes a short form that stands alone for one word", () => {
+test("prepareName takes a short form alone for one word", () => {
   assert.deepEqual(standingFor("ENT"), ["ENTERPRISE"]);
 });
 

@@ -17,7 +17,10 @@ const STATES = ["OH", "TX", "NY", "CA"];
 const SIZE = 9_000;
 const LIMIT = 20;
 
-/** So many companies that lists are longer than what is read whatever it brings: the commonest word is in half of the names. */
+/**
+ * So many companies that lists are longer than what is read whatever it brings: the commonest word
+ * is in half of the names.
+ */
 const COMPANIES = Array.from({ length: SIZE }, (_, at) => {
   const parts = [0, 1, 2].map((place) => WORDS[Math.floor(WORDS.length * draw(3 * at + place) ** 3)] ?? "");
   const state = STATES[Math.floor(4 * draw(-1 - at))] ?? null;
@@ -63,7 +66,8 @@ test("companiesByName leaves out no company that is better than its last one, ho
       const found = companiesByName(INDEX, prepared, { place, limit: LIMIT });
       const scores = scoresOf(prepared, place.state);
       const best = [...scores.values()].sort((a, b) => b - a);
-      // Names of the very words are put forward by their key, wherever they are: those have 1 without the state.
+      // Names of the very words are put forward by their key, wherever they are: those have 1
+      // without the state.
       const least = Math.min(1, best[Math.min(LIMIT, best.length) - 1] ?? 0);
       assert.equal(found.length, Math.min(LIMIT, best.length));
       for (const [company] of found) assert.ok((scores.get(company) ?? 0) >= least - 1e-3, words.join(" "));

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { orderByBytes } from "../../../src/matching/index/tables.ts";
 
 test("orderByBytes puts entries in the order of their bytes, equal ones as they come", () => {
-  // Few values, so that many agree in some of their bytes or in all; the largest to show that none is taken for negative.
+  // Few values, so that many agree in some of their bytes or in all; the largest to show that none
+  // is taken for negative.
   const byte = fc.constantFrom(0, 1, 127, 128, 255);
   const entry = fc.array(byte, { minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes));
   fc.assert(

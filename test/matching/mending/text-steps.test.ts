@@ -7,7 +7,7 @@ function check(text: string, expected: string): void {
   assert.equal(foldName(text), expected, text);
 }
 
-test("foldName reads HTML's entities as the signs that they stand for, in any case and written twice", () => {
+test("foldName decodes HTML's entities, in any case and encoded twice", () => {
   check("Quarrel &amp; Sons", "QUARREL & SONS");
   check("QUARREL &AMP; SONS", "QUARREL & SONS");
   check("Quarrel &amp;amp; Sons", "QUARREL & SONS");
@@ -18,7 +18,7 @@ test("foldName reads HTML's entities as the signs that they stand for, in any ca
   check("Quarrel&#160;Sons&#55296;", "QUARREL SONS ");
 });
 
-test("foldName writes a web address's signs as what they stand for", () => {
+test("foldName decodes a web address's signs", () => {
   check("Quarrel%20%26%20Sons", "QUARREL & SONS");
   check("100% Quarrel", "100% QUARREL");
   check("Quarrel%zz", "QUARREL%ZZ");
@@ -46,7 +46,7 @@ test("foldName writes words in Latin whose letters only look like it, and no oth
   check("日本 Gasket", "日本 GASKET");
 });
 
-test("companyNames takes a web address for what stands before its suffix", () => {
+test("companyNames takes the part of a web address before its suffix", () => {
   for (const text of ["www.quarrel-gasket.com", "HTTP://QUARREL-GASKET.CO.UK/", "https://www.quarrel-gasket.com"]) {
     assert.deepEqual(
       companyNames(text).map(({ compact }) => compact),

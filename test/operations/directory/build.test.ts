@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { BuildThread, buildInThreads, giveToOne } from "../../../src/directory/build.ts";
+import { addToShortestQueue, BuildThread, buildInThreads } from "../../../src/directory/build.ts";
 import { layerOf } from "../../../src/directory/shared-directory.ts";
 import type { Company } from "../../../src/domain/company.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
@@ -52,13 +52,13 @@ test("buildInThreads rejects if its batches fail, and if it is aborted", async (
   await assert.rejects(buildInThreads(endless(), { label: "" }, { signal: ending.signal }));
 });
 
-test("giveToOne waits for no thread while another has capacity", async (t) => {
+test("addToShortestQueue waits for no thread while another has capacity", async (t) => {
   const [busy, idle] = [new BuildThread(), new BuildThread()];
   t.after(() => Promise.all([busy.close(), idle.close()]));
   const many = Array.from({ length: 2_000 }, (_, at) => company(at, `Heron ${at} Works`));
   busy.give(batchOf(many));
-  await giveToOne([busy, idle], batchOf([company(2_001, "Bluebird Ferry")]));
-  await giveToOne([busy, idle], batchOf([company(2_002, "Ochre Mill")]));
+  await addToShortestQueue([busy, idle], batchOf([company(2_001, "Bluebird Ferry")]));
+  await addToShortestQueue([busy, idle], batchOf([company(2_002, "Ochre Mill")]));
   assert.deepEqual([busy.underWay, idle.underWay], [2, 1]);
 });
 
@@ -81,7 +81,7 @@ test("BuildThread rejects requests after it is closed", async () => {
   await rejected;
   await assert.rejects(thread.handOver(), /ended/);
   await assert.rejects(thread.room(), /ended/);
-  await assert.rejects(giveToOne([thread], batchOf([company(2, "Bluebird Ferry")])), /ended/);
+  await assert.rejects(addToShortestQueue([thread], batchOf([company(2, "Bluebird Ferry")])), /ended/);
 });
 
 test("merge of a BuildThread uses the last change of a company: an update, a removal, or its return", async (t) => {

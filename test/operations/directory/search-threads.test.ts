@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { answerQuestion } from "../../../src/directory/answer.ts";
-import { SearchThreads, type SearchThreadsOptions, type Turn } from "../../../src/directory/search-threads.ts";
+import {
+  type SearchPriority,
+  SearchThreads,
+  type SearchThreadsOptions,
+} from "../../../src/directory/search-threads.ts";
 import { directoryOver, layerOf, type SharedDirectory } from "../../../src/directory/shared-directory.ts";
 import { AppError } from "../../../src/domain/error.ts";
 import { layersOf, matchCompany } from "../../../src/matching/answer/match.ts";
@@ -124,7 +128,7 @@ test("ask refuses questions that would wait too long, as temporarily unavailable
 test("ask lets many bulk questions wait, but bounds their number", async (t) => {
   const threads = opened(t, { count: 1 });
   const asked = { query: { ...NOTHING, name: "Wolverine Gasket" }, explain: false };
-  const ask = () => threads.ask({ kind: "search", turn: "bulk" }, asked);
+  const ask = () => threads.ask({ kind: "search", priority: "bulk" }, asked);
   for (const { status } of await Promise.allSettled(Array.from({ length: 2_000 }, ask)))
     assert.equal(status, "fulfilled");
   const settled = await Promise.allSettled(Array.from({ length: 8_100 }, ask));
@@ -134,18 +138,18 @@ test("ask lets many bulk questions wait, but bounds their number", async (t) => 
 test("ask runs interactive questions before bulk ones, which still make progress", async (t) => {
   const threads = opened(t, { count: 1 });
   const order: string[] = [];
-  const ask = (turn: Turn) =>
+  const ask = (priority: SearchPriority) =>
     threads
-      .ask({ kind: "search", turn }, { query: { ...NOTHING, name: "Wolverine Gasket" }, explain: false })
-      .then(() => order.push(turn));
+      .ask({ kind: "search", priority }, { query: { ...NOTHING, name: "Wolverine Gasket" }, explain: false })
+      .then(() => order.push(priority));
   await Promise.all([
     ...Array.from({ length: 100 }, () => ask("bulk")),
     ...Array.from({ length: 50 }, () => ask("soon")),
   ]);
   // Two in bulk are before the thread already; then one goes after every four that go before.
   const first = order.slice(0, 60);
-  assert.equal(first.filter((turn) => turn === "soon").length >= 46, true, first.join(" "));
-  assert.equal(first.filter((turn) => turn === "bulk").length >= 10, true, first.join(" "));
+  assert.equal(first.filter((priority) => priority === "soon").length >= 46, true, first.join(" "));
+  assert.equal(first.filter((priority) => priority === "bulk").length >= 10, true, first.join(" "));
   assert.equal(order.length, 150);
 });
 

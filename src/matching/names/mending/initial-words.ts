@@ -1,4 +1,7 @@
-/** Initials that stand for the words of a kind of employer wherever they follow a word that says which. */
+/**
+ * Initials that stand for the words of a kind of employer wherever they follow a word that says
+ * which.
+ */
 const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["BOE", ["BOARD", "OF", "EDUCATION"]],
   ["FCU", ["FEDERAL", "CREDIT", "UNION"]],
@@ -13,7 +16,10 @@ const ASSOCIATIONS: ReadonlyMap<string, string> = new Map([
   ["YOUNG MEN CHRISTIAN", "YMCA"],
   ["YOUNG WOMEN CHRISTIAN", "YWCA"],
 ]);
-/** Words that say nothing with two letters exchanged, within a name: at its end `FO` is what a column width leaves of another word. */
+/**
+ * Words that say nothing with two letters exchanged, within a name: at its end `FO` is what a
+ * column width leaves of another word.
+ */
 const SWAPPED: ReadonlyMap<string, string> = new Map([
   ["ADN", "AND"],
   ["FO", "OF"],
@@ -22,8 +28,9 @@ const SWAPPED: ReadonlyMap<string, string> = new Map([
 const ASSOCIATION = /^ASS(?:O|N|OC|OCN|OCIATION|OCIATIONS|OCIATES)?$/;
 
 /**
- * Words with the initials of kinds of employers written out (`AUSTIN ISD`, `U OF IOWA`), and the associations that are called by theirs
- * in these (`YOUNG MEN'S CHRISTIAN ASSN` is `YMCA`); `FO` for `OF` is mended. Initials alone stay: they are a company's.
+ * Words with the initials of kinds of employers written out (`AUSTIN ISD`, `U OF IOWA`), and the
+ * associations that are called by theirs in these (`YOUNG MEN'S CHRISTIAN ASSN` is `YMCA`); `FO`
+ * for `OF` is mended. Initials alone stay: they are a company's.
  *
  * @param tokens folded words, single letters joined
  */

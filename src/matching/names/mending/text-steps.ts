@@ -1,7 +1,10 @@
 import { fold } from "../../../text/fold.ts";
 import { areWithinOneSlip } from "../../../text/similarity.ts";
 
-/** Signs as HTML writes them, written so once or twice (`&amp;amp;`), in any case: an export in capitals has `&AMP;`. */
+/**
+ * Signs as HTML writes them, written so once or twice (`&amp;amp;`), in any case: an export in
+ * capitals has `&AMP;`.
+ */
 const ENTITY =
   /&(?:amp;|#0?38;)*(?:(amp|quot|apos|nbsp|rsquo|lsquo|ndash|mdash|reg|trade)|#x([\da-f]{2,4})|#(\d{2,5})|([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron));/gi;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", apos: "'", rsquo: "'", lsquo: "'", ndash: "-", mdash: "-" };
@@ -28,15 +31,18 @@ export interface MendingStep<Value> {
   readonly apply: (value: Value) => Value;
 }
 
-/** What is done to a name's text, in this order. Each step first looks for its sign, since most names have none. */
+/**
+ * What is done to a name's text, in this order. Each step first looks for its sign, since most
+ * names have none.
+ */
 export const TEXT_STEPS: readonly MendingStep<string>[] = [
   {
-    name: "HTML's entities as the signs that they stand for",
+    name: "HTML's entities, decoded",
     example: ["Smith &amp; Sons", "Smith & Sons"],
     apply: (text) => (text.includes("&") && text.includes(";") ? withoutEntities(text) : text),
   },
   {
-    name: "signs as a web address has them",
+    name: "percent-encoded signs, decoded",
     example: ["Smith%20Works", "Smith Works"],
     apply: (text) => (text.includes("%") ? text.replace(PERCENT_SIGN, (sign) => decodeURIComponent(sign)) : text),
   },
@@ -47,7 +53,7 @@ export const TEXT_STEPS: readonly MendingStep<string>[] = [
     apply: (text) => (text.includes("?") || text.includes("\ufffd") ? text.replace(LOST_LETTER, "") : text),
   },
   {
-    name: "a web address as what stands before its suffix",
+    name: "a web address as the part before its suffix",
     example: ["WWW.ACME.COM", "ACME"],
     apply: (text) => (text.includes("WWW.") || text.includes("://") ? text.replace(WEB_ADDRESS, "$1") : text),
   },
@@ -62,14 +68,15 @@ export const TEXT_STEPS: readonly MendingStep<string>[] = [
     apply: (text) => (text.includes(" OF ") ? text.replace(BEFORE_OF, townOf) : text),
   },
   {
-    name: "letters of other alphabets that look like Latin ones",
+    name: "letters of other alphabets that look like Latin ones, as these",
     example: ["АСМЕ", "ACME"],
     apply: (text) => (isLatin(text) ? text : text.replace(MIXED, inLatin)),
   },
 ];
 
 /**
- * A name's text in capitals, with what copying and exporting did to it undone: all {@link TEXT_STEPS}.
+ * A name's text in capitals, with what copying and exporting did to it undone: all {@link
+ * TEXT_STEPS}.
  *
  * @param text as someone typed it
  */
@@ -79,7 +86,7 @@ export function foldName(text: string): string {
 
 /** The first word of a name where `OF` follows. */
 const BEFORE_OF = /^\s*\p{L}{2,9}(?= OF )/u;
-/** The same words with a blank lost beside `OF`: `CITYOF ALEDO`. `CITY OFFICE` has lost none. */
+/** The same words with a blank lost next to `OF`: `CITYOF ALEDO`. `CITY OFFICE` has lost none. */
 const RUN_IN_OF =
   /^(\s*(?:THE )?(?:CITY|TOWN|VILLAGE|TOWNSHIP|BOROUGH|COUNTY|STATE|UNIVERSITY|COLLEGE|BANK)) ?OF(?!FIC|FS) ?(?=\p{L}{3})/u;
 const TOWNS = ["CITY", "TOWN", "VILLAGE", "TOWNSHIP", "BOROUGH"];

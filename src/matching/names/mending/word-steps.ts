@@ -50,7 +50,10 @@ const JOINED_LEGAL = /^(.+?)(PLLC|LLLP|LLC|LLP|INC|PLC|LP|PC|PA)$/;
 /** A sign that is read out: `A+ TUTORS` is `A PLUS TUTORS`. Between words it says `AND`. */
 const PLUS_AT_END = /(?<=[\p{L}\p{N}])\+(?![\p{L}\p{N}])/gu;
 
-/** The words of a text in order, every `AND` and `+` between words an ampersand; just its words where there is nothing else. */
+/**
+ * The words of a text in order, every `AND` and `+` between words an ampersand; just its words
+ * where there is nothing else.
+ */
 export function tokensOf(written: string): string[] {
   const text = written.includes("+") ? written.replace(PLUS_AT_END, " PLUS ") : written;
   const plain = words(text);
@@ -85,7 +88,10 @@ const PAIRS: readonly (readonly [first: string, second: string, joined: string])
   ["CO", "OPERATIVE", "COOP"],
 ];
 
-/** Pairs of words that have another spelling in that one: `CO-OP` is `COOP`, `UNITED STATES` is `US`. */
+/**
+ * Pairs of words that have another spelling in that one: `CO-OP` is `COOP`, `UNITED STATES` is
+ * `US`.
+ */
 function joinPairs(tokens: readonly string[]): readonly string[] {
   if (!tokens.includes("UNITED") && !tokens.includes("CO")) return tokens;
   const joined: string[] = [];
@@ -98,9 +104,10 @@ function joinPairs(tokens: readonly string[]): readonly string[] {
 }
 
 /**
- * Runs of single letters as one word, ampersands among them or not, and `AT & T` too; a legal form at a run's end apart
- * (`J P L L C` is `J PLLC`). Other ampersands are dropped: `JOHNSON & JOHNSON` stays two words. A single S goes to the word
- * before it, whose apostrophe became a blank (`CHILDREN S`), and a single letter to a number before it (`3 S`).
+ * Runs of single letters as one word, ampersands among them or not, and `AT & T` too; a legal form
+ * at a run's end apart (`J P L L C` is `J PLLC`). Other ampersands are dropped: `JOHNSON & JOHNSON`
+ * stays two words. A single S goes to the word before it, whose apostrophe became a blank
+ * (`CHILDREN S`), and a single letter to a number before it (`3 S`).
  */
 export function joinInitials(tokens: readonly string[]): string[] {
   const joined: string[] = [];
@@ -127,14 +134,17 @@ function isPossessive(before: string, letter: string): boolean {
   return letter === "S" && /^\p{L}{3,}$/u.test(before) && !before.endsWith("S");
 }
 
-/** Kinds of places that one employer has several of, and tells apart by points of the compass. */
+/** Kinds of sites that one employer has several of, and distinguishes by points of the compass. */
 const SITES: ReadonlySet<string> = new Set(
   "ACADEMY SCHOOL CAMPUS CENTER COLLEGE DISTRICT DIVISION HIGH ELEMENTARY MIDDLE HOSPITAL CLINIC OFFICE PLANT REGION".split(
     " ",
   ),
 );
 
-/** True if an S ends a name behind a kind of place, where it is a point of the compass: `ACADEMY S`, but `CHILDREN S HOME`. */
+/**
+ * True if an S ends a name behind a kind of place, where it is a point of the compass: `ACADEMY S`,
+ * but `CHILDREN S HOME`.
+ */
 function isSouth(tokens: readonly string[], at: number): boolean {
   return SITES.has(oneSpelling(tokens[at - 1] ?? "")) && tokens.slice(at + 1).every((word) => LEGAL_WORDS.has(word));
 }
@@ -167,12 +177,17 @@ function splitLegalEnd(run: string): string[] {
   return parts?.[1] !== undefined && parts[2] !== undefined && !LEGAL_WORDS.has(run) ? [parts[1], parts[2]] : [run];
 }
 
-/** Legal forms that are met run into the word before them, or with a letter of theirs at its end. */
+/**
+ * Legal forms that occur run into the word before them, or with one of their letters at its end.
+ */
 const RUN_IN_FORMS = ["INC", "PLLC", "LLC", "LTD", "LLP", "CORP"];
 /** Words that end like a legal form and are none. */
 const LIKE_RUN_IN = /BANCORP$|BANKCORP$|^ZINC$/;
 
-/** With a legal form at the end as a word of its own, where it was run in (`GASKETSLLC`) or its blank moved (`GASKETSI NC`). */
+/**
+ * With a legal form at the end as a word of its own, where it was run in (`GASKETSLLC`) or its
+ * blank moved (`GASKETSI NC`).
+ */
 function apartAtEnd(parts: readonly string[]): readonly string[] {
   const [before = "", last = ""] = parts.slice(-2);
   if (parts.length === 0 || LEGAL_WORDS.has(last) || LIKE_RUN_IN.test(parts.at(-1) ?? "")) return parts;
@@ -187,7 +202,9 @@ function apartAtEnd(parts: readonly string[]): readonly string[] {
   return parts;
 }
 
-/** With the name of a state for its code behind `OF`, where the code is no legal form: `UNIV OF MD`. */
+/**
+ * With the name of a state for its code behind `OF`, where the code is no legal form: `UNIV OF MD`.
+ */
 function withStateNames(parts: readonly string[]): readonly string[] {
   if (!parts.includes("OF")) return parts;
   const isCode = (word: string, at: number) =>
@@ -195,7 +212,10 @@ function withStateNames(parts: readonly string[]): readonly string[] {
   return parts.flatMap((word, at) => (isCode(word, at) ? stateName(word).split(" ") : [word]));
 }
 
-/** Without the article that lists put behind a name, where it would hide a legal form: `URGENT COMPANY, THE`. */
+/**
+ * Without the article that lists put behind a name, where it would hide a legal form: `URGENT
+ * COMPANY, THE`.
+ */
 function withoutArticleAtEnd(parts: readonly string[]): readonly string[] {
   return parts.at(-1) === "THE" && LEGAL_WORDS.has(parts.at(-2) ?? "") ? parts.slice(0, -1) : parts;
 }

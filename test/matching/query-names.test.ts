@@ -7,7 +7,7 @@ function asked(name: string, place: { city?: string; state?: string } = {}): str
   return queryNames({ ...NOTHING, name, ...place }).map(({ words }) => words.join(" "));
 }
 
-test("queryNames leaves out what names nobody", () => {
+test("queryNames leaves out what identifies nobody", () => {
   for (const name of [
     "none",
     "Unknown",
@@ -53,7 +53,7 @@ test("queryNames keeps employers whose words are all of states' names", () => {
   }
 });
 
-test("namesHere reads names that say nothing but in a place, and not what nobody is called, one word or without a place", () => {
+test("namesHere reads names that identify a company in a place only, and none of one word or without a place", () => {
   const here = (name: string, place: { city?: string; state?: string }) =>
     namesHere({ ...NOTHING, name, ...place }).map(({ name: { words } }) => words.join(" "));
   const place = { city: "Toledo", state: "OH" };
@@ -76,7 +76,7 @@ test("domainNames reads a name off a domain", () => {
   assert.deepEqual(domainNames(NOTHING), []);
 });
 
-test("queryNames takes what stands before a legal form within a name for a name as well", () => {
+test("queryNames also takes the part before a legal form within a name for a name", () => {
   assert.deepEqual(asked("Economic Systems Inc ECONSYS"), ["ECONOMIC SYSTEM ECONSY", "ECONOMIC SYSTEM"]);
   assert.deepEqual(asked("Maxwell Foods, L.L.C. Pension Plan"), ["MAXWELL FOOD PENSION PLAN", "MAXWELL FOOD"]);
   for (const sign of [" ", ".", ", ", " - ", ": ", "/"]) {
