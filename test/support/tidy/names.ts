@@ -1,16 +1,13 @@
 import {
   type Expression,
-  isEnumDeclaration,
   isExportAssignment,
   isExportDeclaration,
   isJSDoc,
-  isModuleDeclaration,
-  isStringLiteral,
   type Node,
   type Statement,
   SyntaxKind,
 } from "typescript/unstable/ast";
-import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
+import { lineAt, lineOf, type Project, sourcesUnder, type Violation } from "./project.ts";
 
 /** Words that say nothing of what a file holds; none may be part of the name of a file or folder of `src`. */
 export const EMPTY_NAMES: ReadonlySet<string> = new Set(
@@ -57,24 +54,6 @@ function badExport(statement: Statement): string | null {
   if (isExportAssignment(statement) || has(statement, SyntaxKind.DefaultKeyword)) return "default export";
   if (!isExportDeclaration(statement)) return null;
   return statement.moduleSpecifier === undefined ? "a list of exports: export where it is declared" : "re-export";
-}
-
-/** No enum and no namespace: Node runs the files as they are, types merely removed. */
-export function erasable(project: Project): Violation[] {
-  const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, ...CODE)) {
-    walk(source, (node) => {
-      if (isEnumDeclaration(node))
-        violations.push({ file, line: lineOf(node), message: "an enum: use an `as const` table" });
-      if (isNamespace(node)) violations.push({ file, line: lineOf(node), message: "a namespace: use a file" });
-    });
-  }
-  return violations;
-}
-
-/** `declare module "fastify"` and `declare global` only add to types. */
-function isNamespace(node: Node): boolean {
-  return isModuleDeclaration(node) && !isStringLiteral(node.name) && node.name.getText() !== "global";
 }
 
 /** Every export of `src` has a docstring directly above it that says something. */

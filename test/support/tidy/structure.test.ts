@@ -4,7 +4,7 @@ import { check } from "./check.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./lengths.ts";
 import { packages } from "./packages.ts";
 import { parseProject } from "./project.ts";
-import { cycles, deadFiles, floors, folderSizes } from "./structure.ts";
+import { deadFiles, floors, folderSizes } from "./structure.ts";
 
 test("floors finds imports from a higher floor, a neighbour, outside src, and of types", () => {
   check(floors, [
@@ -56,21 +56,6 @@ test("folderSizes finds a folder of more than 15 source files, and counts other 
     { files: files(16, "src/text"), found: ["src/text:1 16 source files, over 15"] },
     { files: { ...files(15, "src/text"), ...files(15, "src/text/us"), "src/text/words.json": "{}" }, found: [] },
     { files: files(16, "test/text"), found: [] },
-  ]);
-});
-
-test("cycles finds cycles of two and three files and of types, once each", () => {
-  const to = (name: string) => `import type { X } from "./${name}.ts";`;
-  check(cycles, [
-    {
-      files: { "src/text/a.ts": to("b"), "src/text/b.ts": to("a") },
-      found: ["import cycle: src/text/a.ts → src/text/b.ts → src/text/a.ts"],
-    },
-    { files: { "test/a.ts": to("b"), "test/b.ts": to("c"), "test/c.ts": to("a") }, found: ["import cycle"] },
-    {
-      files: { "test/a.ts": to("b") + to("c"), "test/b.ts": to("d"), "test/c.ts": to("d"), "test/d.ts": "" },
-      found: [],
-    },
   ]);
 });
 

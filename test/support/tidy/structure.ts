@@ -121,38 +121,6 @@ export function folderSizes(project: Project): Violation[] {
   );
 }
 
-/** No import, type imports included, leads back to where it came from. Each circle is named once. */
-export function cycles(project: Project): Violation[] {
-  const edges = importsBetween(project);
-  const done = new Set<string>();
-  const violations: Violation[] = [];
-  const visit = (file: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(file);
-    if (start >= 0) {
-      const circle = [...trail.slice(start), file].join(" → ");
-      violations.push({ file, line: 1, message: `import cycle: ${circle}` });
-      return;
-    }
-    if (done.has(file)) return;
-    for (const next of edges.get(file) ?? []) visit(next, [...trail, file]);
-    done.add(file);
-  };
-  for (const file of edges.keys()) visit(file, []);
-  return violations;
-}
-
-function importsBetween(project: Project): Map<string, string[]> {
-  const edges = new Map<string, string[]>();
-  for (const [file, source] of sourcesUnder(project, "")) {
-    const targets = referencesOf(file, source).filter(({ kind }) => kind === "import");
-    edges.set(
-      file,
-      targets.flatMap(({ target }) => (target !== null && project.sources.has(target) ? [target] : [])),
-    );
-  }
-  return edges;
-}
-
 /** What stands in `src` to be read, not run. */
 const GOLDEN_FILES: ReadonlySet<string> = new Set(["src/store/schema.sql"]);
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { check } from "./check.ts";
 import { documentedCommands, documentedRoutes, documentedVariables } from "./documents.ts";
 import { leftovers, machinePaths } from "./leftovers.ts";
-import { docstrings, erasable, exportForms, fileNames } from "./names.ts";
+import { docstrings, exportForms, fileNames } from "./names.ts";
 import { commentsOf, parseProject } from "./project.ts";
 
 test("fileNames finds names that are not in kebab-case, and meaningless names in src", () => {
@@ -35,20 +35,6 @@ test("exportForms finds default exports, re-exports, lists and barrels", () => {
     { files: { "src/text/a.ts": "const a = 1; export { a };" }, found: ["a list of exports"] },
     { files: { "src/http/routes/index.ts": "" }, found: ["a barrel"] },
     { files: { "src/matching/directory-index.ts": "export const a = 1; export type B = typeof a;" }, found: [] },
-  ]);
-});
-
-test("erasable finds enums and namespaces and allows type augmentation", () => {
-  check(erasable, [
-    { files: { "src/text/a.ts": "export enum A { B }" }, found: ["an enum"] },
-    { files: { "src/text/a.ts": "const enum A { B }" }, found: ["an enum"] },
-    { files: { "src/text/a.ts": "namespace A { export const b = 1; }" }, found: ["a namespace"] },
-    {
-      files: {
-        "src/http/a.ts": 'declare module "fastify" { interface A { b: 1 } }\ndeclare global { interface C { d: 1 } }',
-      },
-      found: [],
-    },
   ]);
 });
 
