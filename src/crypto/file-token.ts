@@ -3,11 +3,11 @@ import { FILE_KINDS, type SignedFile } from "../domain/connections/file.ts";
 import { blindToken } from "./blind-index.ts";
 import { equalInConstantTime } from "./secrets.ts";
 
-/** Kind, two ids of 16 bytes, and the time at which the link ends in seconds since 1970. */
+/** Kind, two ids of 16 bytes, and the expiry in seconds since 1970. */
 const SIGNED_BYTES = 1 + 16 + 16 + 4;
 const TOKEN = /^[A-Za-z0-9_-]{71}$/;
 
-/** What a token says, if it is one of ours. */
+/** Contents of a file token. */
 export interface FileToken {
   readonly file: SignedFile;
   /** Seconds since 1970. */
@@ -15,8 +15,8 @@ export interface FileToken {
 }
 
 /**
- * The token of a link to a file, which opens it without other credentials: who has the link has the file until it ends. It
- * consists of letters, digits, `_` and `-`, so that no client can spoil it by escaping.
+ * The token of a signed link to a file. It opens the file without other credentials until it expires. It consists of letters,
+ * digits, `_` and `-`, so that it needs no escaping.
  *
  * @param expiresAt whole seconds since 1970
  * @returns 71 characters: what is signed, and 16 bytes of HMAC-SHA256 under a key of the ring
@@ -30,7 +30,7 @@ export function signFileToken(key: KeyObject, { file, expiresAt }: FileToken): s
   return Buffer.concat([signed, mac(key, signed)]).toString("base64url");
 }
 
-/** Reads a token of {@link signFileToken}, ended ones too; null if it is none of this ring, or was changed. */
+/** Reads a token of {@link signFileToken}, expired ones too; null if another key signed it, or it was changed. */
 export function readFileToken(key: KeyObject, token: string): FileToken | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

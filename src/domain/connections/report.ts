@@ -21,7 +21,10 @@ export const WHOLE_REPORTS = {
   pll: "deposit",
 } as const satisfies Record<ConnectionProduct, LinkReportKind>;
 
-/** True if a report of this kind shows no more than the person shares with the product: pay shows employment, never the reverse. */
+/**
+ * True if a report of this kind shows no more than the person shares with the product. A link for income has the report without
+ * pay too; a link for employment has no report with pay.
+ */
 export function isReportShared(product: ConnectionProduct, kind: LinkReportKind): boolean {
   const whole = WHOLE_REPORTS[product];
   return whole === kind || (whole === "income" && kind === "employment");
@@ -45,7 +48,7 @@ export interface ReportEmployment extends Omit<PayrollEmployment, "provider_key"
   readonly annual_income_summary: readonly IncomeOfYear[];
 }
 
-/** Who said what is in a report, and when. */
+/** Origin of the data of a report. */
 export interface ReportSource {
   /** Task that fetched the data; another one after each fetch. */
   readonly id: string;

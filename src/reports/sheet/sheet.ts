@@ -117,7 +117,7 @@ export class Sheet {
     this.#y += 5;
   }
 
-  /** A paragraph in a shaded box, which nobody can overlook. */
+  /** A paragraph in a shaded box, for what must be noticed. */
   notice(text: string): void {
     const style = { size: 9.5, weight: "bold" } as const;
     const width = CONTENT_WIDTH - 20;
