@@ -15,7 +15,7 @@ export interface PageOptions {
 export function pageHtml(options: PageOptions): string {
   return document(options, {
     head: `<script type="module" src="${options.toRoot}${options.assets.script}"></script>`,
-    body: `<div id="app"></div>
+    body: `<div id="app"><p class="late">This page could not start. Load it again, or use a current browser.</p></div>
 <noscript>This page needs JavaScript. Esta página necesita JavaScript.</noscript>`,
   });
 }

@@ -24,6 +24,7 @@ export function embedding(stage: () => Stage): void {
   inline(given);
   inOrder(given);
   closes(given);
+  signsInElsewhere(given);
   tellsFailure(given);
   refusesStranger(given);
 }
@@ -133,6 +134,28 @@ function closes({ stage, lender }: Given): void {
       const { status, is_final } = await ended.json();
       assert.deepEqual({ status, is_final }, { status: "error", is_final: true });
     });
+  });
+}
+
+function signsInElsewhere({ stage, lender }: Given): void {
+  test("openvoe-bridge.js: a provider's own page opens in a window of its own, and the page goes on when it is done", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    await page.goto(lender().addressOf({ bridgeToken: await bridgeToken(AT_EMPLOYER) }));
+    await page.getByRole("button", { name: "Connect" }).click();
+    const bridge = await bridgeFrame(page);
+    await bridge.getByRole("button", { name: "Agree and continue" }).click();
+    await signIn(bridge, "redirect");
+    const [provider] = await Promise.all([
+      context.waitForEvent("page"),
+      bridge.getByRole("button", { name: "Go to Sandbox Payroll" }).click(),
+    ]);
+    await bridge.getByText("Waiting for you to sign in").waitFor();
+    await provider.getByRole("link", { name: "Give permission" }).click();
+    await reaches(provider, "You are signed in");
+    assert.equal(new URL(provider.url()).search, "");
+    await reaches(bridge, "You are connected");
   });
 }
 

@@ -21,6 +21,7 @@ interface AppEvent {
 
 /** The Bridge page inside an app. */
 export function mobile(stage: () => Stage): void {
+  inAnyApp(stage);
   test("mobile.html: calls the app's interface in order, with nothing that existing apps do not know", async (t) => {
     const { browser, app, bridgeToken } = stage();
     const { context, page } = await openPage(browser, { viewport: PHONE, isMobile: true });
@@ -66,6 +67,32 @@ export function mobile(stage: () => Stage): void {
     await isClosed(page);
   });
 }
+
+function inAnyApp(stage: () => Stage): void {
+  for (const name of ["OpenVOEBridge", "webkit.messageHandlers.OpenVOEBridge"]) {
+    test(`mobile.html: ${name} is told of failures in words`, async (t) => {
+      const { browser, app, bridgeToken } = stage();
+      const { context, page } = await openPage(browser, { viewport: PHONE, isMobile: true });
+      t.after(() => context.close());
+      await page.addInitScript(name === "OpenVOEBridge" ? ANDROID : IOS);
+      await page.goto(`${app.url}/mobile.html?bridge_token=${await bridgeToken(AT_EMPLOYER)}`);
+      await page.getByRole("button", { name: "Agree and continue" }).click();
+      await signIn(page, "locked");
+      await reaches(page, "Your account is locked");
+      const called = (await page.evaluate("window.called")) as [string, string][];
+      const [, message] = called.find(([method]) => method === "onError") ?? [];
+      assert.equal(message, "The account is locked. Unlock it with the payroll provider first.");
+      assert.deepEqual(called[0]?.[0], "onLoad");
+    });
+  }
+}
+
+const ANDROID = APP.replace("citadelInterface", "OpenVOEBridge");
+const IOS = `
+  window.called = [];
+  const postMessage = ({ method, text }) => { window.called.push([method, text]); };
+  window.webkit = { messageHandlers: { OpenVOEBridge: { postMessage } } };
+`;
 
 function isClosed(page: Page): Promise<void> {
   return eventually(async () => {

@@ -82,6 +82,9 @@ function asksForChoice(stage: () => Stage): void {
     await lookAt(page, "10-choice");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Choose one.").waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await options.first().waitFor();
     await options.last().check();
     await page.getByRole("button", { name: "Continue" }).click();
     await reaches(page, "You are connected");
@@ -142,7 +145,11 @@ function confirmsDeposit(stage: () => Stage): void {
     await signIn(page, "goodlogin");
     await page.getByRole("button", { name: "No, change nothing" }).waitFor();
     await lookAt(page, "15-confirm");
-    await page.locator("main button[type=submit]").click();
+    await page.getByRole("button", { name: "No, change nothing" }).click();
+    await reaches(page, "That did not work");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await signIn(page, "goodlogin");
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await reaches(page, "You are connected");
   });
 }

@@ -12,7 +12,7 @@ import { ProviderScreen } from "./screens/provider-screen.tsx";
 import { type Connection, useConnection } from "./use-connection.ts";
 import { type Emit, useEvents } from "./use-events.ts";
 import { type Leaving, useControls, useHeight, useLeaving } from "./use-leaving.ts";
-import { useWay, type Way } from "./use-way.ts";
+import { type Place, useWay, type Way } from "./use-way.ts";
 
 /** What the journey works with. */
 export interface JourneyProps {
@@ -36,9 +36,16 @@ export function Journey(props: JourneyProps) {
   const emit = useEvents({ host, token, session, view, viewName: viewName.toUpperCase() });
   const leaving = useLeaving({ api, host, emit, view, isOrder: options.isOrder, redirectUrl });
   useHeight(host);
+  const leaveFor = (place: Place) => {
+    // A connection that began before the page was opened says what was chosen then.
+    if (view !== null && way.provider === null) way.adopt(view);
+    connection.leave();
+    way.go(place);
+  };
+  const isAsked = view !== null && view.step !== null;
   useControls({
     isInDialog: options.isModal,
-    back: (view === null ? way.back : undefined) ?? leaving.request,
+    back: isAsked ? () => leaveFor("consent") : view === null && way.back !== undefined ? way.back : leaving.request,
     leave: leaving.request,
     refresh: connection.refresh,
   });
@@ -49,7 +56,7 @@ export function Journey(props: JourneyProps) {
       notice={session.environment === "sandbox" ? texts.sandbox : undefined}
       onClose={leaving.isPossible ? leaving.request : undefined}
     >
-      <Content {...props} {...{ way, connection, emit, leaving }} />
+      <Content {...props} {...{ way, connection, emit, leaving, leaveFor }} />
       {leaving.isAsking ? (
         <ConfirmDialog
           title={texts.leave.title}
@@ -69,9 +76,11 @@ interface ContentProps extends JourneyProps {
   readonly connection: Connection;
   readonly emit: Emit;
   readonly leaving: Leaving;
+  readonly leaveFor: (place: Place) => void;
 }
 
-function Content({ way, connection, emit, leaving, session, api, host, token, options }: ContentProps) {
+function Content(props: ContentProps) {
+  const { way, connection, emit, leaving, leaveFor, session, api, host, token, options } = props;
   const texts = useTexts();
   const client = clientNames(texts, session.client_name);
   const request = useRef<ConnectionRequest | null>(null);
@@ -81,14 +90,8 @@ function Content({ way, connection, emit, leaving, session, api, host, token, op
   };
   if (connection.view !== null) {
     const retry = () => {
-      if (request.current !== null) return void start(request.current);
-      if (connection.view !== null) way.adopt(connection.view);
-      connection.leave();
-      way.go("consent");
-    };
-    const leaveFor = (place: "employer" | "provider") => {
-      connection.leave();
-      way.go(place);
+      if (request.current === null) leaveFor("consent");
+      else void start(request.current);
     };
     return <ConnectionScreen {...{ connection, way, session, host, token, options, leaving, retry, leaveFor }} />;
   }

@@ -10,6 +10,7 @@ import { Returned } from "./returned.tsx";
 
 const [page = "", folder = ""] = location.pathname.split("/").filter(Boolean).reverse();
 const root = document.querySelector("#app");
+root?.replaceChildren();
 if (root !== null) render(<LanguageProvider>{content()}</LanguageProvider>, root);
 
 function content() {

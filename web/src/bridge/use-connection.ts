@@ -70,10 +70,10 @@ export function useConnection(api: BridgeApi, { initial, onEnd }: ConnectionOpti
     problem,
     isLost,
     isResent,
-    start: (request) => ask(() => api.start(request)),
+    start: (request) => ask(() => sendOrRead(api, api.start(request))),
     answer: (values) => {
       setResent(values.resend === "true");
-      return ask(() => answerOrRead(api, view?.step?.id ?? "", values));
+      return ask(() => sendOrRead(api, api.answer(view?.step?.id ?? "", values)));
     },
     refresh: () => void ask(() => api.connection(null)),
     leave: () => {
@@ -127,14 +127,10 @@ function waitUntilOnline(waitMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Answers a step. If another one is asked by now, the answer is not for it: what is asked is read again. */
-async function answerOrRead(
-  api: BridgeApi,
-  stepId: string,
-  values: Readonly<Record<string, string>>,
-): Promise<ConnectionView> {
+/** Sends a request; if the connection is elsewhere by now, reads where it is. */
+async function sendOrRead(api: BridgeApi, request: Promise<ConnectionView>): Promise<ConnectionView> {
   try {
-    return await api.answer(stepId, values);
+    return await request;
   } catch (error) {
     if (kindOf(error) !== "conflict") throw error;
     return await api.connection(null);

@@ -6,6 +6,7 @@ import { SharedPage } from "./shared-page.tsx";
 
 const token = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const root = document.querySelector("#app");
+root?.replaceChildren();
 if (root !== null) {
   render(
     <LanguageProvider>

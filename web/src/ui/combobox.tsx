@@ -8,6 +8,9 @@ import { Fault } from "./parts.tsx";
 // field by an effect, and a later one takes away what was typed meanwhile.
 options.requestAnimationFrame = queueMicrotask;
 
+/** Longest text to search for, in characters: the service takes no longer one. */
+const TEXT_MAX = 200;
+
 /** An entry of {@link Combobox}'s list. */
 export interface ComboboxItem {
   readonly id: string;
@@ -63,7 +66,7 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
         {hint}
       </p>
       <div {...api.getControlProps()} class="control">
-        <input {...inputProps} aria-describedby={described} aria-invalid={fault !== undefined} />
+        <input {...inputProps} maxLength={TEXT_MAX} aria-describedby={described} aria-invalid={fault !== undefined} />
       </div>
       {fault === undefined ? null : <Fault id={`${id}-fault`}>{fault}</Fault>}
       <div {...api.getPositionerProps()}>

@@ -5,7 +5,7 @@ import { clientNames, useTexts } from "../../text/language.ts";
 import { StepScreen } from "../steps/step-screen.tsx";
 import type { Connection } from "../use-connection.ts";
 import type { Leaving } from "../use-leaving.ts";
-import type { Way } from "../use-way.ts";
+import type { Place, Way } from "../use-way.ts";
 import { FailureScreen } from "./failure-screen.tsx";
 import { ProgressScreen } from "./progress-screen.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
@@ -19,7 +19,7 @@ interface ConnectionScreenProps {
   readonly token: string;
   readonly leaving: Leaving;
   readonly retry: () => void;
-  readonly leaveFor: (place: "employer" | "provider") => void;
+  readonly leaveFor: (place: Place) => void;
 }
 
 /** What a connection asks, does, or became. */
@@ -51,7 +51,13 @@ export function ConnectionScreen(props: ConnectionScreenProps) {
   if (view.step !== null && view.step.kind !== "wait") {
     const isBusy = connection.isBusy || view !== connection.view;
     return (
-      <StepScreen key={view.step.id} {...{ connection, isBusy, token, takesFocus }} step={view.step} view={view} />
+      <StepScreen
+        key={view.step.id}
+        {...{ connection, isBusy, token, takesFocus }}
+        onBack={() => leaveFor("consent")}
+        step={view.step}
+        view={view}
+      />
     );
   }
   return <ProgressScreen view={view} isLost={connection.isLost} takesFocus={takesFocus} />;

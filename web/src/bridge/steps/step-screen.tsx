@@ -20,17 +20,18 @@ interface StepScreenProps {
   readonly step: AnsweredStep;
   readonly token: string;
   readonly takesFocus: boolean;
+  readonly onBack: () => void;
 }
 
 /** Asks what the provider asks. */
-export function StepScreen({ connection, isBusy, view, step, token, takesFocus }: StepScreenProps) {
+export function StepScreen({ connection, isBusy, view, step, token, takesFocus, onBack }: StepScreenProps) {
   const texts = useTexts();
   const { problem } = connection;
   const onAnswer = (values: Readonly<Record<string, string>>) => {
     if (!isBusy) void connection.answer(values);
   };
   return (
-    <Screen title={step.title} titleLanguage="en" takesFocus={takesFocus}>
+    <Screen title={step.title} titleLanguage="en" onBack={onBack} takesFocus={takesFocus}>
       {step.text === undefined ? null : <p lang="en">{step.text}</p>}
       {step.error === undefined ? null : <Fault language="en">{step.error}</Fault>}
       {problem === null ? null : <Fault>{problemText(texts, problem)}</Fault>}
