@@ -31,9 +31,15 @@ async function runAxe(page: Page, options: object): Promise<axe.Result[]> {
   return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
 }
 
-/** True if something is wider than the page. */
+/** True if something is wider than a phone. */
 export async function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+  const viewport = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize(PHONE);
+  try {
+    return await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+  } finally {
+    await page.setViewportSize(viewport);
+  }
 }
 
 /** Keeps pictures of a step at three widths, in light and in dark, where a folder for them is named. */

@@ -27,10 +27,28 @@ export const EMPLOYER = { id: GOOGLE.id, name: GOOGLE.name, typed: "googl" } as 
 
 /** The provider of the sandbox, and another one: a person chooses where the token names none. */
 const SANDBOX = openSandboxProvider({ scenariosOf: async () => [], companyOf: async () => null });
-const SCRIPTED = scriptedProvider(() => ({
-  as_of: "2026-11-24T00:00:00.000000Z" as Timestamp,
-  employments: [fetchedEmployment()],
-}));
+const SCRIPTED = scriptedProvider(
+  () => ({ as_of: "2026-11-24T00:00:00.000000Z" as Timestamp, employments: [fetchedEmployment()] }),
+  {
+    begin: async () => ({
+      kind: "step",
+      state: {},
+      step: {
+        kind: "form",
+        title: "Find your records",
+        fields: [
+          { name: "ssn", label: "Social Security number", type: "ssn", hint: "Nine digits" },
+          { name: "date_of_birth", label: "Date of birth", type: "date", autocomplete: "bday" },
+          { name: "email", label: "E-mail", type: "email", autocomplete: "email", isOptional: true },
+        ],
+      },
+    }),
+    answer: async (_request, { answer }) =>
+      answer.ssn === "219-09-5512" && answer.date_of_birth === "1988-03-14" && answer.email === ""
+        ? { kind: "signed_in", state: { user: "found" }, refreshState: null }
+        : { kind: "failed", reason: "login_error", message: "No records were found." },
+  },
+);
 
 /** Starts both. */
 export async function startStage(): Promise<Stage> {

@@ -39,10 +39,25 @@ function asksForProvider(stage: () => Stage): void {
     await page.getByRole("radio", { name: "Scripted Payroll" }).check();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Agree and continue" }).click();
-    await reaches(page, "Sign in");
-    await signIn(page, "person", "wrong");
+    await reaches(page, "Find your records");
+    await lookAt(page, "19-form-of-all-fields");
+    const ssn = page.getByLabel("Social Security number", { exact: true });
+    await ssn.fill("219-09-5512");
+    const hidden = 'getComputedStyle(document.querySelector("input[name=ssn]")).webkitTextSecurity';
+    assert.equal(await page.evaluate(hidden), "disc");
+    await page.getByRole("button", { name: "Show Social Security number" }).click();
+    assert.equal(await page.evaluate(hidden), "none");
+    await page.getByLabel("Date of birth").fill("1988-03-15");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("No records were found.").waitFor();
     await page.getByRole("button", { name: "Choose another payroll service" }).click();
     await reaches(page, "Where do you see your payslips?");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await ssn.fill("219-09-5512");
+    await page.getByLabel("Date of birth").fill("1988-03-14");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await reaches(page, "You are connected");
   });
 }
 
