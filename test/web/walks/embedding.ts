@@ -124,6 +124,9 @@ function closes({ stage, lender }: Given): void {
     await bridge.getByRole("heading", { name: "Stop connecting?" }).waitFor();
     await page.keyboard.press("Escape");
     await bridge.getByRole("heading", { name: "Stop connecting?" }).waitFor({ state: "detached" });
+    // From outside the page too, which is asked then.
+    await page.evaluate("document.querySelector('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))");
+    await bridge.getByRole("button", { name: "Keep going" }).click();
     await bridge.getByRole("button", { name: "Close" }).click();
     await bridge.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -43,7 +43,7 @@ export function Journey(props: JourneyProps) {
     way.go(place);
   };
   const isAsked = view !== null && view.step !== null;
-  useControls({
+  useControls(host, {
     isInDialog: options.isModal,
     back: isAsked ? () => leaveFor("consent") : view === null && way.back !== undefined ? way.back : leaving.request,
     leave: leaving.request,

@@ -70,8 +70,8 @@ interface Controls {
   refresh(): void;
 }
 
-/** Lets the keyboard and an app control the page: Escape leaves a dialog, unless something inside has a use for the key. */
-export function useControls(controls: Controls): void {
+/** Lets the keyboard, an app and the site around the page control it: Escape leaves a dialog, unless something inside has a use for the key. */
+export function useControls(host: Host, controls: Controls): void {
   const current = useRef(controls);
   current.current = controls;
   useEffect(() => {
@@ -80,6 +80,7 @@ export function useControls(controls: Controls): void {
       onExternalLoginSuccess: () => current.current.refresh(),
       onExternalLoginCancel: () => current.current.refresh(),
     });
+    host.onLeave(() => current.current.leave());
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || !current.current.isInDialog) return;
       if (document.querySelector('dialog[open], [role="combobox"][aria-expanded="true"]') === null) {
@@ -91,7 +92,7 @@ export function useControls(controls: Controls): void {
     // Before an open list has closed itself on the same key.
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
-  }, []);
+  }, [host]);
 }
 
 /** Tells the host how high the page is, whenever that changes. */

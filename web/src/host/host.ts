@@ -62,10 +62,12 @@ export interface Host {
   /** True if the person can close the page from inside. */
   readonly canClose: boolean;
   send(message: HostMessage): void;
+  /** Sets what is done where the site around the page asks the person to leave, such as by the Escape key. */
+  onLeave(leave: () => void): void;
 }
 
 /** A page of its own, which nobody listens to. */
-export const NO_HOST: Host = { canClose: false, send: () => {} };
+export const NO_HOST: Host = { canClose: false, send: () => {}, onLeave: () => {} };
 
 /** The options of a page that nobody gave any. */
 export const NO_OPTIONS: HostOptions = { isOrder: false, companyMappingId: null, isModal: false };

@@ -27,6 +27,7 @@ export function openNativeHost(): Host | null {
   if (callers.length === 0) return null;
   return {
     canClose: true,
+    onLeave: () => {},
     send(message) {
       for (const { name, call } of callers) deliver(message, { call, isExisting: name === "citadelInterface" });
     },

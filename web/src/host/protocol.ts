@@ -17,6 +17,12 @@ export interface Welcome {
   readonly isModal: boolean;
 }
 
+/** From the window that shows the page: the person wants to leave, as by the Escape key outside the page. */
+export interface LeaveRequest {
+  readonly protocol: typeof PROTOCOL;
+  readonly kind: "leave";
+}
+
 /** True if a message is of this protocol and of that kind. */
 export function isMessage(message: unknown, kind: string): message is { readonly protocol: string } {
   return (

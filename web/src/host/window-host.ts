@@ -32,9 +32,12 @@ export function openWindowHost(other: Window, allowedOrigins: readonly string[] 
   });
   const waiting: HostMessage[] = [];
   let origin: string | null = null;
+  let leave = () => {};
 
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
-    if (event.source !== other || origin !== null || !isMessage(event.data, "welcome")) return;
+    if (event.source !== other) return;
+    if (event.origin === origin && isMessage(event.data, "leave")) leave();
+    if (origin !== null || !isMessage(event.data, "welcome")) return;
     // An opaque origin cannot be addressed.
     if (event.origin === "null" || allowedOrigins?.includes(event.origin) === false) {
       resolve({ kind: "refused" });
@@ -53,6 +56,9 @@ export function openWindowHost(other: Window, allowedOrigins: readonly string[] 
   return {
     canClose: true,
     handshake,
+    onLeave(given) {
+      leave = given;
+    },
     send(message) {
       if (origin !== null) post(message, origin);
       else if (message.kind === "close") post(message, "*");

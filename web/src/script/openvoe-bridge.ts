@@ -1,4 +1,4 @@
-import { isMessage, PROTOCOL, type Welcome } from "../host/protocol.ts";
+import { isMessage, type LeaveRequest, PROTOCOL, type Welcome } from "../host/protocol.ts";
 
 /*
  * `/openvoe-bridge.js`: shows the Bridge page inside another site. Plain and without dependencies; sets no global but
@@ -45,6 +45,7 @@ function init(options: Options): Bridge {
     throw new TypeError("OpenVOEBridge.init: bridgeToken is missing.");
   }
   let shown: Shown | null = null;
+  let isWelcomed = false;
 
   function onMessage(event: MessageEvent<unknown>): void {
     if (shown === null || event.source !== shown.frame.contentWindow || event.origin !== new URL(base).origin) return;
@@ -54,13 +55,16 @@ function init(options: Options): Bridge {
   }
 
   function take(message: PageMessage, { frame, grow }: Shown): void {
-    if (message.kind === "hello") welcome(frame, options);
-    else if (message.kind === "load") options.onLoad?.();
+    if (message.kind === "hello") {
+      isWelcomed = true;
+      welcome(frame, options);
+    }
+    if (message.kind === "load") options.onLoad?.();
     else if (message.kind === "event") options.onEvent?.(message.type, message.payload, message.source);
     else if (message.kind === "success") options.onSuccess?.(message.publicToken, message.meta);
     else if (message.kind === "error") options.onError?.(message.message);
     else if (message.kind === "resize") grow(message.height);
-    else close();
+    else if (message.kind === "close") close();
   }
 
   function open(): void {
@@ -68,7 +72,14 @@ function init(options: Options): Bridge {
     window.addEventListener("message", onMessage);
     const { position } = options;
     const frame = makeFrame(options.bridgeToken);
-    shown = position?.type === "inline" ? showInline(frame, position.container) : showModal(frame, close);
+    shown = position?.type === "inline" ? showInline(frame, position.container) : showModal(frame, { leave, close });
+  }
+
+  /** The page asks the person whether they mean it; one that does not answer yet has nothing to ask. */
+  function leave(): void {
+    const request: LeaveRequest = { protocol: PROTOCOL, kind: "leave" };
+    if (isWelcomed) shown?.frame.contentWindow?.postMessage(request, new URL(base).origin);
+    else close();
   }
 
   function close(): void {
@@ -76,6 +87,7 @@ function init(options: Options): Bridge {
     window.removeEventListener("message", onMessage);
     const { hide } = shown;
     shown = null;
+    isWelcomed = false;
     hide();
     options.onClose?.();
   }
@@ -123,7 +135,7 @@ function showInline(frame: HTMLIFrameElement, container: HTMLElement): Shown {
 }
 
 /** A modal dialog of the browser: what is behind it cannot be reached, and focus returns to where it was. */
-function showModal(frame: HTMLIFrameElement, close: () => void): Shown {
+function showModal(frame: HTMLIFrameElement, { leave, close }: { leave(): void; close(): void }): Shown {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", frame.title);
   Object.assign(dialog.style, {
@@ -144,8 +156,10 @@ function showModal(frame: HTMLIFrameElement, close: () => void): Shown {
   const focused = document.activeElement;
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
-    close();
+    leave();
   });
+  // A browser lets no page hold on to a dialog: a second Escape closes it whatever the first one led to.
+  dialog.addEventListener("close", close);
   dialog.showModal();
   frame.addEventListener("load", () => frame.focus());
   return {

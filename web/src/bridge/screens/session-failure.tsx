@@ -17,16 +17,17 @@ interface SessionFailureProps {
 export function SessionFailure({ reason, host, onRetry }: SessionFailureProps) {
   const texts = useTexts();
   const { title, text } = texts.session[reason];
+  const close = () => {
+    host.send({ kind: "event", type: "CLOSE", payload: {}, source: "bridge" });
+    host.send({ kind: "close" });
+  };
   useEffect(() => {
+    host.onLeave(close);
     host.send({ kind: "load" });
     const error = { error_type: "BRIDGE_ERROR", error_code: "ERROR", error_message: title } as const;
     host.send({ kind: "event", type: "ERROR", payload: { error }, source: "bridge" });
     host.send({ kind: "error", message: title });
   }, [host]);
-  const close = () => {
-    host.send({ kind: "event", type: "CLOSE", payload: {}, source: "bridge" });
-    host.send({ kind: "close" });
-  };
   const canRetry = reason === "offline" || reason === "server";
   return (
     <Frame title={title} onClose={host.canClose ? close : undefined}>
