@@ -105,7 +105,7 @@ test("openvoe companies refuses with readable messages", { timeout: 120_000 }, a
     [["merge", GOOGLE.id, GOOGLE.id], /cannot be merged into itself/],
     [["merge", GOOGLE.id, "12"], /id must be a company_mapping_id/],
     [["show", unknown], /No company has the id 0{32}/],
-    [["verify", GOOGLE.id, "--env", "sandbox", "--provider", "payco"], /Nothing was observed of the provider "payco"/],
+    [["verify", GOOGLE.id, "--env", "sandbox", "--provider", "payco"], /The provider "payco" was never observed/],
     [["verify", GOOGLE.id, "--env", "sandbox", "--provider", "-"], /The name of a source must have/],
   ];
   await Promise.all(

@@ -328,7 +328,7 @@ forEachDatabase((home) => {
   test("runMatchFile leaves no file behind if it fails or is stopped", async (t) => {
     const { run, fileOf, path } = await setUp(home, t);
     await assert.rejects(run(path("none.csv")), /does not exist/);
-    await assert.rejects(run(await fileOf("x.csv", "a,b\n1,2\n")), /No column of the file is known/);
+    await assert.rejects(run(await fileOf("x.csv", "a,b\n1,2\n")), /No column of the file identifies an employer/);
     await assert.rejects(run(await fileOf("e.csv", "")), /The file is empty/);
     const stopping = new AbortController();
     const stdin = new PassThrough();
