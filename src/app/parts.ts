@@ -28,7 +28,7 @@ export interface Settings {
   readonly searchThreads: number;
   /** Origins that may embed the Bridge page where the token names none; null: any in the sandbox, none elsewhere. */
   readonly bridgeOrigins: readonly string[] | null;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Mail server for one-time codes, `smtp://` or `smtps://`; null: none. Only with `mailFrom`. */
   readonly smtpUrl: string | null;

@@ -207,7 +207,7 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     shownDefault: "none",
     fallback: [],
     read: readNetworks,
-    meaning: "Addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas",
+    meaning: "Addresses and networks of proxies whose X-Forwarded-For is trusted, separated by commas",
   },
   smtpUrl: {
     variable: "OPENVOE_SMTP_URL",

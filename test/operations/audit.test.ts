@@ -149,7 +149,7 @@ const TAMPERINGS = [
     "was put in before the first",
     `insert into audit_entries select -1, gen_random_uuid(), at, actor, team_id, environment, action, target,
     details, previous_hash, hash from audit_entries where number = 1`,
-    [-1, "stands before the beginning of the log", 0],
+    [-1, "comes before the beginning of the log", 0],
   ],
   [
     "was exchanged",
@@ -193,7 +193,7 @@ forEachDatabase((home) => {
     });
     await appendChained(db, act("a"), act("forged"), act("c"));
     assert.equal((await verifyAudit(db)).broken, null);
-    const reason = "is not the one that was noted: it or one before it was written anew";
+    const reason = "is not the one that was noted: it or one before it was rewritten";
     assert.deepEqual((await verifyAudit(db, noted)).broken, { number: 3, reason });
   });
 

@@ -89,9 +89,9 @@ export function header(request: FastifyRequest, name: string): string | undefine
 }
 
 /**
- * Takes a request from the budget of a minute of an id.
+ * Takes one request from the per-minute rate limit of an id.
  *
- * @throws AppError `throttled` if nothing is left of it
+ * @throws AppError `throttled` if the limit is used up
  */
 export async function takeFromBudget(application: Application, id: string, reply: FastifyReply): Promise<void> {
   if (application.requestBudget === null) return;

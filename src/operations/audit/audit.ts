@@ -112,12 +112,12 @@ function breakOf(
   { sound, noted }: { readonly sound: AuditHead; readonly noted: AuditHead | null },
 ): AuditBreak | null {
   const { number } = entry;
-  if (number <= BEGINNING.number) return { number, reason: "stands before the beginning of the log" };
+  if (number <= BEGINNING.number) return { number, reason: "comes before the beginning of the log" };
   if (number !== sound.number + 1) return { number: sound.number + 1, reason: "is missing" };
   if (!entry.previousHash.equals(sound.hash)) return { number, reason: "does not follow from the entry before it" };
   if (!entry.hash.equals(auditHash(sound.hash, entry))) return { number, reason: "was changed" };
   const isOther = noted !== null && noted.number === number && !noted.hash.equals(entry.hash);
-  return isOther ? { number, reason: "is not the one that was noted: it or one before it was written anew" } : null;
+  return isOther ? { number, reason: "is not the one that was noted: it or one before it was rewritten" } : null;
 }
 
 /**
@@ -128,7 +128,7 @@ async function endOf(db: Queryable, sound: AuditHead): Promise<AuditBreak | "gre
   const head = await findAuditHead(db);
   if (head === null)
     return { number: sound.number + 1, reason: "may be missing: what tells of the log's end was removed" };
-  if (head.number < sound.number) return { number: head.number + 1, reason: "stands after the end of the log" };
+  if (head.number < sound.number) return { number: head.number + 1, reason: "comes after the end of the log" };
   if (head.number === sound.number) {
     return head.hash.equals(sound.hash)
       ? null

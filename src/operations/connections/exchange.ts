@@ -72,7 +72,7 @@ export function exchangePublicToken(context: Context, caller: Caller, publicToke
  */
 export async function openAccessToken(context: Context, caller: Caller, accessToken: string): Promise<TokenLink> {
   const found = await findAccessToken(context.db, caller, hashSecret(accessToken));
-  if (found === null) throw new AppError("not_found", "No access token of this environment is this one.");
+  if (found === null) throw new AppError("not_found", "This environment has no such access token.");
   if (found.is_spent) throw new AppError("expired_token", "This access token is too old.");
   return found;
 }

@@ -129,7 +129,7 @@ const ADD_COMPANY_OUTCOMES: Statement = {
 
 /**
  * Adds to today's observations; a company whose source was removed is left out. Rows are locked in
- * one order, so that two writers cannot deadlock.
+ * a fixed order, so that two writers cannot deadlock.
  */
 export async function addCompanyOutcomes(tx: Queryable, outcomes: readonly CompanyOutcome[]): Promise<void> {
   await tx.rows(ADD_COMPANY_OUTCOMES, [

@@ -8,7 +8,7 @@ const INSERT_LINK_TOKEN: Statement = {
 };
 
 /**
- * Writes a token of a link. One that is there is left as it is.
+ * Inserts a token of a link. Idempotent: an existing token is left unchanged.
  *
  * @param token.hours null: it does not expire
  */
@@ -24,12 +24,12 @@ export async function insertLinkToken(
   await tx.rows(INSERT_LINK_TOKEN, [token.tokenHash, token.linkId, token.kind, token.hours]);
 }
 
-/** A tenant's link as one of its tokens names it. */
+/** A tenant's link, looked up by one of its tokens. */
 export interface TokenLink {
   readonly link_id: string;
   readonly user_id: string;
   readonly bridge_token_id: string | null;
-  /** True if the token is past its time or was used. */
+  /** True if the token has expired or was used. */
   readonly is_spent: boolean;
 }
 
@@ -76,7 +76,10 @@ const DELETE_EXPIRED_LINK_TOKENS: Statement = {
     returning 1 as deleted`,
 };
 
-/** Deletes at most `limit` tokens that expired over a week ago; until then they are answered 410. Returns how many. */
+/**
+ * Deletes at most `limit` tokens that expired over a week ago; until then a request with one gets
+ * 410. Returns how many.
+ */
 export async function deleteExpiredLinkTokens(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_LINK_TOKENS, [limit])).length;
 }

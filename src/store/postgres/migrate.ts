@@ -98,7 +98,7 @@ export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(MIGRATIONS_DIR)).sort();
   const migrations = await Promise.all(files.map(readMigration));
   for (const [index, { version }] of migrations.entries()) {
-    if (version !== index + 1) throw new Error(`Migration ${version} stands where ${index + 1} should.`);
+    if (version !== index + 1) throw new Error(`Migration ${version} is in the position of ${index + 1}.`);
   }
   return migrations;
 }
@@ -141,7 +141,7 @@ export async function pendingMigrations(db: Queryable, migrations?: readonly Mig
 /**
  * Makes sure that a database has this program's schema, for a program that must not migrate by itself.
  *
- * @throws AppError `conflict`, in words, when it lacks migrations, is newer, or was made with other files
+ * @throws AppError `conflict` if it lacks migrations, is newer, or was created with other files
  */
 export async function checkMigrated(db: Queryable): Promise<void> {
   const pending = await pendingMigrations(db);

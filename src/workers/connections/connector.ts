@@ -50,7 +50,7 @@ async function runOne({ context, moveTimeoutMs = MOVE_TIMEOUT_MS, onError }: Con
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     deadline.abort();
-    reject(new AppError("internal", "A provider took too long.", { detail: held.link.provider_id }));
+    reject(new AppError("internal", "A provider did not respond in time.", { detail: held.link.provider_id }));
   }, moveTimeoutMs);
   try {
     await Promise.race([runTask(context, held, deadline.signal), timedOut]);
