@@ -165,7 +165,7 @@ const TAMPERINGS = [
   [
     "may be missing when nothing tells of the end",
     "delete from audit_entries where number = 4; delete from audit_head",
-    [4, "may be missing: what tells of the log's end was removed", 3],
+    [4, "may be missing: the row with the log's end was removed", 3],
   ],
 ] as const;
 
@@ -189,7 +189,7 @@ forEachDatabase((home) => {
     );
     assert.deepEqual((await verifyAudit(db, noted)).broken, {
       number: 1,
-      reason: "is missing: the log went on to 3 once",
+      reason: "is missing: the log once had 3 entries",
     });
     await appendChained(db, act("a"), act("forged"), act("c"));
     assert.equal((await verifyAudit(db)).broken, null);

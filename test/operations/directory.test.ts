@@ -182,7 +182,7 @@ forEachDatabase((home) => {
     const third = opened(t, db, { snapshotDir });
     await third.directory.ready;
     assert.equal(found(third.directory, "Wolverine Gasket Works"), idOf(1));
-    assert.deepEqual(third.problems, ["reading the snapshot of the directory; it is rebuilt"]);
+    assert.deepEqual(third.problems, ["reading the snapshot of the directory; it is built again"]);
     assert.equal((await readFile(path)).length, bytes.length);
   });
 

@@ -17,16 +17,17 @@ import {
 import type { Queryable } from "../../store/postgres/database.ts";
 import { batchRequestsEach } from "../../store/postgres/request-batching.ts";
 
-/** While two batches wait for the disk, the next is gathered. */
+/** Batching: while two batches are being written, the next one is prepared. */
 const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
 const insertGathered = batchRequestsEach(insertAll, BATCHES);
 
 /**
- * Appends an act to the inquiry log, without waiting for others that append. A worker chains the entry
- * afterwards: see {@link chainAudit}. Appends of the same moment share one statement.
+ * Appends an action to the inquiry log, without waiting for other appends. A worker chains the
+ * entry afterwards: see {@link chainAudit}. Concurrent appends share one statement.
  *
- * @param db the transaction of the act, so that both are committed, or neither is; the database itself
- * for an act that writes nothing, such as a read: the entry is committed when this resolves
+ * @param db the transaction of the action, so that both are committed, or neither is; the database
+ * itself for an action that writes nothing, such as a read: the entry is committed when this
+ * resolves
  */
 export function appendAudit(db: Queryable, act: AuditAct): Promise<void> {
   return insertGathered(db, { ...act, id: mintId() });
@@ -37,51 +38,55 @@ async function insertAll(db: Queryable, entries: readonly NewAuditEntry[]): Prom
   return entries.map(() => undefined);
 }
 
-/** Entries of the inquiry log that pass a filter, newest first; those that are not chained yet come first. */
+/**
+ * Entries of the inquiry log that match a filter, newest first; those that are not chained yet come
+ * first.
+ */
 export function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   return listAuditEntries(db, filter);
 }
 
-/** Where the log stops being what was written. */
+/** The first place where the log differs from what was appended. */
 export interface AuditBreak {
-  /** The number of the first entry that is not as it was; null for one that is not chained yet. */
+  /** The number of the first entry that was tampered with; null for one that is not chained yet. */
   readonly number: number | null;
   /** The id of an entry without a number, 32 hex digits. */
   readonly id?: string;
-  /** What is wrong with it, a sentence's end: `was changed`. */
+  /** What is wrong with it, as the predicate of a sentence: `was changed`. */
   readonly reason: string;
 }
 
-/** What a walk over the log came to. */
+/** The result of verifying the log. */
 export interface AuditVerdict {
-  /** Chained entries that are sound, from the first on. */
+  /** The number of intact chained entries, counted from the first. */
   readonly entries: number;
-  /** Entries that are not chained yet. */
+  /** The number of entries that are not chained yet. */
   readonly waiting: number;
-  /** The last sound entry. Note it outside of the database: see {@link verifyAudit}. */
+  /** The last intact entry. Store it outside the database: see {@link verifyAudit}. */
   readonly head: AuditHead;
-  /** Null when the whole log is sound. */
+  /** Null if the whole log is intact. */
   readonly broken: AuditBreak | null;
 }
 
-/** Entries read at once. */
+/** Page size of the verification. */
 const PAGE_ENTRIES = 1_000;
 const BEGINNING: AuditHead = { number: 0, hash: Buffer.alloc(32) };
 
 /**
- * Walks the chain of the inquiry log from its first entry, and finds the first one that was changed, removed or put in.
- * Then compares each entry that is not chained yet with the hash that it was appended with. That one of these was removed
- * cannot be seen: a worker chains them within two seconds.
+ * Verifies the hash chain of the inquiry log from its first entry, and finds the first one that was
+ * changed, removed or inserted. Then compares each entry that is not chained yet with the hash
+ * stored at its append. The removal of one of these cannot be detected: a worker chains them within
+ * two seconds.
  *
- * Whoever can write to the database can also compute all hashes anew. Against that, note the head
- * somewhere else now and then, and give it as `noted` later: it must still be in the chain.
+ * Anyone who can write to the database can also recompute all hashes. Against that, store the head
+ * somewhere else now and then, and pass it as `noted` later: it must still be in the chain.
  *
- * Entries that are appended meanwhile are walked too.
+ * Entries that are appended during the verification are verified too.
  */
 export async function verifyAudit(db: Queryable, noted: AuditHead | null = null): Promise<AuditVerdict> {
   let sound = BEGINNING;
   for (;;) {
-    // None has a number before the first, but somebody may have put one there.
+    // No entry has a number before the first, but an attacker may have inserted one there.
     const after = sound === BEGINNING ? null : sound.number;
     const page = await listAuditChain(db, { after, limit: PAGE_ENTRIES });
     for (const entry of page) {
@@ -91,7 +96,7 @@ export async function verifyAudit(db: Queryable, noted: AuditHead | null = null)
     }
     if (page.length > 0) continue;
     const intake = await checkAuditIntake(db);
-    // Read last: an entry that was chained since the walk is in the intake no more.
+    // Read last: an entry that was chained since its page was read is no longer in the intake.
     const end = await endOf(db, sound);
     if (end === "grew") continue;
     const broken = end ?? missingNoted(sound, noted) ?? changedIntake(intake);
@@ -121,13 +126,13 @@ function breakOf(
 }
 
 /**
- * Looks whether the log ends where it says that it ends. It is read after the entries, so it is
- * never behind them.
+ * Compares the stored end of the log with the last entry. It is read after the entries, so it is
+ * never older than they are.
  */
 async function endOf(db: Queryable, sound: AuditHead): Promise<AuditBreak | "grew" | null> {
   const head = await findAuditHead(db);
   if (head === null)
-    return { number: sound.number + 1, reason: "may be missing: what tells of the log's end was removed" };
+    return { number: sound.number + 1, reason: "may be missing: the row with the log's end was removed" };
   if (head.number < sound.number) return { number: head.number + 1, reason: "comes after the end of the log" };
   if (head.number === sound.number) {
     return head.hash.equals(sound.hash)
@@ -141,5 +146,5 @@ async function endOf(db: Queryable, sound: AuditHead): Promise<AuditBreak | "gre
 function missingNoted(sound: AuditHead, noted: AuditHead | null): AuditBreak | null {
   return noted === null || noted.number <= sound.number
     ? null
-    : { number: sound.number + 1, reason: `is missing: the log went on to ${noted.number} once` };
+    : { number: sound.number + 1, reason: `is missing: the log once had ${noted.number} entries` };
 }

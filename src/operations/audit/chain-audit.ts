@@ -9,7 +9,7 @@ import {
 } from "../../store/audit/intake.ts";
 import type { Context } from "../sealing/context.ts";
 
-/** Entries at a time: some 30 ms of one worker. */
+/** Batch size: about 30 ms of one worker. */
 const BATCH_ENTRIES = 1_000;
 
 /** The result of a batch. */
@@ -19,15 +19,15 @@ export interface ChainedBatch {
   readonly isFull: boolean;
   /**
    * Ids of entries that were changed since their append: they are never chained, and `verifyAudit`
-   * names them. Looked for after a batch that was not full.
+   * reports them. Only looked for after a batch that was not full.
    */
   readonly changed: readonly string[];
 }
 
 /**
- * Moves a batch of appended entries to the end of the chain: each gets the next number and a hash over
- * itself and the hash before. One worker at a time; another that comes meanwhile does nothing. A batch
- * is one transaction, so that an entry is either chained or not.
+ * Moves a batch of appended entries to the end of the chain: each gets the next number and a hash
+ * over itself and the previous hash. One worker does it at a time; a concurrent call does nothing.
+ * A batch is one transaction, so that an entry is either chained or not.
  */
 export async function chainAudit({ db }: Pick<Context, "db">): Promise<ChainedBatch> {
   const chained = await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditHead, NumberedEntry } from "../../domain/audit.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A chained entry with its hash and the one before. */
+/** A chained entry with its hash and the previous one. */
 export interface ChainedEntry extends NumberedEntry {
   readonly previousHash: Buffer;
   readonly hash: Buffer;
@@ -9,7 +9,7 @@ export interface ChainedEntry extends NumberedEntry {
 
 const FIND_AUDIT_HEAD: Statement = { name: "find_audit_head", text: "select number, hash from audit_head" };
 
-/** The end of the chain as it is committed; null when the row that stores it was removed. */
+/** The committed end of the chain; null if the row that stores it was removed. */
 export async function findAuditHead(db: Queryable): Promise<AuditHead | null> {
   const [head] = await db.rows<AuditHead>(FIND_AUDIT_HEAD);
   return head ?? null;
@@ -23,7 +23,7 @@ const LIST_AUDIT_CHAIN: Statement = {
   text: `select ${CHAINED_COLUMNS} from audit_entries where $1::bigint is null or number > $1 order by number limit $2`,
 };
 
-/** The chained entries after a number, in order; all, whatever their numbers, after null. */
+/** The chained entries after a number, in order; with null all of them, whatever their numbers. */
 export function listAuditChain(
   db: Queryable,
   page: { readonly after: number | null; readonly limit: number },
@@ -31,14 +31,17 @@ export function listAuditChain(
   return db.rows<ChainedEntry>(LIST_AUDIT_CHAIN, [page.after, page.limit]);
 }
 
-/** The entries that a list includes; null does not filter. */
+/** Which entries a list includes; null does not filter. */
 export interface AuditFilter {
   readonly target: string | null;
   readonly action: AuditAction | null;
   readonly limit: number;
 }
 
-/** Entries of the intake and of the chain, newest first: those of the intake, without a number yet, are the newest. */
+/**
+ * Entries of the intake and of the chain, newest first: those of the intake, without a number yet,
+ * are the newest.
+ */
 function newestFirst(condition: string, limit: string): string {
   return `(select null::bigint as number, ${PARTS} from audit_intake where ${condition} order by id desc limit ${limit})
     union all
@@ -65,7 +68,7 @@ const LIST_AUDIT_OF_COMPANY: Statement = {
 };
 
 /**
- * Entries about companies and about what was merged into them, newest first.
+ * Entries about companies and about the companies merged into them, newest first.
  *
  * @param options `ids`: 32 hex digits each; `limit`: entries at most
  */

@@ -1,15 +1,15 @@
 import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** An act under the id of its entry. */
+/** An action with the id of its entry. */
 export interface NewAuditEntry extends AuditAct {
   /** 32 hex digits. */
   readonly id: string;
 }
 
 /**
- * The hash of an entry `i` of the intake, in SQL, so that an append takes one round trip: it covers the
- * time, which is the database's.
+ * The hash of an entry `i` of the intake, in SQL, so that an append takes one round trip: it
+ * includes the time, which is the database's.
  */
 const INTAKE_HASH = `sha256(convert_to(json_build_array(i.id, extract(epoch from i.at), i.actor, i.team_id, i.environment,
   i.action, i.target, i.details)::text, 'UTF8'))`;
@@ -23,7 +23,7 @@ const INSERT_AUDIT_ENTRIES: Statement = {
         as g (id, actor, team_id, environment, action, target, details)) i`,
 };
 
-/** Appends entries, not chained yet. Waits for nobody. */
+/** Appends entries, not chained yet. Takes no lock that others wait for. */
 export async function insertAuditEntries(db: Queryable, entries: readonly NewAuditEntry[]): Promise<void> {
   await db.rows(INSERT_AUDIT_ENTRIES, [
     entries.map((one) => one.id),
@@ -41,7 +41,7 @@ const CLAIM_AUDIT_HEAD: Statement = {
   text: "select number, hash from audit_head for update skip locked",
 };
 
-/** Locks the end of the chain until the transaction ends; null while another worker has it. */
+/** Locks the end of the chain until the transaction ends; null if another worker has locked it. */
 export async function claimAuditHead(tx: Queryable): Promise<AuditHead | null> {
   const [head] = await tx.rows<AuditHead>(CLAIM_AUDIT_HEAD);
   return head ?? null;
@@ -53,7 +53,10 @@ const LIST_AUDIT_INTAKE: Statement = {
     from audit_intake i where i.hash = ${INTAKE_HASH} order by i.id limit $1`,
 };
 
-/** The oldest entries that are not chained yet, by their ids and so about in the order of time, but for those that were changed since their append. */
+/**
+ * The oldest entries that are not chained yet, by their ids and so approximately by time, without
+ * those that were changed since their append.
+ */
 export function listAuditIntake(tx: Queryable, limit: number): Promise<AuditEntry[]> {
   return tx.rows<AuditEntry>(LIST_AUDIT_INTAKE, [limit]);
 }
@@ -72,7 +75,7 @@ const CHAIN_AUDIT_ENTRIES: Statement = {
     update audit_head set number = $5, hash = $6`,
 };
 
-/** An entry's place in the chain. */
+/** An entry's position in the chain. */
 export interface ChainLink extends AuditHead {
   readonly id: string;
   readonly previousHash: Buffer;
@@ -91,11 +94,11 @@ export async function chainAuditEntries(tx: Queryable, links: readonly ChainLink
   ]);
 }
 
-/** What the intake holds. */
+/** The state of the intake. */
 export interface AuditIntake {
-  /** Entries that are not chained yet, the changed ones included. */
+  /** The number of entries that are not chained yet, including the changed ones. */
   readonly count: number;
-  /** Ids of those that were changed since their append, oldest first; at most ten. */
+  /** Ids of the entries that were changed since their append, oldest first; at most ten. */
   readonly changed: readonly string[];
 }
 
