@@ -1,32 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/servers.ts";
 import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
 import { AppError } from "../src/domain/error.ts";
 import { makeMemoryFolder } from "./support/memory-folder.ts";
+import { filesOf, SERVER, SLOW } from "./support/suites.ts";
 
 /*
  * The entry of `npm test`, `npm run test:slow` and `npm run test:server`: one database server for the whole run, then
  * `node --test` over the run's files, or over the files and with the options that are given:
  * `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
  */
-
-/** What kills, cuts, fills or loads much, and takes tens of seconds. */
-const SLOW = ["chaos/**/*.test.ts", "test/**/*.slow.test.ts"];
-/**
- * What the versions of PostgreSQL could do differently: the statements themselves, migrations, notices, locks and races. These
- * run once more on a server, which `TEST_DATABASE_URL` names or the machine's own PostgreSQL is.
- */
-const SERVER = [
-  "test/store/**/*.test.ts",
-  "test/cli/{keyring-copies,serve}.test.ts",
-  "test/http/{idempotency,rate-limit}.test.ts",
-  "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,learning,request-budget,watch}.test.ts",
-  "test/workers/{dispatcher,janitor,verifier}.test.ts",
-];
 
 const root = path.dirname(import.meta.dirname);
 const DRAWS = path.join(import.meta.dirname, "support", "draws.ts");
@@ -102,16 +89,6 @@ function allFiles(): string[] {
   const slow = filesOf(SLOW);
   if (process.env.OPENVOE_TEST_SLOW) return slow;
   return filesOf(isOnServer ? SERVER : ["test/**/*.test.ts"]).filter((file) => !slow.includes(file));
-}
-
-/** The files of some patterns; a pattern without any is a file that was moved. */
-function filesOf(patterns: readonly string[]): string[] {
-  return patterns.flatMap((pattern) => {
-    const names = /\{(.+)\}/.exec(pattern)?.[1]?.split(",") ?? [""];
-    const files = globSync(pattern, { cwd: root });
-    if (files.length < names.length) throw new Error(`${pattern} names a test file that is not there`);
-    return files;
-  });
 }
 
 function reporters(tally: string): string[] {

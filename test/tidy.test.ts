@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { filesOf, SERVER, SLOW } from "./support/suites.ts";
 import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
 import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
@@ -51,6 +52,10 @@ test("tidy: the functions of src are short: median at most 10 lines, nine in ten
   t.diagnostic(`${count} functions: median ${median} lines, p90 ${p90}, longest ${longest} (${longestName})`);
   assert.ok(median <= 10, `the median is ${median} lines, over 10`);
   assert.ok(p90 <= 35, `nine in ten are up to ${p90} lines long, over 35`);
+});
+
+test("tidy: the test files that npm run test:slow and test:server name are there", () => {
+  for (const patterns of [SLOW, SERVER]) assert.ok(filesOf(patterns).length > 0);
 });
 
 function inWords({ file, line, message }: Violation): string {

@@ -1,0 +1,32 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+
+/** What kills, cuts, fills or loads much, and takes tens of seconds. */
+export const SLOW = ["chaos/**/*.test.ts", "test/**/*.slow.test.ts"];
+/**
+ * What the versions of PostgreSQL could do differently: the statements themselves, migrations, notices, locks and races. These
+ * run once more on a server, which `TEST_DATABASE_URL` names or the machine's own PostgreSQL is.
+ */
+export const SERVER = [
+  "test/store/**/*.test.ts",
+  "test/cli/{keyring-copies,serve}.test.ts",
+  "test/http/{idempotency,rate-limit}.test.ts",
+  "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,model-training,request-budget,completion-listener}.test.ts",
+  "test/workers/{dispatcher,janitor,verifier}.test.ts",
+];
+
+/**
+ * The files of some patterns, from the root of the project.
+ *
+ * @throws if a pattern names a file that is not there: it was renamed or moved
+ */
+export function filesOf(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => {
+    const names = /\{(.+)\}/.exec(pattern)?.[1]?.split(",") ?? [""];
+    const files = globSync(pattern, { cwd: ROOT });
+    if (files.length < names.length) throw new Error(`${pattern} names a test file that is not there`);
+    return files;
+  });
+}
