@@ -26,7 +26,10 @@ export interface Settings {
   readonly deliveryConcurrency: number;
   readonly deliveriesPerWebhook: number;
   readonly searchThreads: number;
-  /** Origins that may embed the Bridge page where the token names none; null: any in the sandbox, none elsewhere. */
+  /**
+   * Origins that may embed the Bridge page where the token names none; null: any in the sandbox,
+   * none elsewhere.
+   */
   readonly bridgeOrigins: readonly string[] | null;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];

@@ -336,7 +336,10 @@ const PAIRS = [
   ["codeHookUrl", "codeHookSecret"],
 ] as const;
 
-/** The missing half of each pair of which only one is set; where the other one is faulty, that is said already. */
+/**
+ * The missing half of each pair of which only one is set; where the other one is faulty, that is
+ * said already.
+ */
 function pairFaults(config: Config, faults: readonly { readonly field: string }[]) {
   return PAIRS.flatMap(([one, other]) => {
     const [given, missing] = config[one] === null ? [other, one] : [one, other];

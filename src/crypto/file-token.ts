@@ -15,8 +15,8 @@ export interface FileToken {
 }
 
 /**
- * The token of a signed link to a file. It opens the file without other credentials until it expires. It consists of letters,
- * digits, `_` and `-`, so that it needs no escaping.
+ * The token of a signed link to a file. It opens the file without other credentials until it
+ * expires. It consists of letters, digits, `_` and `-`, so that it needs no escaping.
  *
  * @param expiresAt whole seconds since 1970
  * @returns 71 characters: what is signed, and 16 bytes of HMAC-SHA256 under a key of the ring
@@ -30,7 +30,10 @@ export function signFileToken(key: KeyObject, { file, expiresAt }: FileToken): s
   return Buffer.concat([signed, mac(key, signed)]).toString("base64url");
 }
 
-/** Reads a token of {@link signFileToken}, expired ones too; null if another key signed it, or it was changed. */
+/**
+ * Reads a token of {@link signFileToken}, expired ones too; null if another key signed it, or it
+ * was changed.
+ */
 export function readFileToken(key: KeyObject, token: string): FileToken | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

@@ -4,7 +4,8 @@ import type { Keyring } from "./keyring.ts";
 
 /*
  * The envelope: format (1 byte, 1) · key id (4, big-endian) · nonce (12) · ciphertext · tag (16).
- * AES-256-GCM with random nonces is safe for 2^32 seals a key (NIST SP 800-38D, 8.3): rotate long before.
+ * AES-256-GCM with random nonces is safe for 2^32 seals a key (NIST SP 800-38D, 8.3): rotate long
+ * before.
  */
 const FORMAT = 1;
 const NONCE_AT = 5;

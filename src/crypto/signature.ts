@@ -47,8 +47,8 @@ export interface StandardMessage {
  * each secret, with blanks between.
  *
  * @see Standard Webhooks 1.0.0, "Signature scheme"
- * @example
- * signStandard({ id: "e1", timestampSeconds: 1_795_000_000, body: Buffer.from("{}"), secrets: ["whsec_c2VjcmV0"] });
+ * @example signStandard({ id: "e1", timestampSeconds: 1_795_000_000, body: Buffer.from("{}"),
+ * secrets: ["whsec_c2VjcmV0"] });
  */
 export function signStandard(message: StandardMessage): string {
   return message.secrets.map((secret) => `v1,${standardDigest(message, secret)}`).join(" ");

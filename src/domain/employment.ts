@@ -49,7 +49,10 @@ export interface EmploymentRecord {
   readonly pay_frequency: PayFrequency | null;
   /** The date up to which the source's data is current. */
   readonly as_of: IsoDate | null;
-  /** Where the person is reached, absent if not known: at these a person proves who they are. No part of the linkage. */
+  /**
+   * Where the person is reached, absent if not known: at these a person proves who they are. No
+   * part of the linkage.
+   */
   readonly email?: string;
   /** Ten digits of a US telephone number; absent if not known. */
   readonly phone?: string;

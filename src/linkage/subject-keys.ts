@@ -15,8 +15,8 @@ export const SUBJECT_KEYS_VERSION = 1;
  * caller opens the rows and compares.
  *
  * - the whole SSN, unless it is a placeholder
- * - the date of birth with a surname and a formal given name, for each surname (the whole one and its
- *   parts) and each name that the given one is short for: `BOB` shares a key with `ROBERT`
+ * - the date of birth with a surname and a formal given name, for each surname (the whole one and
+ *   its parts) and each name that the given one is short for: `BOB` shares a key with `ROBERT`
  *
  * Sorted, without repeats; one to some ten keys, none of a subject that gives nothing but
  * placeholders. The last four digits of an SSN alone are no key: 1 in 10,000 persons shares them.

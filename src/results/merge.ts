@@ -3,13 +3,17 @@ import type { IsoDate } from "../domain/ids.ts";
 import { companyNames } from "../matching/names/normalize.ts";
 import { fold } from "../text/fold.ts";
 
-/** The most days between the starts that two sources give one job: payroll counts from the first pay, a registry from the hire. */
+/**
+ * The most days between the starts that two sources give one job: payroll counts from the first
+ * pay, a registry from the hire.
+ */
 const START_DAYS_APART_MAX = 31;
 const MS_A_DAY = 86_400_000;
 
 /**
- * The jobs, each once: of the records of one job from several sources, the freshest. Two records of one source are two jobs, even
- * at one employer. The order of the records changes nothing but the order of the result.
+ * The jobs, each once: of the records of one job from several sources, the freshest. Two records of
+ * one source are two jobs, even at one employer. The order of the records changes nothing but the
+ * order of the result.
  */
 export function mergeDuplicates(matches: readonly MatchedEmployment[]): MatchedEmployment[] {
   const jobs: { readonly kept: MatchedEmployment; readonly sources: Set<string> }[] = [];
@@ -45,12 +49,16 @@ function haveOneEmployer(a: EmploymentRecord, b: EmploymentRecord): boolean {
   return employerKey(a) === employerKey(b);
 }
 
-/** The employer's name as company search compares it: `SMITH & SONS L.L.C.` is `SMITH AND SONS LLC`. */
+/**
+ * The employer's name as company search compares it: `SMITH & SONS L.L.C.` is `SMITH AND SONS LLC`.
+ */
 function employerKey({ employer_name }: EmploymentRecord): string {
   return companyNames(employer_name)[0]?.compact ?? fold(employer_name);
 }
 
-/** An unknown start counts as the same: a job that is listed twice would have its pay counted twice. */
+/**
+ * An unknown start counts as the same: a job that is listed twice would have its pay counted twice.
+ */
 function startTogether({ start_date: a }: EmploymentRecord, { start_date: b }: EmploymentRecord): boolean {
   return a === null || b === null || daysApart(a, b) <= START_DAYS_APART_MAX;
 }

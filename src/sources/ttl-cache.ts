@@ -6,8 +6,8 @@ export interface CacheOptions {
 }
 
 /**
- * Caches the answers of an asynchronous function by key. Callers of one moment share one call; a call
- * that fails is not cached.
+ * Caches the answers of an asynchronous function by key. Callers of one moment share one call; a
+ * call that fails is not cached.
  *
  * @param ask computes the answer for a key; there are few keys, and none is ever dropped
  */

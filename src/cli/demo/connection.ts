@@ -10,7 +10,10 @@ const CHANGES_MAX = 20;
 /** How long the webhook may take, in milliseconds. */
 const WEBHOOK_WITHIN_MS = 20_000;
 
-/** Creates a user and a bridge token, with which this person can connect one account. Returns the token. */
+/**
+ * Creates a user and a bridge token, with which this person can connect one account. Returns the
+ * token.
+ */
 export async function createBridgeToken({ client, say }: Stage): Promise<string> {
   say("\n8. Make a bridge token for a user");
   const user = { external_user_id: "demo-applicant", first_name: "Maribel", last_name: "Quillfeather" };
@@ -21,7 +24,10 @@ export async function createBridgeToken({ client, say }: Stage): Promise<string>
   return (made.body as { bridge_token: string }).bridge_token;
 }
 
-/** Connects an account of the sandbox, as the person does on the Bridge page. Returns the public token. */
+/**
+ * Connects an account of the sandbox, as the person does on the Bridge page. Returns the public
+ * token.
+ */
 export async function connectAccount(
   { say }: Stage,
   { baseUrl, bridgeToken }: { readonly baseUrl: string; readonly bridgeToken: string },
@@ -74,7 +80,10 @@ async function next(person: ApiClient, { step, updated_at }: Connection): Promis
   return answer.body as Connection;
 }
 
-/** Exchanges the public token, checks that the webhook was told of the link, and reads what was shared. */
+/**
+ * Exchanges the public token, checks that the webhook was told of the link, and reads what was
+ * shared.
+ */
 export async function readReport({ client, receiver, say }: Stage, publicToken: string): Promise<void> {
   say("\n10. Exchange the public token, and read the report");
   const exchanged = await call(client, say, { path: "/v1/link-access-tokens/", body: { public_token: publicToken } });

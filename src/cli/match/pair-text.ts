@@ -5,7 +5,10 @@ import { table } from "../text/print.ts";
 /** Features that are shown: the rest add little. */
 const FEATURES_SHOWN = 10;
 
-/** A comparison of two names as text: the probability, what it means, and the features that decided it. */
+/**
+ * A comparison of two names as text: the probability, what it means, and the features that decided
+ * it.
+ */
 export function pairText({ probability, features }: PairMatch): string {
   const verdict = probability >= MATCH_THRESHOLD ? "one company" : "no match";
   const rows = features

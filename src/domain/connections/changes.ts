@@ -1,7 +1,10 @@
 import type { Timestamp } from "../ids.ts";
 import type { PayrollCollection, PayrollEmployment } from "./payroll.ts";
 
-/** What a provider fetched, with the ids that the service gave it. The ids of one account are the same at every fetch. */
+/**
+ * What a provider fetched, with the ids that the service gave it. The ids of one account are the
+ * same at every fetch.
+ */
 export interface IdentifiedData {
   readonly as_of: Timestamp;
   readonly employments: readonly PayrollEmployment[];

@@ -32,7 +32,10 @@ export interface BridgeRequest {
   /** `#rrggbb`, the colour of buttons; null: the service's own. */
   readonly accent_color: string | null;
   readonly data_sources: readonly DataSource[];
-  /** Origins that may embed the page and receive the public token; empty: those of the operator's configuration. */
+  /**
+   * Origins that may embed the page and receive the public token; empty: those of the operator's
+   * configuration.
+   */
   readonly allowed_origins: readonly string[];
   /** Where the page goes after success in its redirect form; null: it does not. */
   readonly redirect_url: string | null;
@@ -52,7 +55,10 @@ export interface Consent {
   readonly allows_refresh: boolean;
 }
 
-/** Where a link is: `pending` before the first sign-in, then `connected`, `disconnected` or `revoked`. */
+/**
+ * Where a link is: `pending` before the first sign-in, then `connected`, `disconnected` or
+ * `revoked`.
+ */
 export const LINK_STATUSES = ["pending", "connected", "disconnected", "revoked"] as const;
 /** One of {@link LINK_STATUSES}. */
 export type LinkStatus = (typeof LINK_STATUSES)[number];

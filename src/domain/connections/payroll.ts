@@ -2,8 +2,8 @@ import type { IncomeUnit, JobType, PayFrequency } from "../employment.ts";
 import type { CompanyId, IsoDate, Timestamp } from "../ids.ts";
 
 /*
- * What a payroll account says of a person. Money is a decimal string with two places in US dollars, dates are
- * YYYY-MM-DD. Stored as one sealed document per link, in the names of the interface.
+ * What a payroll account says of a person. Money is a decimal string with two places in US dollars,
+ * dates are YYYY-MM-DD. Stored as one sealed document per link, in the names of the interface.
  */
 
 /** A postal address. */
@@ -42,7 +42,10 @@ export interface PayrollCompany {
 /** An earning or deduction of a statement. */
 export interface PayrollLine {
   readonly name: string;
-  /** `earnings` have a category such as `regular`, `overtime`, `bonus`; deductions `tax`, `benefit`, `retirement`, `other`. */
+  /**
+   * `earnings` have a category such as `regular`, `overtime`, `bonus`; deductions `tax`, `benefit`,
+   * `retirement`, `other`.
+   */
   readonly category: string;
   readonly amount: string;
   readonly rate: string | null;
@@ -50,7 +53,10 @@ export interface PayrollLine {
   readonly units: string | null;
 }
 
-/** A pay statement. `gross_pay` is the sum of `earnings`; `net_pay` is `gross_pay` less the sum of `deductions`. */
+/**
+ * A pay statement. `gross_pay` is the sum of `earnings`; `net_pay` is `gross_pay` less the sum of
+ * `deductions`.
+ */
 export interface PayrollStatement {
   readonly id: string;
   readonly check_number: string | null;
@@ -182,7 +188,10 @@ export type PayrollCollection = "statements" | "w2s" | "bank_accounts" | "shifts
 /** Distributes a union's members through `Omit`. */
 type Without<Value, Key extends PropertyKey> = Omit<Value, Key>;
 
-/** A collection's entry as a provider gives it: `key` is the provider's own name of it, the same at every fetch. */
+/**
+ * A collection's entry as a provider gives it: `key` is the provider's own name of it, the same at
+ * every fetch.
+ */
 export type Fetched<Value> = Without<Value, "id"> & { readonly key: string };
 
 /** An employment as a provider gives it; the service assigns ids. */

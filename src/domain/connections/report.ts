@@ -4,11 +4,15 @@ import type { DepositDetails, PayrollEmployment, PayrollProfile } from "./payrol
 import type { TaskStatus } from "./task.ts";
 
 /*
- * What clients read of a connection. Reports are values: the same link data yields the same report, and a stored report
- * is shown as it was made. URLs of files are not in them: they last an hour, and are made when a report is shown.
+ * What clients read of a connection. Reports are values: the same link data yields the same report,
+ * and a stored report is shown as it was made. URLs of files are not in them: they last an hour,
+ * and are made when a report is shown.
  */
 
-/** Kinds of a link's report: `income` is employment with pay, `employment` without, `deposit` is where pay goes to. */
+/**
+ * Kinds of a link's report: `income` is employment with pay, `employment` without, `deposit` is
+ * where pay goes to.
+ */
 export const LINK_REPORT_KINDS = ["income", "employment", "deposit"] as const;
 /** One of {@link LINK_REPORT_KINDS}. */
 export type LinkReportKind = (typeof LINK_REPORT_KINDS)[number];
@@ -22,15 +26,18 @@ export const WHOLE_REPORTS = {
 } as const satisfies Record<ConnectionProduct, LinkReportKind>;
 
 /**
- * True if a report of this kind shows no more than the person shares with the product. A link for income has the report without
- * pay too; a link for employment has no report with pay.
+ * True if a report of this kind shows no more than the person shares with the product. A link for
+ * income has the report without pay too; a link for employment has no report with pay.
  */
 export function isReportShared(product: ConnectionProduct, kind: LinkReportKind): boolean {
   const whole = WHOLE_REPORTS[product];
   return whole === kind || (whole === "income" && kind === "employment");
 }
 
-/** What the statements that were paid in one year add up to. Decimal strings with two places; null: no statement says. */
+/**
+ * What the statements that were paid in one year add up to. Decimal strings with two places; null:
+ * no statement says.
+ */
 export interface IncomeOfYear {
   readonly year: number;
   readonly gross_pay: string;

@@ -40,8 +40,8 @@ interface StepText {
  * - `code`: `{code}`, or `{resend: "true"}` where `canResend`
  * - `choice`: `{choice}`, the id of one option
  * - `confirm`: `{confirm: "true"}` or `{confirm: "false"}`
- * - `redirect`: the query parameters with which the person came back from `url`, which is absolute or a path of this service,
- *   to `/bridge/return`
+ * - `redirect`: the query parameters with which the person came back from `url`, which is absolute
+ *   or a path of this service, to `/bridge/return`
  * - `wait`: nothing; the provider is asked again after `retryAfterMs`
  */
 export type Step =

@@ -96,14 +96,20 @@ export function advanceTask(from: TaskStatus, trigger: TaskHappening): TaskStatu
   return to;
 }
 
-/** How long a task may take from its creation to its end, in seconds; time in which the person thinks counts. */
+/**
+ * How long a task may take from its creation to its end, in seconds; time in which the person
+ * thinks counts.
+ */
 export const TASK_SECONDS_MAX = 20 * 60;
 /** Refreshes of one access token within {@link REFRESH_WINDOW_HOURS}. */
 export const REFRESHES_MAX = 4;
 /** See {@link REFRESHES_MAX}. */
 export const REFRESH_WINDOW_HOURS = 24;
 
-/** `connect`: a person signs in; `refresh`: the service signs in again with what the person left for that. */
+/**
+ * `connect`: a person signs in; `refresh`: the service signs in again with what the person left for
+ * that.
+ */
 export type TaskKind = "connect" | "refresh";
 
 /** Refresh failures after which the person has to connect again: the link is then disconnected. */
@@ -114,7 +120,10 @@ export const DISCONNECTING_FAILURES: readonly TaskFailure[] = [
   "config_error",
 ];
 
-/** What a failure says to the person, unless the provider says something better. Without personal data. */
+/**
+ * What a failure says to the person, unless the provider says something better. Without personal
+ * data.
+ */
 export const FAILURE_MESSAGES: Record<TaskFailure, string> = {
   login_error: "The user name or password is not correct.",
   mfa_error: "The code is not correct.",

@@ -37,8 +37,8 @@ const FORMATS = {
 export type Validator = (value: unknown) => readonly InvalidParam[];
 
 /**
- * Makes the validator of a schema, which is compiled when it is first needed: compiling those of all
- * routes takes a fifth of the start, and most processes use few of them.
+ * Makes the validator of a schema, which is compiled when it is first needed: compiling those of
+ * all routes takes a fifth of the start, and most processes use few of them.
  *
  * @param reads `body`: JSON unchanged; `query`: texts, converted to the schema's types
  */

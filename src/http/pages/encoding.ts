@@ -2,7 +2,8 @@
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The encoding that a client takes, smallest first (RFC 9110, 12.5.3). What the client refuses with `q=0` is not chosen.
+ * The encoding that a client takes, smallest first (RFC 9110, 12.5.3). What the client refuses with
+ * `q=0` is not chosen.
  *
  * @example
  * chooseEncoding("gzip, deflate, br;q=0.5"); // "br"

@@ -21,8 +21,8 @@ const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
 
 /**
- * The Bridge page, the page of what a person shares, and the script for sites that embed the Bridge page. They are read into
- * memory now; where they were not built, their addresses say so.
+ * The Bridge page, the page of what a person shares, and the script for sites that embed the Bridge
+ * page. They are read into memory now; where they were not built, their addresses say so.
  */
 export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
   if (built === null) context.log.warn("the pages are not built: run `npm ci`");
@@ -45,7 +45,10 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
   ];
 }
 
-/** Puts the public address into the script: it can be loaded from another one, of a content network or an older client. */
+/**
+ * Puts the public address into the script: it can be loaded from another one, of a content network
+ * or an older client.
+ */
 function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): BuiltPages {
   const script = files.get(SCRIPT);
   if (script === undefined || publicUrl === null) return { files, pages };
@@ -54,7 +57,10 @@ function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): 
   return { files: new Map([...files, [SCRIPT, changed]]), pages };
 }
 
-/** The Bridge page, which only the origins of its token may embed. A token that is no good has a page that says so. */
+/**
+ * The Bridge page, which only the origins of its token may embed. A token that is no good has a
+ * page that says so.
+ */
 async function sendBridge(exchange: Exchange, context: PagesContext, pages: BuiltPages | null): Promise<unknown> {
   const { bridge_token: token = "" } = exchange.request.params as { readonly bridge_token?: string };
   try {
@@ -81,7 +87,10 @@ function sendPage({ request, reply }: Exchange, pages: BuiltPages | null, { page
   return reply.send(pageHtml({ assets, toRoot: toRoot(request), title: TITLES[page] }));
 }
 
-/** The page at which the sandbox's provider asks for permission, as a provider with a site of its own does. */
+/**
+ * The page at which the sandbox's provider asks for permission, as a provider with a site of its
+ * own does.
+ */
 function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) {
   const { bridge: assets } = builtOrRefuse(pages).pages;
   reply.headers(pageHeaders([]));

@@ -20,7 +20,10 @@ export function pageHtml(options: PageOptions): string {
   });
 }
 
-/** The text of the page at which the sandbox asks for permission. It works without a script, as a provider's page may. */
+/**
+ * The text of the page at which the sandbox asks for permission. It works without a script, as a
+ * provider's page may.
+ */
 export function permissionHtml(options: PageOptions): string {
   const { toRoot } = options;
   return document(options, {
@@ -59,8 +62,8 @@ ${parts.body}
 }
 
 /**
- * The headers of a page: nothing but our own scripts, styles and service; no address of ours in any `Referer`; kept by no cache,
- * because its address has a token.
+ * The headers of a page: nothing but our own scripts, styles and service; no address of ours in any
+ * `Referer`; kept by no cache, because its address has a token.
  *
  * @param embedders origins that may show the page inside theirs; null: any
  */

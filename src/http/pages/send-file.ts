@@ -3,7 +3,9 @@ import type { Exchange } from "../core/server.ts";
 import type { BuiltFile } from "./built-files.ts";
 import { chooseEncoding } from "./encoding.ts";
 
-/** Sends a file, compressed as the client takes it; or that it has not changed (RFC 9110, 13.1.2). */
+/**
+ * Sends a file, compressed as the client takes it; or that it has not changed (RFC 9110, 13.1.2).
+ */
 export function sendFile(
   { request, reply }: Exchange,
   { file, cacheControl }: { readonly file: BuiltFile; readonly cacheControl: string },

@@ -35,8 +35,8 @@ const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "
  * never strips a name to nothing. Case, punctuation and blanks make no difference.
  *
  * @param text as someone typed it
- * @example
- * companyNames("J's, Inc. D/B/A Mata's Fruit Store"); // words ["J"… ] and ["MATA", "FRUIT", "STORE"]
+ * @example companyNames("J's, Inc. D/B/A Mata's Fruit Store"); // words ["J"… ] and ["MATA",
+ * "FRUIT", "STORE"]
  */
 export function companyNames(text: string): CompanyName[] {
   const byCompact = new Map<string, CompanyName>();

@@ -30,8 +30,8 @@ export type ParsedCompanyQuery =
  * @param input the request's body
  * @returns the query, or all faults, each under its path (`address.zip`); `body` when nothing was
  *   given
- * @example
- * parseCompanyQuery({ domain: "https://www.google.com/x" }); // { query: { domain: "google.com", name: null, … } }
+ * @example parseCompanyQuery({ domain: "https://www.google.com/x" }); // { query: { domain:
+ * "google.com", name: null, … } }
  */
 export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
   if (!isObject(input)) return { faults: [{ field: "body", message: "must be a JSON object" }] };

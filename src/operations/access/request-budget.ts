@@ -16,7 +16,8 @@ export interface RequestBudget {
   /**
    * Takes one request from the credential's budget.
    *
-   * @param credentialId 32 hex digits of a credential, or of a bridge token or link where a person calls
+   * @param credentialId 32 hex digits of a credential, or of a bridge token or link where a person
+   * calls
    * @returns the state of the budget, and whether the request is within it
    */
   take(credentialId: string): Promise<BudgetState & { readonly isWithin: boolean }>;

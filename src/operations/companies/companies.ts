@@ -321,7 +321,10 @@ const SANDBOX_DEPOSITS: DepositFeatures = {
   percent_precision: "0.01",
 };
 
-/** In the sandbox the simulated provider carries every employer, and succeeds unless it was seen to fail. */
+/**
+ * In the sandbox the simulated provider carries every employer, and succeeds unless it was seen to
+ * fail.
+ */
 function rateOf(environment: Environment, coverage: CompanyCoverage, product: ProductType): SuccessRate | null {
   const isSimulated = environment === "sandbox" && CONNECTION_PRODUCTS.some((one) => one === product);
   const rate = successRate(coverage, { isCovered: coverage.is_covered || isSimulated });

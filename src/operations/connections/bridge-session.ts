@@ -26,7 +26,7 @@ export interface BridgeSession {
  */
 export async function openBridgeSession({ db }: Pick<Context, "db">, token: string): Promise<BridgeSession> {
   const row = await findBridgeToken(db, hashSecret(token));
-  if (row === null) throw new AppError("not_found", "No bridge token is this one.");
+  if (row === null) throw new AppError("not_found", "This bridge token is unknown.");
   if (row.spent_at !== null) throw new AppError("expired_token", "This bridge token was used.");
   if (row.is_expired) throw new AppError("expired_token", "This bridge token is too old: make another one.");
   return {

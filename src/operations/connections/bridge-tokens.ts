@@ -29,8 +29,8 @@ export interface CreatedBridgeToken {
 /**
  * Makes a bridge token, with which a person can connect one account of one user within six hours.
  *
- * @throws AppError `not_found` for the user; `incorrect_parameters` for a company or provider that is unknown, or a deposit
- * product without an account
+ * @throws AppError `not_found` for the user; `incorrect_parameters` for a company or provider that
+ * is unknown, or a deposit product without an account
  */
 export function createBridgeToken(
   context: ConnectionContext,

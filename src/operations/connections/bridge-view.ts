@@ -54,7 +54,9 @@ export interface OfferedProvider {
   readonly isSuggested: boolean;
 }
 
-/** The providers of the environment that carry the product of a bridge token; suggested ones first. */
+/**
+ * The providers of the environment that carry the product of a bridge token; suggested ones first.
+ */
 export async function listOfferedProviders(
   context: ConnectionContext,
   { request, tenant }: BridgeSession,
@@ -78,8 +80,8 @@ export async function listOfferedProviders(
 }
 
 /**
- * The origins that may embed the page of a bridge token and receive its public token: those of the token, else those of the
- * operator; null: any, which only the sandbox allows.
+ * The origins that may embed the page of a bridge token and receive its public token: those of the
+ * token, else those of the operator; null: any, which only the sandbox allows.
  */
 export function allowedOrigins(
   { bridgeOrigins }: Pick<ConnectionContext, "bridgeOrigins">,

@@ -9,6 +9,8 @@ export interface ConnectionContext extends Context {
   readonly taskWatch: TaskWatch | null;
   /** Called after a commit that made a task due; a hint. */
   readonly wakeConnector: () => void;
-  /** Origins that the operator lets embed the Bridge page; null: any in the sandbox, none elsewhere. */
+  /**
+   * Origins that the operator lets embed the Bridge page; null: any in the sandbox, none elsewhere.
+   */
   readonly bridgeOrigins: readonly string[] | null;
 }

@@ -16,8 +16,8 @@ import type { Context } from "../sealing/context.ts";
 import { getUser } from "./users.ts";
 
 /**
- * The public token of a finished task. It is computed from the task, so that it can be shown again until it is exchanged and is
- * stored as a hash only.
+ * The public token of a finished task. It is computed from the task, so that it can be shown again
+ * until it is exchanged and is stored as a hash only.
  *
  * @returns 32 lower-case hex digits
  */
@@ -39,7 +39,8 @@ export interface ExchangedToken {
 }
 
 /**
- * Exchanges a public token for an access token, once. The bridge token that led to it is spent with it.
+ * Exchanges a public token for an access token, once. The bridge token that led to it is spent with
+ * it.
  *
  * @throws AppError `not_found`; `expired_token` if it was used or is too old
  */
@@ -47,7 +48,7 @@ export function exchangePublicToken(context: Context, caller: Caller, publicToke
   return context.db.transaction(async (tx) => {
     const hash = hashSecret(publicToken);
     const found = await lockPublicToken(tx, caller, hash);
-    if (found === null) throw new AppError("not_found", "No public token of this environment is this one.");
+    if (found === null) throw new AppError("not_found", "This public token is unknown in this environment.");
     if (found.is_spent) throw new AppError("expired_token", "This public token was used, or is too old.");
     const accessToken = mintToken();
     await spendLinkToken(tx, hash);

@@ -11,7 +11,10 @@ import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../sto
 import { SEALED_AT } from "../sealing/context.ts";
 import type { ConnectionContext } from "./context.ts";
 
-/** How long a worker holds a task before another may take it, in milliseconds. Renewed while the worker lives. */
+/**
+ * How long a worker holds a task before another may take it, in milliseconds. Renewed while the
+ * worker lives.
+ */
 export const TASK_LEASE_MS = 15_000;
 /** A task that a worker holds, with its link. */
 export interface HeldTask {
@@ -22,8 +25,9 @@ export interface HeldTask {
 }
 
 /**
- * What a task keeps between steps, sealed. `signing_in`: the provider's conversation; `confirming`: the person is asked
- * whether pay is to move; `moving`: they agreed; `signed_in`: data can be fetched.
+ * What a task keeps between steps, sealed. `signing_in`: the provider's conversation; `confirming`:
+ * the person is asked whether pay is to move; `moving`: they agreed; `signed_in`: data can be
+ * fetched.
  */
 export interface TaskState {
   readonly phase: "signing_in" | "confirming" | "moving" | "signed_in";

@@ -68,8 +68,8 @@ export function deleteLink(context: Context, caller: Caller, id: string): Promis
 }
 
 /**
- * Deletes a link within a transaction. Receivers' answers to its events are removed from the delivery log. Nothing happens if
- * the link is gone.
+ * Deletes a link within a transaction. Receivers' answers to its events are removed from the
+ * delivery log. Nothing happens if the link is gone.
  */
 export async function deleteLinkWithin(tx: Queryable, id: string): Promise<void> {
   const link = await lockLink(tx, id);

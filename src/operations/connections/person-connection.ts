@@ -51,8 +51,9 @@ export interface ConnectionChoice {
 }
 
 /**
- * Begins a connection: a pending link, and a task that a worker goes on with. A task of this token that is under way for the
- * same employer and provider is returned instead; another one is ended first.
+ * Begins a connection: a pending link, and a task that a worker goes on with. A task of this token
+ * that is under way for the same employer and provider is returned instead; another one is ended
+ * first.
  *
  * @throws AppError `incorrect_parameters` for a consent text that is not the current one
  */

@@ -16,11 +16,15 @@ import {
 } from "./held-task.ts";
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 
-/** A task that was claimed so often without getting on ends as `error`: it takes workers down with it. */
+/**
+ * A task that was claimed so often without getting on ends as `error`: it takes workers down with
+ * it.
+ */
 const CLAIMS_MAX = 10;
 
 /**
- * Runs a held task until the person is asked, it has to wait, or it ends. Repeats what a worker before did not settle.
+ * Runs a held task until the person is asked, it has to wait, or it ends. Repeats what a worker
+ * before did not settle.
  *
  * @param signal aborted when the provider has taken too long
  */

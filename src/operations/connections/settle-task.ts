@@ -34,7 +34,10 @@ import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
 import { originOf } from "./links.ts";
 
-/** Failures that say nothing of whether a connection at the employer can succeed: the person mistyped. */
+/**
+ * Failures that say nothing of whether a connection at the employer can succeed: the person
+ * mistyped.
+ */
 const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
 
 /** How a task goes on while the person signs in. */
@@ -47,7 +50,10 @@ export interface Progress {
   readonly dueInMs?: number;
 }
 
-/** Writes how a task goes on, with its event if the status is another one. Returns false if the lease was lost. */
+/**
+ * Writes how a task goes on, with its event if the status is another one. Returns false if the
+ * lease was lost.
+ */
 export function saveProgress(context: ConnectionContext, held: HeldTask, progress: Progress): Promise<boolean> {
   return settle(context, held, async (tx, link) => {
     const { status, state, step, next, dueInMs = 0 } = progress;
@@ -59,8 +65,8 @@ export function saveProgress(context: ConnectionContext, held: HeldTask, progres
 }
 
 /**
- * Writes that the provider accepted the person: the link is connected, and what the provider signs in again with is kept if the
- * person agreed. Returns false if the lease was lost.
+ * Writes that the provider accepted the person: the link is connected, and what the provider signs
+ * in again with is kept if the person agreed. Returns false if the lease was lost.
  */
 export function settleSignedIn(
   context: ConnectionContext,
@@ -81,7 +87,10 @@ export function settleSignedIn(
   });
 }
 
-/** Stores what was fetched, with the events of what is new or changed. Returns false if the lease was lost. */
+/**
+ * Stores what was fetched, with the events of what is new or changed. Returns false if the lease
+ * was lost.
+ */
 export function settleFetched(
   context: ConnectionContext,
   held: HeldTask,
@@ -164,8 +173,8 @@ export async function openLinkData(
 const FINISHED = { state: null, step: null, next: "finished", dueInMs: 0 } as const;
 
 /**
- * Runs one transaction on a held task. The link is locked before the task, as its deletion does. Waiting requests are woken
- * after the commit.
+ * Runs one transaction on a held task. The link is locked before the task, as its deletion does.
+ * Waiting requests are woken after the commit.
  */
 async function settle(
   { db, taskWatch }: ConnectionContext,

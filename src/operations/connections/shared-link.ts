@@ -47,7 +47,10 @@ export async function getSharedLink(context: ConnectionContext, link: SharedLink
   };
 }
 
-/** Ends the sharing: what was fetched is deleted, and the client is told by `link-deleted`. Repeating it changes nothing. */
+/**
+ * Ends the sharing: what was fetched is deleted, and the client is told by `link-deleted`.
+ * Repeating it changes nothing.
+ */
 export async function revokeSharedLink(context: ConnectionContext, { id }: SharedLink): Promise<SharedData> {
   const link = await context.db.transaction(async (tx) => {
     const locked = await lockLink(tx, id);

@@ -2,7 +2,10 @@ import type { Timestamp } from "../../domain/ids.ts";
 import { listTaskChanges } from "../../store/connections/tasks.ts";
 import type { Database } from "../../store/postgres/database.ts";
 
-/** How often the store is asked about the tasks that are waited for, in milliseconds; never while nobody waits. */
+/**
+ * How often the store is asked about the tasks that are waited for, in milliseconds; never while
+ * nobody waits.
+ */
 const ASK_EVERY_MS = 200;
 
 /** Lets requests wait until a task changes. */
@@ -22,7 +25,8 @@ interface Waiting {
 }
 
 /**
- * Opens a watch over the tasks of a database. A change made by this process wakes at once; polling finds those of others.
+ * Opens a watch over the tasks of a database. A change made by this process wakes at once; polling
+ * finds those of others.
  *
  * @param pollMs {@link ASK_EVERY_MS} when absent
  */

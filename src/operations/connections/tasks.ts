@@ -36,9 +36,10 @@ export function listTasks(
 }
 
 /**
- * Begins a refresh: the provider signs in again with what the person left for that, and what changed is told by events. Where
- * the person did not agree to refreshes, or has to connect again, the task ends in a failure that says so: clients of this
- * interface poll a task, and cannot take a refusal.
+ * Begins a refresh: the provider signs in again with what the person left for that, and what
+ * changed is told by events. Where the person did not agree to refreshes, or has to connect again,
+ * the task ends in a failure that says so: clients of this interface poll a task, and cannot take a
+ * refusal.
  *
  * @throws AppError `not_found` for the token; `throttled` after four within 24 hours
  */

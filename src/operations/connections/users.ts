@@ -44,7 +44,8 @@ export interface User extends UserDetails {
 /**
  * Adds a user.
  *
- * @throws AppError `incorrect_parameters` if the environment has a user with this `external_user_id`
+ * @throws AppError `incorrect_parameters` if the environment has a user with this
+ * `external_user_id`
  */
 export function createUser(
   context: Context,
@@ -59,7 +60,10 @@ export function createUser(
   });
 }
 
-/** The caller's user of an `external_user_id`, as stored; a new one with these details if there is none. */
+/**
+ * The caller's user of an `external_user_id`, as stored; a new one with these details if there is
+ * none.
+ */
 export function findOrCreateUser(context: Context, caller: Caller, details: UserDetails): Promise<User> {
   const { keyring } = context;
   return context.db.transaction(async (tx) => {
@@ -84,7 +88,9 @@ export async function getUser(context: Context, caller: Caller, id: string): Pro
   return openUser(context.keyring, row);
 }
 
-/** A page of the caller's users, newest first; with an `external_user_id` only the one that has it. */
+/**
+ * A page of the caller's users, newest first; with an `external_user_id` only the one that has it.
+ */
 export async function listUsers(
   context: Context,
   caller: Caller,

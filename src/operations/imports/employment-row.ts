@@ -149,8 +149,9 @@ function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
 }
 
 /**
- * Where the person is reached. Only what is known has a member, so that the fingerprint of a record without them is what it was
- * before there were these columns. A telephone number of another country is left out.
+ * Where the person is reached. Only what is known has a member, so that the fingerprint of a record
+ * without them is what it was before there were these columns. A telephone number of another
+ * country is left out.
  */
 function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone"> {
   const email = reader.parsed("email", EMAIL);

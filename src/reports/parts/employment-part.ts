@@ -12,7 +12,10 @@ import {
   moneyWords,
 } from "./words.ts";
 
-/** Pay statements that are printed of each employment, of one or two and of more; the report's data has all. */
+/**
+ * Pay statements that are printed of each employment, of one or two and of more; the report's data
+ * has all.
+ */
 const STATEMENTS_SHOWN = { ofFew: 12, ofMany: 6 } as const;
 /** Years of income and of W-2s that are printed. */
 const YEARS_SHOWN = 6;
@@ -152,7 +155,10 @@ function writeW2s(sheet: Sheet, { w2s }: ReportEmployment): void {
   sheet.table(columns, rows);
 }
 
-/** What a reader must not take for said: what payroll does not carry, what was computed, what was not shared. */
+/**
+ * What a reader must not take for said: what payroll does not carry, what was computed, what was
+ * not shared.
+ */
 function writeUnknown(
   sheet: Sheet,
   { missing_data_fields, derived_fields }: ReportEmployment,

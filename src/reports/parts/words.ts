@@ -22,7 +22,8 @@ export function timeWords(instant: string): string {
 }
 
 /**
- * An amount of US dollars with its thousands parted; null stays null, and what is no amount stays as it is.
+ * An amount of US dollars with its thousands parted; null stays null, and what is no amount stays
+ * as it is.
  *
  * @example
  * moneyWords("-51600.00"); // "-$51,600.00"

@@ -55,8 +55,9 @@ interface Place {
 }
 
 /**
- * A PDF document that is written from top to bottom, with page breaks where a part does not fit. Deterministic: the same calls
- * yield the same bytes. Tagged, so that a screen reader finds headings, labels and tables.
+ * A PDF document that is written from top to bottom, with page breaks where a part does not fit.
+ * Deterministic: the same calls yield the same bytes. Tagged, so that a screen reader finds
+ * headings, labels and tables.
  */
 export class Sheet {
   #doc: PDFKit.PDFDocument;

@@ -4,8 +4,8 @@ import { yearOf } from "../../domain/ids.ts";
 import { sumOfMoney } from "./money.ts";
 
 /**
- * What pay statements add up to, by the year of the pay date, newest year first. A year is as complete as its statements: the
- * first and the last one can be part of a year.
+ * What pay statements add up to, by the year of the pay date, newest year first. A year is as
+ * complete as its statements: the first and the last one can be part of a year.
  */
 export function annualIncomeSummary(statements: readonly PayrollStatement[]): IncomeOfYear[] {
   const years = Map.groupBy(statements, ({ pay_date }) => yearOf(pay_date));

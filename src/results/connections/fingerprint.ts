@@ -3,9 +3,9 @@ import type { DepositReport, LinkReport, UserReport } from "../../domain/connect
 import { maskLinkReport, maskUserReport } from "./mask.ts";
 
 /**
- * A digest by which a printed report is compared with what the service stores: SHA-256 of the masked report as JSON with the
- * keys of every object in alphabetical order and no white space. Masked, so that nobody can find an SSN by trying all of
- * them.
+ * A digest by which a printed report is compared with what the service stores: SHA-256 of the
+ * masked report as JSON with the keys of every object in alphabetical order and no white space.
+ * Masked, so that nobody can find an SSN by trying all of them.
  *
  * @returns 64 lower-case hex digits
  */

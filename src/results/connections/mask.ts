@@ -11,8 +11,8 @@ import { maskSsn } from "../../text/us/ssn.ts";
 const SHOWN_DIGITS = 4;
 
 /*
- * What a key without the scope `pii:read` reads, and what a file shows: of an SSN and of an account number the last four
- * digits. Masking is idempotent.
+ * What a key without the scope `pii:read` reads, and what a file shows: of an SSN and of an account
+ * number the last four digits. Masking is idempotent.
  */
 
 /** The last four characters of an account number; null if it has fewer, or there is none. */

@@ -23,15 +23,16 @@ export interface MergedLinkData {
 /**
  * Merges what a provider fetched into what a link has.
  *
- * An employment's own fields, its company, its profile and its bank accounts are replaced by what was fetched: they say how
- * things are now. Statements, W-2s and shifts are history: those of before stay, and a fetched one replaces the one with its id.
- * An employment that was not fetched stays as it was. Employments that last come first, then by start, newest first.
+ * An employment's own fields, its company, its profile and its bank accounts are replaced by what
+ * was fetched: they say how things are now. Statements, W-2s and shifts are history: those of
+ * before stay, and a fetched one replaces the one with its id. An employment that was not fetched
+ * stays as it was. Employments that last come first, then by start, newest first.
  *
- * Over {@link EMPLOYMENTS_MAX} or {@link COLLECTION_LIMITS} the oldest entries are dropped; the first employments take their
- * share of a limit first. What is dropped is not a change.
+ * Over {@link EMPLOYMENTS_MAX} or {@link COLLECTION_LIMITS} the oldest entries are dropped; the
+ * first employments take their share of a limit first. What is dropped is not a change.
  *
- * Laws: merging the same fetch again changes nothing; the order of what was fetched changes nothing, except the order of bank
- * accounts, which is the provider's.
+ * Laws: merging the same fetch again changes nothing; the order of what was fetched changes
+ * nothing, except the order of bank accounts, which is the provider's.
  *
  * @param options.before null before the first fetch
  */
@@ -149,8 +150,9 @@ function changeOf(before: unknown, after: unknown): "created" | "updated" | null
 }
 
 /**
- * The fields whose change is a change of the employment. Not when the payroll last wrote, which alone says nothing new; nor which
- * company of the directory the employer is, which is the service's own finding.
+ * The fields whose change is a change of the employment. Not when the payroll last wrote, which
+ * alone says nothing new; nor which company of the directory the employer is, which is the
+ * service's own finding.
  */
 function ownFields(employment: PayrollEmployment) {
   const { profile, statements, w2s, bank_accounts, shifts, external_last_updated, company, ...own } = employment;

@@ -3,7 +3,8 @@ const MONEY = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/;
 /**
  * The sum of amounts, exact to the cent.
  *
- * @param amounts decimal strings with at most two places, negative ones too; what is null or no amount is left out
+ * @param amounts decimal strings with at most two places, negative ones too; what is null or no
+ * amount is left out
  * @returns two places; null if no amount is left
  * @example
  * sumOfMoney(["0.10", "0.20", null]); // "0.30"

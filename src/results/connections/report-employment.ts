@@ -8,7 +8,10 @@ export function employmentWithPay(employment: PayrollEmployment): ReportEmployme
   return { ...shown, annual_income_summary: annualIncomeSummary(employment.statements) };
 }
 
-/** An employment for which the person shared no pay: every key is there, amounts are null and collections empty. */
+/**
+ * An employment for which the person shared no pay: every key is there, amounts are null and
+ * collections empty.
+ */
 export function employmentWithoutPay(employment: PayrollEmployment): ReportEmployment {
   const { provider_key, ...shown } = employment;
   const noPay = { income: null, income_unit: null, pay_rate: null, pay_frequency: null };

@@ -2,7 +2,10 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The role of a credential for the webhooks of its team and environment. */
 export interface CredentialSigning {
-  /** Webhooks that it signs (`X-WEBHOOK-SIGN`): it registered them, or their own key is not usable and it is the newest. */
+  /**
+   * Webhooks that it signs (`X-WEBHOOK-SIGN`): it registered them, or their own key is not usable
+   * and it is the newest.
+   */
   readonly webhooks: number;
   /** True if there is any such webhook. */
   readonly is_signing: boolean;

@@ -98,7 +98,10 @@ const DELETE_EXPIRED_BRIDGE_TOKENS: Statement = {
     returning 1 as deleted`,
 };
 
-/** Deletes at most `limit` tokens that expired over a week ago; until then they are answered 410. Returns how many. */
+/**
+ * Deletes at most `limit` tokens that expired over a week ago; until then they are answered 410.
+ * Returns how many.
+ */
 export async function deleteExpiredBridgeTokens(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_BRIDGE_TOKENS, [limit])).length;
 }

@@ -58,7 +58,10 @@ const DELETE_LINK_DATA: Statement = {
     delete from link_data where link_id = $1`,
 };
 
-/** Deletes what a link has fetched and its tokens, and ends its tasks as `error`; the link stays. Its row must be locked. */
+/**
+ * Deletes what a link has fetched and its tokens, and ends its tasks as `error`; the link stays.
+ * Its row must be locked.
+ */
 export async function deleteLinkData(tx: Queryable, linkId: string, message: string): Promise<void> {
   await tx.rows(DELETE_LINK_DATA, [linkId, message]);
 }

@@ -104,7 +104,8 @@ const CONNECT_LINK: Statement = {
 };
 
 /**
- * Marks a link as connected and keeps what the provider signs in again with; null keeps what is there.
+ * Marks a link as connected and keeps what the provider signs in again with; null keeps what is
+ * there.
  */
 export async function connectLink(
   tx: Queryable,
@@ -150,7 +151,10 @@ const DISCONNECT_LINK: Statement = {
     where id = $1 and status = 'connected' returning id`,
 };
 
-/** Marks a connected link as disconnected and removes what was kept for refreshes. Returns whether it was connected. */
+/**
+ * Marks a connected link as disconnected and removes what was kept for refreshes. Returns whether
+ * it was connected.
+ */
 export async function disconnectLink(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.rows(DISCONNECT_LINK, [id])).length > 0;
 }

@@ -23,8 +23,8 @@ export const TASKS_CHANNEL = "tasks";
 const NOTIFY_TASKS: Statement = { name: "notify_tasks", text: `select pg_notify('${TASKS_CHANNEL}', '')` };
 
 /**
- * Notifies every worker that there may be tasks to run. Outside of transactions that write: a notice makes their commits wait for
- * each other.
+ * Notifies every worker that there may be tasks to run. Outside of transactions that write: a
+ * notice makes their commits wait for each other.
  */
 export async function notifyTasks(db: Queryable): Promise<void> {
   await db.rows(NOTIFY_TASKS);
@@ -130,8 +130,8 @@ const SAVE_ANSWER: Statement = {
 };
 
 /**
- * Stores the person's answer to the step that is asked; the task is due at once. Returns false if another step is asked by now, or
- * none.
+ * Stores the person's answer to the step that is asked; the task is due at once. Returns false if
+ * another step is asked by now, or none.
  */
 export async function saveTaskAnswer(
   db: Queryable,
@@ -191,7 +191,8 @@ const CLAIM_TASKS = claimStatement(LEASED, {
 /**
  * Takes leases on the tasks that are due and that no worker holds.
  *
- * @param lease.keyIds keys that the worker has: what was sealed with another one is left to a worker that can open it
+ * @param lease.keyIds keys that the worker has: what was sealed with another one is left to a
+ * worker that can open it
  */
 export function claimTasks(
   db: Queryable,
@@ -225,8 +226,8 @@ export interface TaskChange {
   readonly sealedState: Buffer | null;
   readonly keyId: number;
   /**
-   * `held`: the worker goes on and keeps its lease; `due`: a worker goes on after `dueInMs`; `asking`: the person answers;
-   * `finished`: nothing follows, and everything sealed is removed.
+   * `held`: the worker goes on and keeps its lease; `due`: a worker goes on after `dueInMs`;
+   * `asking`: the person answers; `finished`: nothing follows, and everything sealed is removed.
    */
   readonly next: "held" | "due" | "asking" | "finished";
   /** With `due`. */
@@ -246,7 +247,10 @@ const SAVE_TASK: Statement = {
     where id = $1 and claim_id = $2 and finished_at is null returning updated_at`,
 };
 
-/** Writes how a held task goes on. Returns false if the lease was lost: then nothing is written, and nothing may follow. */
+/**
+ * Writes how a held task goes on. Returns false if the lease was lost: then nothing is written, and
+ * nothing may follow.
+ */
 export async function saveTask(tx: Queryable, held: HeldRow, change: TaskChange): Promise<boolean> {
   const { status, errorMessage, step, sealedState, keyId, next, dueInMs } = change;
   const ask = [step?.id ?? null, step?.sealed ?? null];

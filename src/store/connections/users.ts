@@ -76,7 +76,10 @@ const DELETE_USER: Statement = {
   text: "delete from users where id = $1 and team_id = $2 and environment = $3 returning id",
 };
 
-/** Deletes a user with bridge tokens, links, tasks, data and reports. Returns false if there is none. */
+/**
+ * Deletes a user with bridge tokens, links, tasks, data and reports. Returns false if there is
+ * none.
+ */
 export async function deleteUserRow(tx: Queryable, tenant: Tenant, id: string): Promise<boolean> {
   return (await tx.rows(DELETE_USER, [id, tenant.teamId, tenant.environment])).length > 0;
 }
@@ -90,7 +93,10 @@ const USERS = listStatements({
   bytes: "length(sealed_user)",
 });
 
-/** A page of a tenant's users, newest first; with a token only the one whose `external_user_id` it is. */
+/**
+ * A page of a tenant's users, newest first; with a token only the one whose `external_user_id` it
+ * is.
+ */
 export function listUserRows(
   db: Queryable,
   tenant: Tenant,

@@ -4,7 +4,10 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 interface IdPartitioned {
   /** The part of it with ids of version 7. */
   readonly table: string;
-  /** How long the span of a partition is, in days. Each partition costs every look-up by id: few are better. */
+  /**
+   * How long the span of a partition is, in days. Each partition costs every look-up by id: few are
+   * better.
+   */
   readonly spanDays: number;
 }
 
@@ -24,8 +27,9 @@ const MAKE_ID_PARTITIONS: Statement = {
 };
 
 /**
- * Makes the partitions of the current span and of those to come, where they are missing. Idempotent,
- * and safe to do by several at once. Rows that have no partition lie in the default one until then.
+ * Makes the partitions of the current span and of those to come, where they are missing.
+ * Idempotent, and safe to do by several at once. Rows that have no partition lie in the default one
+ * until then.
  *
  * @returns how many partitions it made
  */

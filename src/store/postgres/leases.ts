@@ -12,7 +12,9 @@ export interface LeasedTable {
   readonly keyColumn?: string;
   /** Its type; `uuid` unless given. */
   readonly keyType?: "uuid" | "text";
-  /** True if the table counts claims in `claims integer`, for work that takes workers down with it. */
+  /**
+   * True if the table counts claims in `claims integer`, for work that takes workers down with it.
+   */
   readonly hasClaims: boolean;
   /**
    * The state of a row in which a lease on it is valid: without it nothing is claimed, renewed,
@@ -47,8 +49,8 @@ export interface HeldRow {
  * another transaction has locked: it never waits. Values: those of {@link claimValues}, then from
  * `$4` on those of the condition.
  *
- * @param options.condition which of the open rows may be claimed, such as those that are due; all of
- * them when absent
+ * @param options.condition which of the open rows may be claimed, such as those that are due; all
+ * of them when absent
  * @param options.orderBy which rows are claimed first; the rows that come back are in no order
  * @param options.returning columns of the claimed row `r`
  */
@@ -167,8 +169,8 @@ function heldRows(leased: LeasedTable, values: Readonly<Record<string, string>> 
 }
 
 /**
- * As a subquery the state is no reason to read an index of all open rows, of which a backlog has many: held rows are found
- * by their key.
+ * As a subquery the state is no reason to read an index of all open rows, of which a backlog has
+ * many: held rows are found by their key.
  */
 function isStillHeld(leased: LeasedTable): string {
   return `r.${leased.keyColumn ?? "id"} = held.id and r.claim_id = held.claim_id and (select ${leased.isOpen})`;

@@ -17,8 +17,8 @@ export interface Migration {
   /** Of the file's bytes, 64 hex digits. */
   readonly sha256: string;
   /**
-   * True if its statements run one by one outside a transaction, as `create index concurrently` demands.
-   * They can be repeated: what was broken off runs again from the first.
+   * True if its statements run one by one outside a transaction, as `create index concurrently`
+   * demands. They can be repeated: what was broken off runs again from the first.
    */
   readonly isConcurrent: boolean;
 }
@@ -30,17 +30,23 @@ interface AppliedMigration {
   readonly applied_at: Timestamp;
 }
 
-/** The advisory lock that one migrating program holds at a time; any number that nothing else uses. */
+/**
+ * The advisory lock that one migrating program holds at a time; any number that nothing else uses.
+ */
 const MIGRATION_LOCK = "7012003300114002";
 const MIGRATIONS_DIR = path.join(import.meta.dirname, "../migrations");
 /** The first line of a file whose migration is concurrent. */
 const CONCURRENT_MARK = "-- Concurrent: statement by statement, outside a transaction; each can be repeated.\n";
 /**
- * How long a migration waits for a lock on a table, in milliseconds. Behind the wait all others queue, so that it is the
- * longest for which a long reader, such as a back-up, and a migration together hold up the service.
+ * How long a migration waits for a lock on a table, in milliseconds. Behind the wait all others
+ * queue, so that it is the longest for which a long reader, such as a back-up, and a migration
+ * together hold up the service.
  */
 const LOCK_WAIT_MS = 500;
-/** The pause before a migration that got no lock is tried again, in milliseconds, and for how long it is tried. */
+/**
+ * The pause before a migration that got no lock is tried again, in milliseconds, and for how long
+ * it is tried.
+ */
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 300;
 /** How often to look whether another program has finished its migration, in milliseconds. */
@@ -63,7 +69,8 @@ const BEGIN_ALONE: Statement = {
     )`,
 };
 
-// It never waits: a statement that waits holds a snapshot, which an index that is built concurrently waits for.
+// It never waits: a statement that waits holds a snapshot, which an index that is built
+// concurrently waits for.
 const CLAIM_MIGRATION: Statement = {
   name: "migrate_claim",
   text: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as claimed`,
@@ -92,7 +99,8 @@ const INSERT_APPLIED: Statement = {
 /**
  * Reads the migrations that this program carries, in order.
  *
- * @throws Error when a file's name is not `NNNN-name.sql` or the numbers do not run from 1 without gaps
+ * @throws Error when a file's name is not `NNNN-name.sql` or the numbers do not run from 1 without
+ * gaps
  */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(MIGRATIONS_DIR)).sort();
@@ -104,15 +112,15 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to this program's schema: each missing migration in a transaction of its own, in order, but for the
- * concurrent ones. Idempotent; of several programs that migrate at once, one at a time does a step and the others find it
- * done. A migration that gets no lock on a table within {@link LOCK_WAIT_MS} makes room for what queues behind it, and is
- * tried again.
+ * Brings a database to this program's schema: each missing migration in a transaction of its own,
+ * in order, but for the concurrent ones. Idempotent; of several programs that migrate at once, one
+ * at a time does a step and the others find it done. A migration that gets no lock on a table
+ * within {@link LOCK_WAIT_MS} makes room for what queues behind it, and is tried again.
  *
  * @param migrations default: those of this program
  * @returns what this call applied, in order
- * @throws AppError `conflict` when the database is newer than the program or was made with other files, or its role may not
- * change it
+ * @throws AppError `conflict` when the database is newer than the program or was made with other
+ * files, or its role may not change it
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<Migration[]> {
   const known = migrations ?? (await readMigrations());
@@ -128,8 +136,8 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
  * Lists the migrations that a database still lacks, in order, and changes nothing.
  *
  * @param migrations default: those of this program
- * @throws AppError `conflict` when the database is newer than the program or was made with other files, or its role may not
- * read it
+ * @throws AppError `conflict` when the database is newer than the program or was made with other
+ * files, or its role may not read it
  */
 export async function pendingMigrations(db: Queryable, migrations?: readonly Migration[]): Promise<Migration[]> {
   const known = migrations ?? (await readMigrations());
@@ -139,7 +147,8 @@ export async function pendingMigrations(db: Queryable, migrations?: readonly Mig
 }
 
 /**
- * Makes sure that a database has this program's schema, for a program that must not migrate by itself.
+ * Makes sure that a database has this program's schema, for a program that must not migrate by
+ * itself.
  *
  * @throws AppError `conflict` if it lacks migrations, is newer, or was created with other files
  */
@@ -168,7 +177,10 @@ function hasNoLock(failure: unknown): boolean {
   return NO_LOCK.includes(codeOf(failure instanceof AppError ? failure.cause : failure));
 }
 
-/** The next migration, applied unless it is concurrent; null when there is none, `busy` while another program is at one. */
+/**
+ * The next migration, applied unless it is concurrent; null when there is none, `busy` while
+ * another program is at one.
+ */
 async function stepIn(tx: Queryable, known: readonly Migration[]): Promise<Migration | "busy" | null> {
   const [lock] = await tx.rows<{ claimed: boolean }>(CLAIM_MIGRATION);
   if (lock?.claimed !== true) return "busy";
@@ -181,7 +193,10 @@ async function stepIn(tx: Queryable, known: readonly Migration[]): Promise<Migra
   return next;
 }
 
-/** Applies a concurrent migration, unless another program is at one or has applied it meanwhile. Returns whether it did. */
+/**
+ * Applies a concurrent migration, unless another program is at one or has applied it meanwhile.
+ * Returns whether it did.
+ */
 async function applyConcurrent(session: Queryable, known: readonly Migration[], next: Migration): Promise<boolean> {
   const [lock] = await session.rows<{ claimed: boolean }>(CLAIM_SESSION);
   if (lock?.claimed !== true) return false;

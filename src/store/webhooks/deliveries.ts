@@ -107,13 +107,14 @@ const DUE_ROW = `d.id, d.ctid, d.event_id, d.attempts, d.step, d.faults, d.is_re
  *   behind, before  the webhooks with undelivered rows and the head of each queue, by a loose index
  *                   scan: idle webhooks and long queues cost nothing. Read no further than `ready`
  *                   needs
- *   known           the deliveries of each webhook that the dispatcher already has, which are at the
+ * known           the deliveries of each webhook that the dispatcher already has, which are at the
  *                   head of the queue until they end
  *   dead            dispatchers whose lease has expired, and which cannot renew it before this
  *                   statement ends: one that registers after its start is not among them
- *   ready           webhooks that are enabled, not paused, have something due that is not known, and
- *                   are held by this dispatcher, or are assigned to it and held by none or a dead one
- *   taken           of the latter those that no other dispatcher claimed first, and that are not being
+ * ready           webhooks that are enabled, not paused, have something due that is not known, and
+ * are held by this dispatcher, or are assigned to it and held by none or a dead one
+ * taken           of the latter those that no other dispatcher claimed first, and that are not
+ * being
  *                   deleted; locked in one order, so that no two reads deadlock
  *   due             the head of each queue: first attempts, and separately retries. The webhook's
  *                   columns come only with the first row, since repeating their text is much of the

@@ -8,9 +8,9 @@ const DROP_EVENT_PARTITIONS: Statement = {
 };
 
 /**
- * Drops the partitions of events that are older than {@link LOG_DAYS}, all of them, and have no delivery
- * any more. So an event is removed after {@link LOG_DAYS} to {@link LOG_DAYS} + {@link EVENT_SPAN_DAYS}
- * days.
+ * Drops the partitions of events that are older than {@link LOG_DAYS}, all of them, and have no
+ * delivery any more. So an event is removed after {@link LOG_DAYS} to {@link LOG_DAYS} + {@link
+ * EVENT_SPAN_DAYS} days.
  *
  * @returns how many partitions it dropped
  */
@@ -19,7 +19,8 @@ export async function dropOldEvents(db: Queryable): Promise<number> {
   return row?.dropped ?? 0;
 }
 
-// Ids of version 7 in their order are in the order of time; those of version 4 lie among them, and are events of their own table.
+// Ids of version 7 in their order are in the order of time; those of version 4 lie among them, and
+// are events of their own table.
 const DELETE_OLD_DELIVERIES: Statement = {
   name: "delete_old_deliveries",
   text: `delete from deliveries d using (
@@ -29,7 +30,10 @@ const DELETE_OLD_DELIVERIES: Statement = {
     where d.event_id = old.event_id and d.id = old.id returning 1 as deleted`,
 };
 
-/** Deletes deliveries of events older than {@link LOG_DAYS}, but for those still due; at most `limit`. Returns how many. */
+/**
+ * Deletes deliveries of events older than {@link LOG_DAYS}, but for those still due; at most
+ * `limit`. Returns how many.
+ */
 export async function deleteOldDeliveries(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_OLD_DELIVERIES, [limit])).length;
 }
@@ -51,8 +55,8 @@ const deleteFrom = (table: string): Statement => ({
 const DELETE_OLD_EVENTS = ["events_v4", "events_v7_rest"].map(deleteFrom);
 
 /**
- * Deletes events older than {@link LOG_DAYS} that no partition's end removes, with their deliveries, but
- * for those still due; at most `limit` of each table. Returns the most of a table.
+ * Deletes events older than {@link LOG_DAYS} that no partition's end removes, with their
+ * deliveries, but for those still due; at most `limit` of each table. Returns the most of a table.
  */
 export async function deleteOldEvents(db: Queryable, limit: number): Promise<number> {
   let most = 0;

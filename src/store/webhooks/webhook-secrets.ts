@@ -11,7 +11,10 @@ export interface SealedSigningSecrets {
   /** Replaced secrets that still sign, newest first; each with its id, in the same order. */
   readonly old_ids: readonly string[];
   readonly sealed_old_secrets: readonly Buffer[];
-  /** The credential that registered the webhook while it is usable, else the newest usable one of its environment; or null. */
+  /**
+   * The credential that registered the webhook while it is usable, else the newest usable one of
+   * its environment; or null.
+   */
   readonly credential_id: CredentialId | null;
   readonly sealed_access_secret: Buffer | null;
 }

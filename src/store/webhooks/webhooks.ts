@@ -18,7 +18,10 @@ export interface NewWebhook {
   readonly envType: EnvType;
   readonly sealedSecret: Buffer;
   readonly keyId: number;
-  /** The key that registers it, with whose secret its deliveries are signed while it is usable; null: the newest one. */
+  /**
+   * The key that registers it, with whose secret its deliveries are signed while it is usable;
+   * null: the newest one.
+   */
   readonly credentialId: CredentialId | null;
 }
 

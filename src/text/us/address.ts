@@ -159,9 +159,9 @@ const UNIT_SIGN = /#.*$/;
  * their postal short forms.
  *
  * @param text a missing part is ""
- * @example
- * parseUsAddress({ street: "12 North Second Street, Apt. 4", city: "Waco", state: "tx", zip: "76701-1234" });
- * // { number: "12", street: "N 2 ST", zip: "76701", city: "WACO", state: "TX" }
+ * @example parseUsAddress({ street: "12 North Second Street, Apt. 4", city: "Waco", state: "tx",
+ * zip: "76701-1234" }); // { number: "12", street: "N 2 ST", zip: "76701", city: "WACO", state:
+ * "TX" }
  */
 export function parseUsAddress(text: AddressText): UsAddress {
   const { number, street } = parseStreet(text.street);

@@ -1,5 +1,6 @@
 /**
- * An employer identification number as nine digits, or null. Drops dashes of all kinds, points and blanks.
+ * An employer identification number as nine digits, or null. Drops dashes of all kinds, points and
+ * blanks.
  *
  * @example
  * parseEin("77-0493581"); // "770493581"

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * A US telephone number as its ten digits without the country code, or null. Drops an extension; null for a number of another
- * country.
+ * A US telephone number as its ten digits without the country code, or null. Drops an extension;
+ * null for a number of another country.
  *
  * @example
  * parsePhone("+1 (650) 308-7300"); // "6503087300"

@@ -28,8 +28,8 @@ export interface ConnectorOptions {
 }
 
 /**
- * Runs connection tasks until stopped. A task holds a place only while its provider works: one that waits for a person is
- * not claimed.
+ * Runs connection tasks until stopped. A task holds a place only while its provider works: one that
+ * waits for a person is not claimed.
  */
 export function startConnector(options: ConnectorOptions): LeaseLoop {
   const { context, onError } = options;

@@ -15,7 +15,10 @@ type Mode = keyof typeof MODES;
 
 /** The options of {@link FetchLoop}. */
 export interface FetchLoopOptions {
-  /** False if no more work can be taken now; the end of work under way then schedules the next fetch. */
+  /**
+   * False if no more work can be taken now; the end of work under way then schedules the next
+   * fetch.
+   */
   canFetch(): boolean;
   /** Fetches work that is due, and starts or queues it. Returns how much it found. */
   fetch(): Promise<number>;
@@ -32,8 +35,9 @@ export interface FetchLoopOptions {
 }
 
 /**
- * Fetches due work until stopped, one fetch at a time: when it is scheduled, and at every poll. What the lease loop and the
- * dispatch loop share: the timer, whether a fetch is wanted, the waiters for idleness, and the drain.
+ * Fetches due work until stopped, one fetch at a time: when it is scheduled, and at every poll.
+ * What the lease loop and the dispatch loop share: the timer, whether a fetch is wanted, the
+ * waiters for idleness, and the drain.
  */
 export class FetchLoop {
   readonly #options: FetchLoopOptions;
@@ -83,7 +87,10 @@ export class FetchLoop {
     this.#timer = setTimeout(() => this.#consider(), inMs);
   }
 
-  /** Resolves when a fetch started after this call has found nothing and no work is under way. Schedules no fetch. */
+  /**
+   * Resolves when a fetch started after this call has found nothing and no work is under way.
+   * Schedules no fetch.
+   */
   idle(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiters.push({ isConfirmed: false, resolve });
@@ -136,8 +143,8 @@ export class FetchLoop {
   }
 
   async #fetch(): Promise<void> {
-    // Work under way may make other work due after this fetch has looked, so only a fetch made while
-    // nothing is under way counts for idleness.
+    // Work under way may make other work due after this fetch has looked, so only a fetch made
+    // while nothing is under way counts for idleness.
     const waiting = this.#options.underWay() === 0 ? [...this.#waiters] : [];
     this.#isWanted = false;
     this.#fetchedAt = performance.now();

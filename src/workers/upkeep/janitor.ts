@@ -40,8 +40,9 @@ export interface JanitorOptions {
 
 /**
  * Maintains the store until stopped: reseals what an older key had sealed, recomputes blocking keys
- * that an older program version made, computes missing subject tokens, chains the inquiry log, removes what has expired, and estimates the linkage's weights
- * after imports. Any number of janitors share one database.
+ * that an older program version made, computes missing subject tokens, chains the inquiry log,
+ * removes what has expired, and estimates the linkage's weights after imports. Any number of
+ * janitors share one database.
  */
 export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
   const damaged = new Set<string>();

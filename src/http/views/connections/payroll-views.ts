@@ -11,8 +11,8 @@ import { DateText, HexId, hexId, nullable, oneOf } from "../../core/schemas.ts";
 
 const Text = Type.String();
 const OptionalText = nullable(Text);
-// What is nullable is checked as it is written out, so what providers say is held to its type alone: a slip of theirs must not
-// make a report unreadable.
+// What is nullable is checked as it is written out, so what providers say is held to its type
+// alone: a slip of theirs must not make a report unreadable.
 const OptionalDate = nullable(Type.String({ description: "A calendar date, YYYY-MM-DD" }));
 const Money = Type.String({ description: "US dollars, two decimals" });
 const OptionalMoney = nullable(Money);

@@ -69,7 +69,10 @@ async function openLinkFile(context: ConnectionContext, file: SignedFile): Promi
   return pdf;
 }
 
-/** The entry of the inquiry log for a file. Nobody knows who opened it: the key that read the report got the signed link. */
+/**
+ * The entry of the inquiry log for a file. Nobody knows who opened it: the key that read the report
+ * got the signed link.
+ */
 function opened({ kind, ownerId, objectId }: SignedFile, { teamId, environment }: Tenant): AuditAct {
   const details = { file: kind, object: objectId };
   return { actor: "file-link", teamId, environment, action: "file.open", target: ownerId, details };

@@ -15,8 +15,8 @@ import type { ConnectionContext } from "../context.ts";
 import { type ReadLink, readLink } from "./read-link.ts";
 
 /*
- * Parts of what a link has fetched. All throw AppError `not_found` for the link, before its first fetch, and where the person
- * shares something else.
+ * Parts of what a link has fetched. All throw AppError `not_found` for the link, before its first
+ * fetch, and where the person shares something else.
  */
 
 /** What a read names: the link, and perhaps one of its employments. */
@@ -26,7 +26,10 @@ export interface LinkPart {
   readonly employmentId: string | null;
 }
 
-/** The employments of a link: those that last first, then by start. With pay where the person shares it. */
+/**
+ * The employments of a link: those that last first, then by start. With pay where the person shares
+ * it.
+ */
 export async function listEmployments(
   context: ConnectionContext,
   caller: Caller,
@@ -88,7 +91,10 @@ export async function listW2s(context: ConnectionContext, caller: Caller, part: 
   return employments.flatMap(({ w2s }) => w2s);
 }
 
-/** The accounts into which pay is deposited, in the order of the payroll. Shared with income, and where a deposit is moved. */
+/**
+ * The accounts into which pay is deposited, in the order of the payroll. Shared with income, and
+ * where a deposit is moved.
+ */
 export async function listBankAccounts(
   context: ConnectionContext,
   caller: Caller,

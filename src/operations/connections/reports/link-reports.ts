@@ -9,7 +9,8 @@ import { type ReadLink, readLink } from "./read-link.ts";
 /**
  * The report of a link of the caller.
  *
- * @throws AppError `not_found` for the link; without data; where the person shares something else; where no deposit was moved
+ * @throws AppError `not_found` for the link; without data; where the person shares something else;
+ * where no deposit was moved
  */
 export async function getLinkReport(
   context: ConnectionContext,

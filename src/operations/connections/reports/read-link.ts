@@ -22,11 +22,13 @@ export interface ReadLink {
 }
 
 /**
- * A link of the caller with what it has fetched. The read is in the inquiry log before this resolves.
+ * A link of the caller with what it has fetched. The read is in the inquiry log before this
+ * resolves.
  *
  * @param wanted.part what of it is shown, for the log: a word, never a value of a person
  * @param wanted.kinds the person must share what a report of one of these kinds shows
- * @throws AppError `not_found` for the link; before its first fetch; after it was revoked; if the person shares something else
+ * @throws AppError `not_found` for the link; before its first fetch; after it was revoked; if the
+ * person shares something else
  */
 export async function readLink(
   context: ConnectionContext,

@@ -24,7 +24,8 @@ const LINKS_MAX = 20;
 /**
  * Makes a report of all that a user shares, as it is now, and stores it.
  *
- * @param input.isVoe true: employment alone; false: income too, of the links where the person shares it
+ * @param input.isVoe true: employment alone; false: income too, of the links where the person
+ * shares it
  * @throws AppError `not_found` for the user; also if none of their links has employments
  */
 export async function createUserReport(
