@@ -24,7 +24,7 @@ export function useCompanySearch(api: BridgeApi, query: string | null): CompanyS
     setSearch(({ companies }) => ({ state: "searching", companies }));
     const timer = setTimeout(() => {
       api.companies(query, aborted.signal).then(
-        (companies) => setSearch({ state: "found", companies }),
+        (companies) => setSearch({ state: "found", companies: distinguishable(companies) }),
         () => {
           if (!aborted.signal.aborted) setSearch({ state: "failed", companies: [] });
         },
@@ -36,4 +36,14 @@ export function useCompanySearch(api: BridgeApi, query: string | null): CompanyS
     };
   }, [api, query]);
   return search;
+}
+
+/** The companies without those that look the same as a better one: nobody could choose between them. */
+function distinguishable(companies: readonly CompanyView[]): readonly CompanyView[] {
+  const byLook = new Map<string, CompanyView>();
+  for (const company of companies) {
+    const look = `${company.name}\n${company.domain ?? ""}`;
+    if (!byLook.has(look)) byLook.set(look, company);
+  }
+  return [...byLook.values()];
 }
