@@ -139,6 +139,3 @@ create index user_reports_by_key on user_reports (key_id);
 
 -- The key that registered a webhook: X-WEBHOOK-SIGN is made with it while it is usable.
 alter table webhooks add column credential_id uuid references credentials (id);
-
--- Finds the events of a link, whose logged answers go with it.
-create index events_about_links on events (about_id) where event_type not like 'instant-verification-%';
