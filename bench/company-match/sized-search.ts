@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from "../../src/directory/snapshot-file.t
 import type { Company } from "../../src/domain/company.ts";
 import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
 import { viewIndex } from "../../src/matching/index/snapshot.ts";
-import { accountsBytes } from "../../src/matching/retrieval/shared-words.ts";
+import { sumsBytes } from "../../src/matching/retrieval/shared-words.ts";
 import type { CompanyBatch } from "../../src/store/companies/directory.ts";
 import { readCompanies, speedCases } from "./cases.ts";
 import { directoryOfSize } from "./recombine.ts";
@@ -52,7 +52,7 @@ async function measure(): Promise<SizedResult> {
     const id = matchCompany(directory, query).candidates[0]?.companyId ?? null;
     return { id, durationMs: performance.now() - beganAt, cpuMs: threadCpuMs() - before };
   });
-  const indexMegabytes = (bytes.length + accountsBytes(index.nameCount)) / 1e6;
+  const indexMegabytes = (bytes.length + sumsBytes(index.nameCount)) / 1e6;
   return { companies: count, buildSeconds, indexMegabytes, loadSeconds: seconds, found };
 }
 

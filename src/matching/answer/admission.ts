@@ -16,7 +16,7 @@ const COMMON_WORD = { namesShareMin: 0.0006, namesMin: 20 } as const;
 /** Every word has its counterpart from this cover of the worst one on. */
 const ALL_COVERED_MIN = 0.9;
 
-/** The rarity up to which a word is common ({@link COMMON_WORD}) among so many names. */
+/** The rarity up to which a word is common ({@link COMMON_WORD}) among a number of names. */
 export function commonRarityMax(nameCount: number): number {
   return rarityOfCount(Math.max(COMMON_WORD.namesMin, COMMON_WORD.namesShareMin * nameCount), nameCount);
 }

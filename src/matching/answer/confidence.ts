@@ -36,7 +36,7 @@ function logOdds(likely: number, against: number): number {
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 const rawOdds = ({ first }: AnswerEvidence): number => logOdds(first, 1 - first);
-/** From this share of what the first two have between them on, the first one leads. */
+/** The first one leads from this share of the sum of the first two. */
 const LEADING_SHARE = 0.55;
 const isNearTie = ({ first, second }: AnswerEvidence): boolean => first < LEADING_SHARE * (first + second);
 const isPlaceless = ({ best }: AnswerEvidence): boolean => best.state === 0 && best.city === 0 && best.zip === 0;
@@ -99,8 +99,8 @@ export function isContinuation({ names }: Evidence): boolean {
 }
 
 /**
- * The likeliest of a company's entries, of which it has several when others were merged into it;
- * null without any.
+ * The likeliest of a company's entries (it has several when others were merged into it); null
+ * without any.
  */
 function likeliestEntry(
   candidates: readonly GroupedCandidate[],

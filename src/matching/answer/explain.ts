@@ -14,7 +14,7 @@ export const EXPLANATION_VERDICTS = ["agree", "close", "differ", "missing", "pri
 /** One of {@link EXPLANATION_VERDICTS}. */
 export type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
 
-/** A detail that features compare; `company` is no comparison, but what the company is. */
+/** A detail that features compare; `company` is a property of the company, not a comparison. */
 export type ExplainedDetail = "name" | "legal" | "company" | PlainDetail;
 type PlainDetail = "state" | "city" | "zip" | "street" | "phone" | "domain" | "ein" | "id";
 
@@ -69,8 +69,8 @@ export function explainCompany(
 }
 
 /**
- * A company into which others were merged is a candidate by several entries; the likeliest of them
- * speaks.
+ * A company into which others were merged is a candidate by several entries; the likeliest one is
+ * explained.
  */
 function isLikelier(a: Evidence, b: Evidence, weights: Weights): boolean {
   return utility(featureValues(a), weights) > utility(featureValues(b), weights);
@@ -145,7 +145,7 @@ function askedText(
   if (detail === "company") return null;
   const own = query[detail === "legal" ? "name" : detail];
   if (own !== null || verdict === "missing") return own;
-  // Without a state, the city and the ZIP code said which one is meant.
+  // Without a state, the city and the ZIP code imply it.
   if (detail === "state") return [query.city, query.zip].filter((said) => said !== null).join(" ");
   // Without the one, the other was compared: a domain that nobody has as a name, a name that is a
   // web address as a domain.
@@ -169,7 +169,7 @@ function heldText(
   }
 }
 
-/** An alias as unlike as this is no spelling of what was asked. */
+/** An alias with less likeness is no spelling of the name asked for. */
 const ALIAS_LIKENESS_MIN = 0.5;
 
 /**

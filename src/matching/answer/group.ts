@@ -26,7 +26,7 @@ export interface Grouped {
 
 /** From this likeness on two names at one place are spellings of one. */
 const LIKENESS_MIN = 0.87;
-/** A name cut to these letters or more still says whose it is. */
+/** A name cut to these letters or more still identifies its company. */
 const CUT_LETTERS_MIN = 14;
 
 /**

@@ -51,7 +51,7 @@ export interface CompanyMatch {
 
 /** How many candidates an answer lists. */
 export const MATCH_CANDIDATES_MAX = 5;
-/** A company less likely than this is no match, unless the caller sets another bound. */
+/** The default threshold: a less likely company is no match. */
 export const MATCH_THRESHOLD = 0.5;
 
 /** What a caller may set of a search. */
@@ -116,8 +116,8 @@ function isTie([first, second]: readonly CompanyProbability[]): boolean {
 /** A company is nearly as likely as the best one with this share of its probability. */
 const NEAR_SHARE = 0.5;
 /**
- * The best company is one of several equal ones up to this share of what it and those nearly as
- * likely have.
+ * Up to this share of the sum of it and those nearly as likely, the best company is one of several
+ * equal ones.
  */
 const EVEN_SHARE_MAX = 0.5 + 1e-9;
 

@@ -36,9 +36,9 @@ export function answersBefore(
 }
 
 /**
- * How much of an employer is where one of its offices is: the candidates in that city whose name
- * begins with the employer's (GOOGLE PUBLIC SECTOR in Mountain View for GOOGLE LLC), each by the
- * details that the directory has of it. A holding or parent is registered at the headquarters.
+ * The weight of the evidence that an office is the headquarters: the candidates in that city whose
+ * name begins with the employer's (GOOGLE PUBLIC SECTOR in Mountain View for GOOGLE LLC), each by
+ * the details that the directory has of it. A holding or parent is registered at the headquarters.
  */
 function headquartersWeight(office: GroupedCandidate, candidates: readonly GroupedCandidate[]): number {
   return candidates.reduce((sum, { group, coreName, state, city, evidence }) => {

@@ -25,7 +25,7 @@ export interface PairMatch {
 export interface PairFeature {
   readonly feature: string;
   readonly meaning: string;
-  /** Logarithm of odds; above 0 it speaks for one company. */
+  /** Logarithm of odds; above 0 it is evidence for one company. */
   readonly weight: number;
 }
 

@@ -29,15 +29,15 @@ import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
 import { gatherEvidence } from "./evidence.ts";
 import type { Groupable } from "./group.ts";
 
-/** A company that a query may mean, with what speaks for and against it. */
+/** A company that a query may mean, with the evidence for and against it. */
 export interface Candidate extends Groupable {
   readonly companyId: CompanyId;
   readonly evidence: Evidence;
 }
 
 /**
- * A company whose name shares so much less than the best one's is not looked at closely: of 3,192
- * searches, one was answered otherwise with those up to 0.45, since 0.495 became 0.503.
+ * A company whose name shares so much less than the best one's is not compared: of 3,192 searches,
+ * one was answered otherwise with those up to 0.45, since 0.495 became 0.503.
  */
 const BEHIND_BEST_MAX = 0.4;
 /** How many companies one exact detail may put forward. */
@@ -47,8 +47,8 @@ const KEYED_MAX = 20;
 export interface DirectoryLayer {
   readonly index: DirectoryIndex;
   /**
-   * Companies that a later layer holds, or that were removed since: this one does not speak for
-   * them any more.
+   * Companies that a later layer holds, or that were removed since: this layer no longer counts for
+   * them.
    */
   readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
 }
@@ -76,8 +76,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
 }
 
 /**
- * The query with the domain that its name is, where a company has that: `ge.com` is no name, and
- * least of all `GECOM`.
+ * The query with its name read as a domain, if a company has that domain: `ge.com` is not the name
+ * `GECOM`.
  */
 function withDomainFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyQuery {
   const domain = query.name === null || query.domain !== null ? null : parseDomain(query.name);
@@ -101,10 +101,9 @@ function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: Na
 }
 
 /**
- * What a query without a state implies about a state, by its number: that it is meant, where a
- * company of any layer has the ZIP code there; that it is not, where companies have it elsewhere
- * alone. Where no company has it, the city decides, or nothing. So a caller that also gives the
- * state says no more.
+ * What a query without a state implies about a state, by its number: 1 if a company of any layer
+ * has the ZIP code there, -1 if companies have it in other states only. Where no company has it,
+ * the city decides, or nothing. So a caller that also gives the state says no more.
  */
 function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: number) => Verdict {
   const isSaid = (which: PlaceKind) => looks.some((look) => hasPlace(look, which));
@@ -180,8 +179,7 @@ function lastScore(looks: readonly Look[], name: number): number {
 }
 
 /**
- * Those of a layer's companies that a name puts forward and that no later layer speaks for, best
- * first.
+ * A layer's companies that a name puts forward and that no later layer replaces, best first.
  */
 function* presentOf({ layer: { index, superseded }, byName }: Look, name: number): Generator<ScoredCompany, undefined> {
   for (const scored of byName[name] ?? []) if (!superseded.has(companyIdAt(index, scored[0]))) yield scored;

@@ -34,7 +34,7 @@ export function buildDirectoryIndex(companies: Iterable<Company>, options: Deriv
   return indexOver({ ...core, ...deriveArrays(core, options) });
 }
 
-/** Collects companies as arrays: some 100 bytes each, but for the last {@link CHUNK_COMPANIES}. */
+/** Collects companies as arrays: some 100 bytes each, except the last {@link CHUNK_COMPANIES}. */
 export class IndexBuilder {
   #waiting: Company[] = [];
   #cores: CoreArrays[] = [];

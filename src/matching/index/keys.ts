@@ -26,7 +26,7 @@ function seedsOf(kind: KeyKind): { readonly hash: number; readonly check: number
   return { hash: seedBehind(`${kind}:`), check: seedBehind(`${kind}:`, CHECK_SEED) };
 }
 
-/** The hash of a key, by whose last bits it is found. */
+/** The hash of a key; its last bits are its bucket. */
 export function keyHash(kind: KeyKind, value: string): number {
   return hashText(value, { seed: SEEDS[kind].hash });
 }

@@ -60,8 +60,8 @@ export const SECTIONS = {
   nameOrder: "u32",
   nameOrderWeights: "u8",
   /**
-   * Domains in alphabetical order: where each begins in {@link SECTIONS.domainBytes}, and whose it
-   * is.
+   * Domains in alphabetical order: where each begins in {@link SECTIONS.domainBytes}, and its
+   * company.
    */
   domainStarts: "u32",
   domainBytes: "u8",

@@ -26,7 +26,7 @@ export function mergeIndexes(parts: readonly MergePart[], options: DeriveOptions
   return indexOver({ ...core, ...deriveArrays(core, options) });
 }
 
-/** Companies, and those that were removed when they came: these are in no layer before. */
+/** Companies of a layer, and those that it removes from earlier layers. */
 export interface ChangeLayer {
   readonly core: CoreArrays;
   readonly removed: ReadonlySet<CompanyId>;
@@ -47,8 +47,7 @@ export function layeredParts(layers: readonly ChangeLayer[]): MergePart[] {
 }
 
 /**
- * The same for what an index follows from. One part of which nothing is left out is given back as
- * it is.
+ * The same for what an index follows from. A single complete part is returned as it is.
  */
 export function mergeCores(parts: readonly MergePart[]): CoreArrays {
   const [only] = parts;
@@ -177,8 +176,8 @@ function mergedCities(cores: readonly CoreArrays[], order: CompanyOrder) {
 
 /**
  * The distinct texts of several lists that are used, in order, and each list's numbers among them.
- * Each list is read when its turn comes: all of them together would be many times as many texts as
- * are distinct.
+ * The lists are read one after the other: all of them together have many times as many texts as are
+ * distinct.
  */
 function mergeTexts(lists: readonly (() => readonly string[])[], used: readonly Uint8Array[]) {
   const known = new NumberedTexts();

@@ -64,8 +64,8 @@ function alphabeticalOrder(core: NameArrays, words: readonly string[]): Uint32Ar
 const LAST_LETTER = 255;
 
 /**
- * The first letters of each name, up to one that a byte does not hold, which counts as the last;
- * the end counts as the first.
+ * The first letters of each name as bytes; a letter above a byte counts as the last one, the end of
+ * the name as the first.
  */
 function firstLetters({ nameWordStarts, nameWords }: NameArrays, words: readonly string[]): Uint8Array {
   const count = nameWordStarts.length - 1;
@@ -81,7 +81,7 @@ function firstLetters({ nameWordStarts, nameWords }: NameArrays, words: readonly
   return letters;
 }
 
-/** Returns where to go on: at the limit when nothing more is to be written. */
+/** Returns the next position; the limit when nothing more is written. */
 function writeLetters(letters: Uint8Array, word: string, { next, limit }: { next: number; limit: number }): number {
   let to = next;
   for (let i = 0; i < word.length && to < limit; i += 1) {
@@ -129,7 +129,7 @@ function nameWeightsOf({ nameStarts, employees, known }: NameArrays, count: numb
   return weights;
 }
 
-/** A domain and the number of a company whose it is. */
+/** A domain and the number of its company. */
 export interface DomainEntry {
   readonly text: string;
   readonly company: number;

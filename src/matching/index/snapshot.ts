@@ -28,8 +28,7 @@ interface Header {
 const SECTION_NAMES = Object.keys(SECTIONS).filter((name): name is SectionName => name in SECTIONS);
 
 /**
- * An index as one run of bytes on shared memory, that threads can hand each other and a file can
- * keep.
+ * An index as contiguous bytes in shared memory, which threads share and a file stores.
  *
  * @param label any text to keep with it, such as what it was made from
  */

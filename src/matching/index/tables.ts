@@ -105,8 +105,8 @@ export function orderBy(values: Uint32Array | Uint8Array, bound: number): Uint32
 }
 
 /**
- * The places of entries of so many bytes each, ascending by their bytes, equal ones as they come: a
- * radix sort, byte for byte from the last, whose time is that of the entries and of nothing else.
+ * The order of fixed-width entries by their bytes, stable: a radix sort from the last byte, linear
+ * in the number of entries.
  *
  * @param width a multiple of 4
  */
@@ -162,8 +162,8 @@ interface Bucket {
 }
 
 /**
- * Larger buckets hold a key that very many share: to put each entry in its place would take the
- * square of their number.
+ * Larger buckets contain a key that very many companies share: an insertion sort would be
+ * quadratic.
  */
 const SMALL_BUCKET = 32;
 

@@ -10,7 +10,7 @@ export const SLIP_LETTERS_MIN = 4;
 const UTF8 = new TextDecoder();
 /** A word is looked up with two letters wrong from this length on. */
 const TWO_SLIPS_LETTERS_MIN = 8;
-/** Words longer than these are not looked up with a letter wrong: no name's word is. */
+/** Words longer than these are not looked up with a typing error: no word of a name is as long. */
 const SLIP_LETTERS_MAX = 40;
 /** A beginning that more words than these share is looked up as none of them. */
 const PREFIX_WORDS_MAX = 200;
@@ -26,8 +26,7 @@ export function cityName(index: DirectoryIndex, number: number): string {
 }
 
 /**
- * Texts of one index that were read last are kept in at most so many places, by the last bits of
- * their numbers.
+ * Cache slots for the texts of one index, by the last bits of their numbers.
  */
 const KEPT_PLACES_MAX = 4_096;
 
@@ -91,14 +90,14 @@ export function indexTexts(index: DirectoryIndex): IndexTexts {
   return texts;
 }
 
-/** The number of a city's name, -1 when no company's is called so; 0 for the empty one. */
+/** The number of a city's name, -1 if no company's city has this name; 0 for the empty one. */
 export function cityNumber({ cityStarts, cityBytes }: DirectoryIndex, text: string): number {
   return textNumber({ starts: cityStarts, bytes: cityBytes }, text);
 }
 
 /**
- * True if some company's city is called so; names of companies have lost the S at its end
- * (`DALLAS`, `LOS ANGELES`).
+ * True if some company's city has this name; words of names have lost the S at the end (`DALLAS`,
+ * `LOS ANGELES`).
  */
 export function isCityName(index: DirectoryIndex, text: string): boolean {
   return cityNumber(index, text) > 0 || cityNumber(index, `${text}S`) > 0;
@@ -214,8 +213,7 @@ const RIGHT_LETTERS = 3;
 const COMPARED_MAX = 1_000;
 
 /**
- * Words of eight letters or more two typing errors away from a word wherever these are, but for its
- * first three letters.
+ * Words of eight letters or more two typing errors away from a word, after its first three letters.
  */
 export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord[] {
   if (word.length < TWO_SLIPS_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
@@ -233,7 +231,7 @@ export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord
   return found;
 }
 
-/** True if a word may have so many letters: it has one or more bytes for each. */
+/** True if a word may have this many letters: it has one or more bytes for each. */
 function mayHaveLength(
   { wordStarts, wordBytes }: DirectoryIndex,
   number: number,

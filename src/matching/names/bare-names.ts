@@ -13,7 +13,7 @@ const LABEL_BEFORE =
 const DATES_BEHIND =
   /(?<=\p{L}{2}.*)\W+(?:SINCE\W+|FROM\W+)?(?:(?:0?[1-9]|1[0-2])\W+(?:19|20)\d\d|(?:19|20)\d\d(?=\W+(?:TO\W+)?(?:PRESENT|NOW|CURRENT|(?:19|20)\d\d)))(?:\W+(?:TO\W+)?(?:PRESENT|NOW|CURRENT|(?:(?:0?[1-9]|1[0-2])\W+)?(?:19|20)\d\d))?\W*$/u;
 /**
- * Numbers behind a name that are none of its own: an EIN, a telephone number, a ZIP code, a
+ * Numbers after a name that are not part of it: an EIN, a telephone number, a ZIP code, a
  * payroll's or a shop's number.
  */
 const NUMBER_BEHIND = new RegExp(
@@ -37,7 +37,7 @@ const NUMBERED =
  */
 const ADDRESS_BEHIND =
   /(?<=\p{L}{3}.*)[\s,-]+(?:\d+\s+(?:[\p{L}\p{N}.]+\s+){1,3}(?:ST|STREET|AVE|AVENUE|RD|ROAD|BLVD|BOULEVARD|DR|DRIVE|LN|LANE|HWY|HIGHWAY|PKWY|PARKWAY|CT|COURT|PLZ|PLAZA|CIR|PIKE|TPKE)|P\.?\s?O\.?\s+BOX\s+\d+)(?=[\s.,]|$).*$/u;
-/** What is no name without its number. */
+/** Words that are no name without their number. */
 const PLACE_ALONE =
   /^(?:THE\s+)?(?:STORE|SHOP|LOCATION|BRANCH|UNIT|PLANT|SITE|LOC|FACILITY|WAREHOUSE|CLIENT|OFFICE|DIV|DEPT)\W*$/;
 const SLASH = /\s*\/\s*/;

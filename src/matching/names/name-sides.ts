@@ -3,7 +3,7 @@ import { parseState, STATE_CODES } from "../../text/us/state.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
 
-/** What a text that may hold several names is divided into. */
+/** A part of a text that may contain several names. */
 export interface NameSide {
   readonly text: string;
   /** It ends where the text does, and the text has the length at which lists cut names. */
@@ -64,8 +64,8 @@ const CUT_BEHIND_LEGAL = new RegExp(
 );
 const CARE_OF = /\s(?:C\/O|ATTN)[\s:].*$/;
 /**
- * What says whose the company is: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND SUBSIDIARIES`. It
- * names another company.
+ * Phrases that name the company's owner: `INC A WESTERN COMPANY`, `A DIVISION OF`, `AND
+ * SUBSIDIARIES`. They name another company.
  */
 const BELONGING = [
   /(?<=\S\s(?:INC|L\.?L\.?C|LTD|CORP|CORPORATION|LP|LLP|PC)\.?),?\s+AN?(?:\s+\S.*)?$/,

@@ -30,9 +30,9 @@ const CUT_SHORT = /^(?:SO|NO|[NSEW])$/;
 const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "PARTNERSHIP"];
 
 /**
- * The names that a text holds, in order, without repeats: each side of a `DBA`, `FKA` or the like,
- * and what is in parentheses, is a name of its own. Empty only for a text without letter or digit;
- * never strips a name to nothing. Case, punctuation and blanks make no difference.
+ * The names that a text contains, in order, without repeats: each side of a `DBA`, `FKA` or the
+ * like, and what is in parentheses, is a name of its own. Empty only for a text without letter or
+ * digit; never strips a name to nothing. Case, punctuation and blanks make no difference.
  *
  * @param text as someone typed it
  * @example companyNames("J's, Inc. D/B/A Mata's Fruit Store"); // words ["J"… ] and ["MATA",
@@ -51,7 +51,7 @@ export function companyNames(text: string): CompanyName[] {
 }
 
 /**
- * The one name that a text without a second name holds, or null when it has neither letter nor
+ * The only name of a text without a second name, or null when it has neither letter nor
  * digit.
  *
  * @param text as someone typed it
@@ -64,7 +64,7 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   const whole = dropInnerLegalForms(core);
   const typed = dropEmptyWords(whole);
   const last = typed.length - 1;
-  // A cut SOLUTIONS is no SOUTH.
+  // SO at the cut is SOLUTIONS, not SOUTH.
   const kept = typed.map((word, at) =>
     isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word)),
   );

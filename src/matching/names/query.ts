@@ -14,8 +14,8 @@ import { parseZip } from "../../text/us/zip.ts";
 export const DETAIL_LENGTH_MAX = 256;
 
 /**
- * What {@link parseCompanyQuery} makes of a request: the query with the details that were left out
- * of account, or every fault in it.
+ * What {@link parseCompanyQuery} makes of a request: the query with the ignored details, or every
+ * fault in it.
  */
 export type ParsedCompanyQuery =
   | { readonly query: CompanyQuery; readonly ignored: readonly InvalidParam[] }

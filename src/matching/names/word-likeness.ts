@@ -34,8 +34,8 @@ const ONE_SHORT_FORM = [
   ["MEDICAL", "MEDICINE"],
 ];
 /**
- * For each of them the words of which it may be the short form's other one. All of them begin with
- * the same letter.
+ * For each of these words the others that share a short form with it. They begin with the same
+ * letter.
  */
 const SHORTENED_ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
   ONE_SHORT_FORM.flat().map((word) => [
@@ -63,8 +63,7 @@ export function wordsAlike(a: string, b: string): number {
 }
 
 /**
- * Likeness of two spellings that may mean one word, however unlike their letters are but for the
- * first one.
+ * Likeness of two spellings that may mean one word, even if only their first letter is the same.
  */
 function oneMeaning(a: string, b: string): number {
   if (a[0] !== b[0]) return 0;

@@ -12,7 +12,7 @@ const SHORT_PIECE_LETTERS_MIN = 2;
 /** The shortest text that has a piece of two letters, and that has three pieces. */
 const SHORT_PIECE_TEXT_MIN = 6;
 const THREE_PIECES_TEXT_MIN = 9;
-/** A piece of two letters among many is a word of so many names. */
+/** A piece of two letters among many is a word of at least so many names. */
 const SHORT_PIECE_NAMES = 100;
 const MANY_PIECES_TEXT_MIN = 12;
 /**
@@ -53,8 +53,8 @@ export function piecesOf(index: DirectoryIndex, text: string, unlessAt = -1): re
 }
 
 /**
- * The likeliest way to reach a place of a text: its last piece, which says nothing where its word
- * is -1, and what it costs.
+ * The cheapest division of a text up to a position: its last piece, which says nothing if its word
+ * is -1, and its cost.
  */
 interface Reached {
   readonly cost: number;
@@ -160,7 +160,7 @@ function threePieces(index: DirectoryIndex, text: string): Split | null {
 }
 
 /**
- * True if a text may be divided at a place: into long enough pieces, or between a letter and a
+ * True if a text may be divided at a position: into long enough pieces, or between a letter and a
  * digit.
  */
 function mayDivide(text: string, cut: number, gap: number): boolean {

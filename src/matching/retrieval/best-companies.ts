@@ -56,7 +56,7 @@ export class BestCompanies {
     return -1;
   }
 
-  /** True if the company at a place comes after one of a score. */
+  /** True if the company at a position ranks after one with a score. */
   #isBehind(at: number, company: number, score: number): boolean {
     const held = this.#scores[at] ?? 0;
     return held < score || (held === score && (this.#companies[at] ?? 0) > company);

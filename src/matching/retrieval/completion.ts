@@ -7,14 +7,14 @@ export interface PlaceRange {
 }
 
 /**
- * The places in `nameOrder` of the names whose words, run together, begin with a text; of all for
+ * The positions in `nameOrder` of the names whose words, run together, begin with a text; all for
  * an empty one.
  */
 export function namesBeginning(index: DirectoryIndex, compact: string): PlaceRange {
   return beginning(compact, nameTexts(index));
 }
 
-/** The places in `nameOrder` of the names whose words, run together, are a text. */
+/** The positions in `nameOrder` of the names whose words, run together, are a text. */
 export function namesBeing(index: DirectoryIndex, compact: string): PlaceRange {
   const texts = nameTexts(index);
   return {
@@ -60,7 +60,10 @@ function beginning(text: string, { count, compare }: TextOrder): PlaceRange {
   };
 }
 
-/** The first place of which something does not hold that holds of the places before it. */
+/**
+ * The first position for which a predicate is false that is true for all positions before it
+ * (binary search).
+ */
 function firstPlace(count: number, holds: (place: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -68,8 +68,8 @@ export function keyedCompanies(index: DirectoryIndex, query: CompanyQuery): Keye
 }
 
 /**
- * The companies whose names share most with a name, weighed by the rarity of what is shared, the
- * place counting a little: candidates for a closer look, the best first.
+ * The companies whose names share most with a name, weighted by the rarity of the shared words,
+ * with a small bonus for the place: candidates, the best first.
  *
  * @param limit at least 1
  */
@@ -92,9 +92,9 @@ export function companiesByName(
 }
 
 /**
- * The companies of the place asked for that are called so: with the same legal form, or none as
- * well, unless the name is the city's. Then an employer of any form is meant, or the town, and a
- * state need not be given. Without a city there is none.
+ * The companies with exactly the name in the place asked for, and with the same legal form or also
+ * none, unless the name is the city's: then an employer of any form, or the town, is meant, and the
+ * state is optional. Empty without a city.
  */
 export function companiesHere(
   index: DirectoryIndex,

@@ -1,5 +1,5 @@
 import type { DirectoryIndex } from "../index/layout.ts";
-import { type Gift, givenUnits, NameAccounts, type NumberRange, unitsOf, weightOf } from "../index/name-accounts.ts";
+import { type Addition, addedUnits, NameSums, type NumberRange, unitsOf, weightOf } from "../index/name-sums.ts";
 import { namesWith } from "../index/vocabulary.ts";
 import type { Hit, PreparedName } from "../scoring/prepared-name.ts";
 import { BestCompanies } from "./best-companies.ts";
@@ -16,13 +16,13 @@ export interface PlaceScore {
   readonly of: (company: number) => number;
 }
 
-/** Names are read from a list of so many postings whatever they can reach. */
+/** A list of up to this many postings is always read. */
 const SHORT_LIST = 1_000;
 /** Of a list longer than this only the given state's names are read. */
 const POSTINGS_READ_MAX = 30_000;
 /** Postings read for one name. */
 const POSTINGS_BUDGET = 250_000;
-/** Looking a word up in a name's words takes the time of so many postings. */
+/** Looking a word up in a name's words costs as much as reading this many postings. */
 const LOOKUP_POSTINGS = 12;
 /** A name with less of the best one's shared weight is not looked at further. */
 const SHARED_OF_BEST_MIN = 0.45;
@@ -31,7 +31,7 @@ const FIRST_OFFERED_MIN = 0.8;
 /** Sums of weights, rounded to units, may differ by this. */
 const ROUNDING = 1e-4;
 
-/** Which names a list may still bring in that shared nothing so far. */
+/** Which names without a shared word a list may still add. */
 type Newcomers = "all" | "inside" | "none";
 
 /**
@@ -54,7 +54,7 @@ export function offerSharing(
 }
 
 /**
- * What one word of the name asked for can bring: its hits, most alike first, each with the weight
+ * What one word of the name asked for can add: its hits, most alike first, each with the weight
  * that it gives a name.
  */
 interface Step {
@@ -88,11 +88,11 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
  * What each name shares with the name asked for. Cleared at the start of every search; a thread
  * runs one search at a time.
  */
-const accounts = new NameAccounts();
+const sums = new NameSums();
 
-/** The bytes that a search thread's accounts take at most for an index of so many names. */
-export function accountsBytes(names: number): number {
-  return NameAccounts.bytesFor(Math.min(names, POSTINGS_BUDGET));
+/** The most bytes of a search thread's sums for an index of a number of names. */
+export function sumsBytes(names: number): number {
+  return NameSums.bytesFor(Math.min(names, POSTINGS_BUDGET));
 }
 
 /**
@@ -107,8 +107,8 @@ const looked = {
   companies: new Uint32Array(LOOKED_AT_ONCE),
 };
 
-/** What one hit gives to names on its list, once a step unless it is a part of a word. */
-interface Gain extends Gift {
+/** What one hit adds to names on its list, once a step unless it is a part of a word. */
+interface Gain extends Addition {
   readonly word: number;
 }
 
@@ -124,7 +124,7 @@ class SharingPass {
     this.#index = index;
     this.#total = total;
     this.#place = place;
-    accounts.clear();
+    sums.clear();
   }
 
   /** Adds what the hits of one word give to the names that have them. */
@@ -132,7 +132,7 @@ class SharingPass {
     const newcomers = this.#newcomers(step, limit);
     this.#step += 1;
     step.hits.forEach(({ word, share }, at) => {
-      const units = givenUnits(step.weights[at] ?? 0);
+      const units = addedUnits(step.weights[at] ?? 0);
       // Hits come most alike first: a word counts once a name. Parts of one word add up.
       this.#add({ word, units, step: this.#step, isPart: share < 1 }, { newcomers, rest: step.rest });
     });
@@ -149,14 +149,14 @@ class SharingPass {
     this.#offerBetween(best, { from: unitsOf(SHARED_OF_BEST_MIN * this.#mostShared()), to: first });
   }
 
-  /** Offers the names that share so many units, but for those that cannot be among the best. */
+  /** Offers the names with sums in a range, except those that cannot be among the best. */
   #offerBetween(best: BestCompanies, shared: NumberRange): void {
-    const { count, names } = accounts;
+    const { count, names } = sums;
     const { from, to } = this.#place;
     let bounds = this.#leastUnits(best);
     let waiting = 0;
     for (let place = 1; place <= count; place += 1) {
-      const units = accounts.unitsAt(place);
+      const units = sums.unitsAt(place);
       if (units < shared.from || units >= shared.to) continue;
       const name = names[place] ?? 0;
       if (units < bounds.outside && (units < bounds.inside || name < from || name >= to)) continue;
@@ -178,7 +178,7 @@ class SharingPass {
     return { inside, outside: unitsOf(this.#sharedFor(best.least - mostOutside)) };
   }
 
-  /** Offers the first so many of the names that are looked at. */
+  /** Offers the first names of the batch. */
   #offer(best: BestCompanies, count: number): void {
     const { names, units, likenesses, companies } = looked;
     const { nameWeights, nameCompanies } = this.#index;
@@ -209,7 +209,7 @@ class SharingPass {
   }
 
   #mostShared(): number {
-    return weightOf(accounts.most);
+    return weightOf(sums.most);
   }
 
   /**
@@ -220,7 +220,7 @@ class SharingPass {
     const length = hits.reduce((sum, { word }) => sum + namesWith(this.#index, word), 0);
     if (length <= SHORT_LIST) return "all";
     if (rest < SHARED_OF_BEST_MIN * this.#mostShared() - ROUNDING) return "none";
-    if (accounts.count < limit || accounts.count > length) return "all";
+    if (sums.count < limit || sums.count > length) return "all";
     const best = new BestCompanies(limit);
     this.offerTo(best);
     if (rest < this.#sharedFor(best.least - this.#place.mostInside)) return "none";
@@ -241,13 +241,13 @@ class SharingPass {
     const list = listOf(this.#index, gain.word);
     const read = this.#readRange(list, newcomers);
     this.#budget -= read.to - read.from;
-    const known = accounts.count;
-    accounts.giveAll(this.#index.postings, read, gain);
+    const known = sums.count;
+    sums.addAll(this.#index.postings, read, gain);
     const left = list.to - list.from - (read.to - read.from);
     if (left === 0) return;
     if (known * LOOKUP_POSTINGS > left) {
-      accounts.giveKnown(this.#index.postings, { from: list.from, to: read.from }, gain);
-      accounts.giveKnown(this.#index.postings, { from: read.to, to: list.to }, gain);
+      sums.addKnown(this.#index.postings, { from: list.from, to: read.from }, gain);
+      sums.addKnown(this.#index.postings, { from: read.to, to: list.to }, gain);
     } else this.#lookUp(gain, { known, rest, isInsideRead: read.from < read.to });
   }
 
@@ -264,33 +264,33 @@ class SharingPass {
    * Gives to those of the first touched names that have the word and can still be among the best.
    */
   #lookUp(gain: Gain, { known, rest, isInsideRead }: { known: number; rest: number; isInsideRead: boolean }): void {
-    const { names } = accounts;
+    const { names } = sums;
     const { from, to } = this.#place;
     const enough = unitsOf(SHARED_OF_BEST_MIN * this.#mostShared() - rest - ROUNDING);
     let waiting = 0;
     for (let place = 1; place <= known; place += 1) {
-      if (accounts.unitsAt(place) < enough) continue;
+      if (sums.unitsAt(place) < enough) continue;
       const name = names[place] ?? 0;
       if (isInsideRead && name >= from && name < to) continue;
       looked.names[waiting] = name;
       looked.units[waiting] = place;
       waiting += 1;
       if (waiting < LOOKED_AT_ONCE) continue;
-      this.#giveHaving(gain, waiting);
+      this.#addHaving(gain, waiting);
       waiting = 0;
     }
-    this.#giveHaving(gain, waiting);
+    this.#addHaving(gain, waiting);
   }
 
   /** Gives to those of the first so many names that are looked at that have the word. */
-  #giveHaving(gain: Gain, count: number): void {
+  #addHaving(gain: Gain, count: number): void {
     const { names, units: places, companies: starts, likenesses: firstWords } = looked;
     const { nameWords, nameWordStarts } = this.#index;
     for (let i = 0; i < count; i += 1) starts[i] = nameWordStarts[names[i] ?? 0] ?? 0;
     for (let i = 0; i < count; i += 1) firstWords[i] = nameWords[starts[i] ?? 0] ?? 0;
     for (let i = 0; i < count; i += 1) {
       const isFirst = firstWords[i] === gain.word;
-      if (isFirst || hasWord(this.#index, names[i] ?? 0, gain.word)) accounts.give(places[i] ?? 0, gain);
+      if (isFirst || hasWord(this.#index, names[i] ?? 0, gain.word)) sums.add(places[i] ?? 0, gain);
     }
   }
 }
@@ -299,13 +299,13 @@ function listOf({ postingStarts }: DirectoryIndex, word: number): NumberRange {
   return { from: postingStarts[word] ?? 0, to: postingStarts[word + 1] ?? 0 };
 }
 
-/** The part of a list that holds names of a range. */
+/** The part of a list with names of a range. */
 function listPart(index: DirectoryIndex, list: NumberRange, names: NumberRange): NumberRange {
   const from = firstPosting(index, list, names.from);
   return { from, to: firstPosting(index, { from, to: list.to }, names.to) };
 }
 
-/** The place of the first posting of a list whose name is at least so great. */
+/** The position of the first posting of a list whose name is not less than a name. */
 function firstPosting({ postings }: DirectoryIndex, { from, to }: NumberRange, name: number): number {
   let low = from;
   let high = to;

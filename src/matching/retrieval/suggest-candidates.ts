@@ -17,7 +17,7 @@ export interface BeginningScores {
   readonly domain: number;
   /** A name has all of the words, the last of them perhaps unfinished. */
   readonly word: number;
-  /** The same, but for a typing error in the last word. */
+  /** The same with a typing error in the last word. */
   readonly near: number;
 }
 

@@ -5,7 +5,7 @@ import type { HeldName, PreparedName } from "./prepared-name.ts";
  * name with an error.
  */
 const LIKENESS_MIN = 0.93;
-/** Shares of one word add up to 1, but for rounding. */
+/** Shares of one word add up to 1, apart from rounding. */
 const WHOLE_MIN = 0.999;
 
 /**

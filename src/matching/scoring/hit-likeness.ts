@@ -14,7 +14,7 @@ export const STATE_LIKENESS = 0.93;
 /** How alike a word with digits is to the word with the letters that they were read for. */
 export const READ_LIKENESS = 0.93;
 
-/** How alike a word of so many letters is to one with so many typing errors. */
+/** How alike a word is to one with typing errors, by its letters. */
 export function slipLikeness(slips: number, letters: number): number {
   return 1 - (slips + 0.2) / (letters + 1);
 }

@@ -29,7 +29,7 @@ const REGIONS: readonly ReadonlySet<string>[] = [REGION_WORDS, COMPASS_WORDS];
 
 /**
  * True if each of two names has a country, or a point of the compass, where the other has another
- * one: ACME FRANCE and ACME GERMANY. A first word does not count: companies are called so.
+ * one: ACME FRANCE and ACME GERMANY. A first word does not count, since it is a company's name.
  */
 export function isRegionContrast(asked: PreparedName, { held, cover }: { held: HeldName; cover: Cover }): boolean {
   if (!asked.hasKinds) return false;

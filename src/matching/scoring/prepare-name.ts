@@ -19,7 +19,7 @@ import { wordKind } from "./word-kind.ts";
 
 /** The most words that one word may be taken apart into. */
 const JOINED_WORDS_MAX = 3;
-/** A blank has moved by at most so many letters. */
+/** A blank has moved by at most this many letters. */
 const BLANK_MOVED_MAX = 2;
 /**
  * The fewest letters of each of two words that are looked up as one with a typing error: fewer
@@ -90,7 +90,7 @@ function hitsAt(
   const hits: Hit[] = exact < 0 ? [] : [hitOf(at, { number: exact, likeness: 1 })];
   const one = word === "I" ? vocabulary.numberOf("1") : -1;
   if (one >= 0) hits.push(hitOf(at, { number: one, likeness: ROMAN_ONE_LIKENESS }));
-  // Alone it would be several words of one name: ST is no STATE STREET.
+  // Alone it would match several words of one name: ST is not STATE STREET.
   const meanings = parts.length > 1 ? otherMeanings(typed) : [];
   hits.push(...knownWords(vocabulary, meanings, SHORT_FORM_LIKENESS).map((like) => hitOf(at, like)));
   if (COMPASS_WORDS.has(word)) return hits;

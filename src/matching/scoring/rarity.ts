@@ -1,8 +1,8 @@
 import rarities from "./word-rarities.json" with { type: "json" };
 
 /**
- * The rarity of a word that so many of all names have: inverse document frequency, scaled so that a
- * word of one name has 1.
+ * The rarity of a word by the number of names that have it: inverse document frequency, scaled so
+ * that a word of one name has 1.
  *
  * @param names at least 1
  * @returns above 0 to 1

@@ -27,7 +27,7 @@ export function featureValues(evidence: Evidence): Float64Array {
 }
 
 /**
- * How much a company speaks for itself: the weighted sum of its features, a logarithm of odds
+ * A company's score: the weighted sum of its features, a logarithm of odds
  * against "none of them".
  *
  * @param values as {@link featureValues} gives them
@@ -56,7 +56,7 @@ export function utilitiesOf(pieces: readonly Evidence[], fitted: Weights = WEIGH
 
 /**
  * What each feature adds to a company's {@link utility}, in the order of {@link FEATURES}: above 0
- * speaks for it, below 0 against it. They sum to the utility.
+ * is evidence for it, below 0 against it. They sum to the utility.
  *
  * @param values as {@link featureValues} gives them
  */
@@ -75,7 +75,8 @@ function vectorOf(fitted: Weights): Float64Array {
 
 /**
  * The probability of each of several rival companies, and of none of them (utility 0): they sum to
- * 1 with the latter, so that rivals that are as good share what one of them alone would have.
+ * 1 with the latter, so that equally good rivals share the probability that one of them alone would
+ * have.
  *
  * Source: the conditional logit, D. McFadden (1974), with an outside option.
  *

@@ -5,8 +5,8 @@ import type { WordFacts, WordKind } from "./prepared-name.ts";
 const ORDINAL = /^(?:\d+(?:ST|ND|RD|TH)?|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|EIGHTH|NINTH|TENTH)$/;
 
 /**
- * The kind of a word at its place in a name, or null for most. A first word is no place: companies
- * are called so.
+ * The kind of a word at its place in a name, or null for most. A first word is no place, since it
+ * is a company's name.
  *
  * @param at place of the word, from 0
  */

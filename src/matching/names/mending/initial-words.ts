@@ -1,6 +1,5 @@
 /**
- * Initials that stand for the words of a kind of employer wherever they follow a word that says
- * which.
+ * Initials of a kind of employer, read as its words when they follow a word that says which.
  */
 const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["BOE", ["BOARD", "OF", "EDUCATION"]],
@@ -11,7 +10,7 @@ const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["USD", ["UNIFIED", "SCHOOL", "DISTRICT"]],
   ["VFD", ["VOLUNTEER", "FIRE", "DEPARTMENT"]],
 ]);
-/** Associations that are called by their initials, of which the last word has many short forms. */
+/** Associations known by their initials; the last word of their name has many short forms. */
 const ASSOCIATIONS: ReadonlyMap<string, string> = new Map([
   ["YOUNG MEN CHRISTIAN", "YMCA"],
   ["YOUNG WOMEN CHRISTIAN", "YWCA"],
@@ -56,7 +55,7 @@ function mayChange(token: string): boolean {
   return token === "U" || KINDS.has(token) || SWAPPED.has(token);
 }
 
-/** The association whose name begins at a place, and the place of its last word. */
+/** The association whose name begins at a position, and the position of its last word. */
 function associationAt(tokens: readonly string[], start: number): { initials: string; last: number } | null {
   const whose = tokens[start + 1]?.replace(/S$/, "") ?? "";
   const initials = ASSOCIATIONS.get(`YOUNG ${whose} ${tokens[start + 2]}`);

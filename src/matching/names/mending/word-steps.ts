@@ -105,8 +105,8 @@ function joinPairs(tokens: readonly string[]): readonly string[] {
 
 /**
  * Runs of single letters as one word, ampersands among them or not, and `AT & T` too; a legal form
- * at a run's end apart (`J P L L C` is `J PLLC`). Other ampersands are dropped: `JOHNSON & JOHNSON`
- * stays two words. A single S goes to the word before it, whose apostrophe became a blank
+ * at a run's end separate (`J P L L C` is `J PLLC`). Other ampersands are dropped: `JOHNSON &
+ * JOHNSON` stays two words. A single S goes to the word before it, whose apostrophe became a blank
  * (`CHILDREN S`), and a single letter to a number before it (`3 S`).
  */
 export function joinInitials(tokens: readonly string[]): string[] {
@@ -153,7 +153,7 @@ function isNumeral(word: string): boolean {
   return /^\d+$/.test(NUMERALS.get(word) ?? word);
 }
 
-/** The initials that begin at a place, run together, and the place after them. */
+/** The initials that begin at a position, run together, and the position after them. */
 function initialsFrom(tokens: readonly string[], start: number): { letters: string; end: number } {
   let letters = isLetter(tokens[start]) ? (tokens[start] ?? "") : "";
   let end = start + 1;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { NameAccounts } from "../../../src/matching/index/name-accounts.ts";
+import { NameSums } from "../../../src/matching/index/name-sums.ts";
 import { draws } from "../../support/draws.ts";
 
 /**
@@ -19,11 +19,11 @@ const LISTS = fc.array(
   { maxLength: 12 },
 );
 
-test("NameAccounts gives each name what a map by name would, also when they are cleared and used again", () => {
-  const accounts = new NameAccounts();
+test("NameSums gives each name what a map by name would, also when they are cleared and used again", () => {
+  const sums = new NameSums();
   fc.assert(
     fc.property(LISTS, (lists) => {
-      accounts.clear();
+      sums.clear();
       const expected = new Map<number, { units: number; step: number }>();
       let step = 1;
       for (const { names, isKnownOnly, units, isPart, isNextStep } of lists) {
@@ -36,15 +36,15 @@ test("NameAccounts gives each name what a map by name would, also when they are 
         }
         const postings = Uint32Array.from(names);
         const all = { from: 0, to: names.length };
-        if (isKnownOnly) accounts.giveKnown(postings, all, { units, step, isPart });
-        else accounts.giveAll(postings, all, { units, step, isPart });
+        if (isKnownOnly) sums.addKnown(postings, all, { units, step, isPart });
+        else sums.addAll(postings, all, { units, step, isPart });
       }
       const found = new Map<number, number>();
-      for (let place = 1; place <= accounts.count; place += 1) {
-        found.set(accounts.names[place] ?? -1, accounts.unitsAt(place));
+      for (let place = 1; place <= sums.count; place += 1) {
+        found.set(sums.names[place] ?? -1, sums.unitsAt(place));
       }
       assert.deepEqual(found, new Map([...expected].map(([name, { units }]) => [name, units])));
-      assert.equal(accounts.most, Math.max(0, ...found.values()));
+      assert.equal(sums.most, Math.max(0, ...found.values()));
     }),
     draws(200),
   );
