@@ -1,8 +1,10 @@
+import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { eventually } from "../support/eventually.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -31,15 +33,15 @@ async function runAxe(page: Page, options: object): Promise<axe.Result[]> {
   return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
 }
 
-/** True if something is wider than a phone. */
-export async function isTooWide(page: Page): Promise<boolean> {
+/** Fails unless a step fits a phone. A list is placed anew a moment after the page's width has changed. */
+export async function assertFitsPhone(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize(PHONE);
-  try {
-    return await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
-  } finally {
-    await page.setViewportSize(viewport);
-  }
+  await eventually(async () => {
+    const widths = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]");
+    assert.deepEqual(widths, [PHONE.width, PHONE.width]);
+  });
+  await page.setViewportSize(viewport);
 }
 
 /** Keeps pictures of a step at three widths, in light and in dark, where a folder for them is named. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Frame, Page } from "playwright-core";
-import { isTooWide, picture, violationsOf } from "./look.ts";
+import { assertFitsPhone, picture, violationsOf } from "./look.ts";
 import { EMPLOYER, type Stage } from "./stage.ts";
 
-/** Fails if axe finds something on a step, or if it is wider than its page; keeps pictures where they are wanted. */
+/** Fails if axe finds something on a step, or if it does not fit a phone; keeps pictures where they are wanted. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   assert.deepEqual(await violationsOf(page), [], name);
-  assert.equal(await isTooWide(page), false, `${name} is wider than its page`);
+  await assertFitsPhone(page);
   await picture(page, name);
 }
 
