@@ -57,7 +57,7 @@ export interface OpenedApplication {
  * closes them.
  */
 export async function openApplication(parts: Parts, options: ApplicationOptions): Promise<OpenedApplication> {
-  const { context, settings, providers, taskWatch, log, stops } = parts;
+  const { context, settings, providers, taskWaiter, log, stops } = parts;
   const { db, keyring } = context;
   const { completionListener, isKeyringRefused, isStarterLoaded } = options;
   const onError = logErrors(log);
@@ -90,7 +90,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     completionListener,
     providers,
     trustedProxies: settings.trustedProxies,
-    taskWatch,
+    taskWaiter,
     bridgeOrigins: settings.bridgeOrigins,
     eventFeed,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
@@ -107,7 +107,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;
   server.addHook("preClose", (done) => {
-    taskWatch?.close();
+    taskWaiter?.close();
     closing = Promise.all([eventFeed.close(), completionListener.close()]);
     done();
   });

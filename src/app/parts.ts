@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { TaskWatch } from "../operations/connections/task-watch.ts";
+import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
 
@@ -48,7 +48,7 @@ export interface Parts {
   readonly settings: Settings;
   readonly providers: Providers;
   /** Null where no request of this process can wait for a task. */
-  readonly taskWatch: TaskWatch | null;
+  readonly taskWaiter: TaskWaiter | null;
   readonly log: Logger;
   /**
    * The functions that stop the parts, in the order of starting. Each part adds its own before it

@@ -118,9 +118,9 @@ async function startVerifications(
 }
 
 async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
-  const { context, settings, providers, taskWatch, log, stops } = parts;
+  const { context, settings, providers, taskWaiter, log, stops } = parts;
   const connector = startConnector({
-    context: { ...context, providers, taskWatch, wakeConnector: () => {}, bridgeOrigins: settings.bridgeOrigins },
+    context: { ...context, providers, taskWaiter, wakeConnector: () => {}, bridgeOrigins: settings.bridgeOrigins },
     concurrency: settings.workerConcurrency,
     pollMs,
     onError: logErrors(log),

@@ -6,9 +6,9 @@ import { fileRoutes } from "./routes/connections/files.ts";
 import { linkReadRoutes } from "./routes/connections/link-reads.ts";
 import { linkReportRoutes } from "./routes/connections/link-reports.ts";
 import { linkRoutes } from "./routes/connections/links.ts";
-import { notCarriedRoutes } from "./routes/connections/not-carried.ts";
 import { providerRoutes } from "./routes/connections/providers.ts";
 import { sharedRoutes } from "./routes/connections/shared.ts";
+import { unsupportedRoutes } from "./routes/connections/unsupported.ts";
 import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -33,7 +33,7 @@ export const ROUTES: readonly Route[] = [
   ...providerRoutes,
   ...bridgeRoutes,
   ...sharedRoutes,
-  ...notCarriedRoutes,
+  ...unsupportedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,
   ...webhookEventRoutes,

@@ -24,7 +24,7 @@ describe("pages", () => {
     return String(made.at("bridge_token"));
   }
 
-  test("a page allows nothing but our own scripts, styles and service, and tells no other site its address", async () => {
+  test("a page allows only our own scripts, styles and service, and sends its address to no other site", async () => {
     const { status, headers, body } = await rawGet(`${app.url}/bridge/${await bridgeToken()}`);
     assert.equal(status, 200);
     assert.equal(headers["content-type"], "text/html; charset=utf-8");
@@ -39,7 +39,7 @@ describe("pages", () => {
     assert.doesNotMatch(body.toString(), /<script(?![^>]* src=)|<style|style=|https?:/);
   });
 
-  test("the Bridge page may be embedded by the token's origins alone, where it names some", async () => {
+  test("only the token's origins may embed the Bridge page, if it names some", async () => {
     const origins = ["https://lender.example.com", "https://apply.example.com"];
     const { headers } = await rawGet(`${app.url}/bridge/${await bridgeToken({ allowed_origins: origins })}`);
     assert.match(
@@ -48,7 +48,7 @@ describe("pages", () => {
     );
   });
 
-  test("no other page may be embedded at all", async () => {
+  test("no other page may be embedded", async () => {
     for (const path of [
       "/mobile.html?bridge_token=x",
       "/bridge/return",
@@ -67,7 +67,7 @@ describe("pages", () => {
     assert.match(body.toString(), /<div id="app">/);
   });
 
-  test("the assets of a page are found from both spellings of its address, and may be kept for a year", async () => {
+  test("the assets of a page are found from both spellings of its address, and may be cached for a year", async () => {
     const token = await bridgeToken();
     for (const address of [`${app.url}/bridge/${token}`, `${app.url}/bridge/${token}/`]) {
       const { body } = await rawGet(address);
@@ -80,7 +80,7 @@ describe("pages", () => {
     }
   });
 
-  test("a file is sent as the client takes it, and not again while it has not changed", async () => {
+  test("a file is sent in an encoding that the client accepts, and not again while it is unchanged", async () => {
     const url = `${app.url}/openvoe-bridge.js`;
     const plain = await rawGet(url);
     const brotli = await rawGet(url, { "accept-encoding": "gzip, deflate, br" });
@@ -99,27 +99,27 @@ describe("pages", () => {
     assert.equal((await rawGet(url, { "if-none-match": '"other"' })).status, 200);
   });
 
-  test("the script has the public address of the service, under both of its names", async () => {
+  test("the script contains the public address of the service, under both of its names", async () => {
     const [script, older] = await Promise.all([rawGet(`${app.url}/openvoe-bridge.js`), rawGet(`${app.url}/bridge.js`)]);
     assert.deepEqual(script.body, older.body);
     assert.match(script.body.toString(), /https:\/\/voe\.example\.com/);
     assert.equal(script.headers["cross-origin-resource-policy"], "cross-origin");
   });
 
-  test("HEAD is answered as GET, without the body", async () => {
+  test("HEAD is handled like GET, without the body", async () => {
     const url = `${app.url}/openvoe-bridge.js`;
     const [head, get] = [await rawGet(url, {}, "HEAD"), await rawGet(url)];
     assert.deepEqual([head.status, head.body.length, head.headers.etag], [200, 0, get.headers.etag]);
     assert.equal(head.headers["content-length"], get.headers["content-length"]);
   });
 
-  test("what is not a file is 404, and no path leads out of the folder", async () => {
+  test("an unknown path is 404, and no path leaves the folder", async () => {
     for (const name of ["nothing.js", "..%2fmanifest.json", "%2e%2e%2f%2e%2e%2fpackage.json", "bridge.js.br"]) {
       assert.equal((await rawGet(`${app.url}/assets/${name}`)).status, 404, name);
     }
   });
 
-  test("another method than GET is told which ones there are", async () => {
+  test("a method other than GET gets a 405 with the allowed ones", async () => {
     const { status, headers } = await rawGet(`${app.url}/openvoe-bridge.js`, {}, "POST");
     assert.deepEqual([status, headers.allow], [405, "GET, HEAD"]);
   });
@@ -132,7 +132,7 @@ describe("pages", () => {
   });
 });
 
-test("pages: where they were not built, their addresses say what to do", async (t) => {
+test("pages: if they were not built, the response says what to do", async (t) => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const context = { log, publicUrl: null, bridgeOrigins: null } as unknown as PagesContext;

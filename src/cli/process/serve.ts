@@ -7,7 +7,7 @@ import type { Parts as ProcessParts } from "../../app/parts.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
-import { openTaskWatch } from "../../operations/connections/task-watch.ts";
+import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import type { Config } from "../config.ts";
@@ -69,9 +69,9 @@ export async function startService(
     return stopAll(stops, log);
   };
   try {
-    const taskWatch = role === "worker" ? null : openTaskWatch(context.db);
+    const taskWaiter = role === "worker" ? null : openTaskWaiter(context.db);
     const opened = { context, settings: config, log, stops };
-    const shared = { ...opened, providers: openProcessProviders(opened), taskWatch };
+    const shared = { ...opened, providers: openProcessProviders(opened), taskWaiter };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
     const { url, directory, ready } = await startParts(parts, role);
     return { context, url, directory, ready, stop: () => logStop(log, stop) };

@@ -43,9 +43,9 @@ export type TaskFailure = (typeof TASK_FAILURES)[number];
  * - `fetched`: the provider's data are stored
  * - `reported`: the reports are ready
  */
-export type TaskHappening = "sign_in" | "ask_code" | "signed_in" | "fetched" | "reported" | TaskFailure;
+export type TaskTrigger = "sign_in" | "ask_code" | "signed_in" | "fetched" | "reported" | TaskFailure;
 
-type Row = Partial<Record<TaskHappening, TaskStatus>>;
+type Row = Partial<Record<TaskTrigger, TaskStatus>>;
 
 /** Failures that can come at any time before the end. */
 const ANY_TIME = {
@@ -90,7 +90,7 @@ export function isTaskFinal(status: TaskStatus): boolean {
  *
  * @throws AppError `conflict` if the table has no such pair
  */
-export function advanceTask(from: TaskStatus, trigger: TaskHappening): TaskStatus {
+export function advanceTask(from: TaskStatus, trigger: TaskTrigger): TaskStatus {
   const to = TASK_TRANSITIONS[from][trigger];
   if (to === undefined) throw new AppError("conflict", `A task that is ${from} cannot take ${trigger}.`);
   return to;

@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   403: "The key lacks the scope, or may not do this",
   404: "Unknown here",
   408: "The request did not arrive in time",
-  410: "The token is too old, or was used",
+  410: "The token has expired, or was used",
   409: "Conflict with the current state, or with an earlier request with this Idempotency-Key",
   413: "The body is larger than 1 MiB",
   415: "The body is not application/json",

@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where `npm ci` builds the pages. */
+/** Where `npm ci` puts the built pages. */
 const DIST = path.join(import.meta.dirname, "../../../web/dist");
 
-/** A file as it is sent: whole, and compressed in advance. */
+/** A file to send: uncompressed, and compressed in advance. */
 export interface BuiltFile {
   readonly contentType: string;
-  /** Weak: the same for every encoding. */
+  /** A weak ETag: the same for every encoding. */
   readonly etag: string;
   readonly identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
-/** The assets of a page: paths below the service's address. */
+/** The assets of a page: paths relative to the service's address. */
 export interface PageAssets {
   readonly script: string;
   readonly style: string;
   readonly icon: string;
 }
 
-/** What `npm ci` built. */
+/** The output of `npm ci`. */
 export interface BuiltPages {
   /** By path, such as `assets/bridge-AB12CD34.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>;

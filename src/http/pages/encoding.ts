@@ -1,9 +1,9 @@
-/** How a body may be compressed for its way. */
+/** The content encodings of responses. */
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The encoding that a client takes, smallest first (RFC 9110, 12.5.3). What the client refuses with
- * `q=0` is not chosen.
+ * The smallest encoding that the client accepts (RFC 9110, 12.5.3). An encoding with `q=0` is never
+ * chosen.
  *
  * @example
  * chooseEncoding("gzip, deflate, br;q=0.5"); // "br"

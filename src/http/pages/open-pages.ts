@@ -9,20 +9,21 @@ import { type BuiltFile, type BuiltPages, readBuiltPages } from "./built-files.t
 import { pageHeaders, pageHtml, permissionHtml } from "./page-html.ts";
 import { sendFile } from "./send-file.ts";
 
-/** What the script of embedding sites has in place of the service's public address. */
+/** The placeholder for the service's public address in the script of embedding sites. */
 const PUBLIC_URL_MARK = "__OPENVOE_PUBLIC_URL__";
 const SCRIPT = "openvoe-bridge.js";
-/** The longest that caches take, a year: the name changes with the content. */
+/** The longest `max-age` of caches, a year: a file's name changes with its content. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** A new script must reach the sites that load it soon: its name stays. */
+/** The script's name is fixed, so that a new version must reach the sites that load it soon. */
 const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 
 /** What the pages need of the service. */
 export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
 
 /**
- * The Bridge page, the page of what a person shares, and the script for sites that embed the Bridge
- * page. They are read into memory now; where they were not built, their addresses say so.
+ * Opens the Bridge page, the page of what a person shares, and the script for sites that embed the
+ * Bridge page. Their files are read into memory now; if they were not built, requests for them get
+ * an error that says so.
  */
 export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
   if (built === null) context.log.warn("the pages are not built: run `npm ci`");
@@ -46,8 +47,8 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
 }
 
 /**
- * Puts the public address into the script: it can be loaded from another one, of a content network
- * or an older client.
+ * Inserts the public address into the script: it may be loaded from another address, such as a
+ * CDN's or an older client's.
  */
 function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): BuiltPages {
   const script = files.get(SCRIPT);
@@ -58,8 +59,8 @@ function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): 
 }
 
 /**
- * The Bridge page, which only the origins of its token may embed. A token that is no good has a
- * page that says so.
+ * The Bridge page, which only the origins of its token may embed. For an invalid token a page that
+ * says so.
  */
 async function sendBridge(exchange: Exchange, context: PagesContext, pages: BuiltPages | null): Promise<unknown> {
   const { bridge_token: token = "" } = exchange.request.params as { readonly bridge_token?: string };
@@ -88,8 +89,8 @@ function sendPage({ request, reply }: Exchange, pages: BuiltPages | null, { page
 }
 
 /**
- * The page at which the sandbox's provider asks for permission, as a provider with a site of its
- * own does.
+ * The page at which the sandbox's provider asks for consent, as a provider with a site of its own
+ * does.
  */
 function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) {
   const { bridge: assets } = builtOrRefuse(pages).pages;
@@ -97,7 +98,10 @@ function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) 
   return reply.send(permissionHtml({ assets, toRoot: toRoot(request), title: "Sandbox Payroll" }));
 }
 
-/** The way from a page to the service's own address, which may be below a path of another site. */
+/**
+ * The relative path from a page to the service's own address, which may be below a path of another
+ * site.
+ */
 function toRoot({ url }: Exchange["request"]): string {
   return "../".repeat((url.split("?")[0] ?? "").split("/").length - 2);
 }

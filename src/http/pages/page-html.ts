@@ -1,17 +1,17 @@
 import type { PageAssets } from "./built-files.ts";
 
-/** Features of browsers that the pages have no use for. */
+/** Browser features that the pages do not use. */
 const NO_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
 
 /** One page, as it is sent. */
 export interface PageOptions {
   readonly assets: PageAssets;
-  /** From the page's address to the service's: `../`. */
+  /** Relative path from the page's address to the service's: `../`. */
   readonly toRoot: string;
   readonly title: string;
 }
 
-/** The text of a page: all that it shows, its script makes. */
+/** The HTML of a page: its script renders all content. */
 export function pageHtml(options: PageOptions): string {
   return document(options, {
     head: `<script type="module" src="${options.toRoot}${options.assets.script}"></script>`,
@@ -21,7 +21,7 @@ export function pageHtml(options: PageOptions): string {
 }
 
 /**
- * The text of the page at which the sandbox asks for permission. It works without a script, as a
+ * The HTML of the page at which the sandbox asks for consent. It works without a script, as a
  * provider's page may.
  */
 export function permissionHtml(options: PageOptions): string {
@@ -62,10 +62,10 @@ ${parts.body}
 }
 
 /**
- * The headers of a page: nothing but our own scripts, styles and service; no address of ours in any
- * `Referer`; kept by no cache, because its address has a token.
+ * The headers of a page: only our own scripts, styles and service; no `Referer` with an address of
+ * ours; not cached, because its address contains a token.
  *
- * @param embedders origins that may show the page inside theirs; null: any
+ * @param embedders origins that may embed the page; null: any
  */
 export function pageHeaders(embedders: readonly string[] | null): Readonly<Record<string, string>> {
   const ancestors = embedders === null ? "*" : embedders.join(" ") || "'none'";

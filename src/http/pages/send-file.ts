@@ -4,7 +4,8 @@ import type { BuiltFile } from "./built-files.ts";
 import { chooseEncoding } from "./encoding.ts";
 
 /**
- * Sends a file, compressed as the client takes it; or that it has not changed (RFC 9110, 13.1.2).
+ * Sends a file in the best encoding that the client accepts; or 304 if it has not changed (RFC
+ * 9110, 13.1.2).
  */
 export function sendFile(
   { request, reply }: Exchange,

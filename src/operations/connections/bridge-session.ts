@@ -6,15 +6,15 @@ import type { Timestamp } from "../../domain/ids.ts";
 import { findBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import type { Context } from "../sealing/context.ts";
 
-/** The person in a connection, as their bridge token names them. */
+/** The session of a person in a connection, identified by their bridge token. */
 export interface BridgeSession {
-  /** Id of the bridge token, which is not the token. */
+  /** Id of the bridge token; not the token itself. */
   readonly id: string;
   readonly tenant: Tenant;
   readonly userId: string;
   readonly request: BridgeRequest;
   readonly sealedAccount: Buffer | null;
-  /** The task that the person is in, or was in last. */
+  /** The person's current or latest task. */
   readonly taskId: string | null;
   readonly expiresAt: Timestamp;
 }
@@ -22,13 +22,14 @@ export interface BridgeSession {
 /**
  * The session of a bridge token.
  *
- * @throws AppError `not_found`; `expired_token` if it is too old, or its public token was exchanged
+ * @throws AppError `not_found`; `expired_token` if it has expired, or its public token was
+ * exchanged
  */
 export async function openBridgeSession({ db }: Pick<Context, "db">, token: string): Promise<BridgeSession> {
   const row = await findBridgeToken(db, hashSecret(token));
   if (row === null) throw new AppError("not_found", "This bridge token is unknown.");
   if (row.spent_at !== null) throw new AppError("expired_token", "This bridge token was used.");
-  if (row.is_expired) throw new AppError("expired_token", "This bridge token is too old: make another one.");
+  if (row.is_expired) throw new AppError("expired_token", "This bridge token has expired: create a new one.");
   return {
     id: row.id,
     tenant: { teamId: row.team_id, environment: row.environment },

@@ -18,7 +18,7 @@ import { SEALED_AT } from "../sealing/context.ts";
 import type { ConnectionContext } from "./context.ts";
 import { unknownUser } from "./users.ts";
 
-/** A bridge token as it is handed out: the only time that it is shown. */
+/** A bridge token as it is returned once, at its creation. */
 export interface CreatedBridgeToken {
   readonly bridge_token: string;
   readonly user_id: string;
@@ -27,10 +27,10 @@ export interface CreatedBridgeToken {
 }
 
 /**
- * Makes a bridge token, with which a person can connect one account of one user within six hours.
+ * Creates a bridge token, with which a person can connect one account of one user within six hours.
  *
- * @throws AppError `not_found` for the user; `incorrect_parameters` for a company or provider that
- * is unknown, or a deposit product without an account
+ * @throws AppError `not_found` for the user; `incorrect_parameters` for an unknown company or
+ * provider, or a deposit product without an account
  */
 export function createBridgeToken(
   context: ConnectionContext,

@@ -9,11 +9,13 @@ import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
 import { getPersonConnection, type PersonConnection } from "./person-connection.ts";
 
-/** What the page has to know before its first step. */
+/** What the page needs before its first step. */
 export interface BridgeView {
   readonly session: BridgeSession;
   readonly company: CompanyMatchView | null;
-  /** Suggested: the only one, the token's, or one that is known to carry the company. */
+  /**
+   * The suggested provider: the only one, the token's, or one that is known to cover the company.
+   */
   readonly provider: Provider | null;
   readonly account: DepositAccount | null;
   /** Origins that may embed the page; null: any. */
@@ -21,7 +23,7 @@ export interface BridgeView {
   readonly connection: PersonConnection | null;
 }
 
-/** What the page of a bridge token has to know. */
+/** Returns what the page of a bridge token needs before its first step. */
 export async function getBridgeView(
   context: ConnectionContext & CompanyContext,
   session: BridgeSession,
@@ -50,12 +52,12 @@ export async function getBridgeView(
 /** A provider that a person may choose. */
 export interface OfferedProvider {
   readonly provider: Provider;
-  /** True if the token names it, or it is known to carry the company. */
+  /** True if the token names it, or it is known to cover the company. */
   readonly isSuggested: boolean;
 }
 
 /**
- * The providers of the environment that carry the product of a bridge token; suggested ones first.
+ * The providers of the environment that cover the product of a bridge token; suggested ones first.
  */
 export async function listOfferedProviders(
   context: ConnectionContext,
@@ -81,7 +83,7 @@ export async function listOfferedProviders(
 
 /**
  * The origins that may embed the page of a bridge token and receive its public token: those of the
- * token, else those of the operator; null: any, which only the sandbox allows.
+ * token, otherwise those of the operator; null: any, which only the sandbox allows.
  */
 export function allowedOrigins(
   { bridgeOrigins }: Pick<ConnectionContext, "bridgeOrigins">,

@@ -16,8 +16,8 @@ import type { Context } from "../sealing/context.ts";
 import { getUser } from "./users.ts";
 
 /**
- * The public token of a finished task. It is computed from the task, so that it can be shown again
- * until it is exchanged and is stored as a hash only.
+ * The public token of a finished task. It is derived from the task's id, so that it can be shown
+ * again until it is exchanged, while only its hash is stored.
  *
  * @returns 32 lower-case hex digits
  */
@@ -25,12 +25,12 @@ export function publicTokenOf(keyring: Keyring, taskId: string): string {
   return blindToken(keyring.index, "public-token", taskId).toString("hex");
 }
 
-/** The token of the page on which a person sees and revokes a link; computed likewise. */
+/** The token of the page on which a person sees and revokes a link; derived in the same way. */
 export function managementTokenOf(keyring: Keyring, linkId: string): string {
   return blindToken(keyring.index, "management-token", linkId).toString("hex");
 }
 
-/** An access token as it is handed out. */
+/** An access token as it is returned, once. */
 export interface ExchangedToken {
   readonly access_token: string;
   readonly link_id: string;
@@ -39,17 +39,17 @@ export interface ExchangedToken {
 }
 
 /**
- * Exchanges a public token for an access token, once. The bridge token that led to it is spent with
- * it.
+ * Exchanges a public token for an access token, once. The bridge token of the connection is marked
+ * as used too.
  *
- * @throws AppError `not_found`; `expired_token` if it was used or is too old
+ * @throws AppError `not_found`; `expired_token` if it was used or has expired
  */
 export function exchangePublicToken(context: Context, caller: Caller, publicToken: string): Promise<ExchangedToken> {
   return context.db.transaction(async (tx) => {
     const hash = hashSecret(publicToken);
     const found = await lockPublicToken(tx, caller, hash);
     if (found === null) throw new AppError("not_found", "This public token is unknown in this environment.");
-    if (found.is_spent) throw new AppError("expired_token", "This public token was used, or is too old.");
+    if (found.is_spent) throw new AppError("expired_token", "This public token was used, or has expired.");
     const accessToken = mintToken();
     await spendLinkToken(tx, hash);
     await insertLinkToken(tx, {
@@ -73,7 +73,7 @@ export function exchangePublicToken(context: Context, caller: Caller, publicToke
  */
 export async function openAccessToken(context: Context, caller: Caller, accessToken: string): Promise<TokenLink> {
   const found = await findAccessToken(context.db, caller, hashSecret(accessToken));
-  if (found === null) throw new AppError("not_found", "This environment has no such access token.");
-  if (found.is_spent) throw new AppError("expired_token", "This access token is too old.");
+  if (found === null) throw new AppError("not_found", "This access token is unknown in this environment.");
+  if (found.is_spent) throw new AppError("expired_token", "This access token has expired.");
   return found;
 }

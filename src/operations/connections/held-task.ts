@@ -11,23 +11,20 @@ import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../sto
 import { SEALED_AT } from "../sealing/context.ts";
 import type { ConnectionContext } from "./context.ts";
 
-/**
- * How long a worker holds a task before another may take it, in milliseconds. Renewed while the
- * worker lives.
- */
+/** Duration of a worker's lease on a task, in milliseconds. The worker renews it while it lives. */
 export const TASK_LEASE_MS = 15_000;
-/** A task that a worker holds, with its link. */
+/** A task leased by a worker, with its link. */
 export interface HeldTask {
   readonly claimed: ClaimedTask;
   readonly link: LinkRow;
-  /** The status that events have told; moves on with every transaction. */
-  readonly told: { status: TaskStatus };
+  /** The status of the last event that was sent; updated by every transaction. */
+  readonly lastEvent: { status: TaskStatus };
 }
 
 /**
- * What a task keeps between steps, sealed. `signing_in`: the provider's conversation; `confirming`:
- * the person is asked whether pay is to move; `moving`: they agreed; `signed_in`: data can be
- * fetched.
+ * A task's state between steps, sealed. `signing_in`: the provider's conversation; `confirming`:
+ * the person is asked to confirm that pay is moved; `moving`: they confirmed; `signed_in`: data can
+ * be fetched.
  */
 export interface TaskState {
   readonly phase: "signing_in" | "confirming" | "moving" | "signed_in";
@@ -37,7 +34,7 @@ export interface TaskState {
   readonly deposit: DepositDetails | null;
 }
 
-/** Takes up to `limit` tasks that are due. */
+/** Leases up to `limit` due tasks. */
 export async function claimForConnecting(context: ConnectionContext, limit: number): Promise<HeldTask[]> {
   const lease = { claimId: mintId(), leaseMs: TASK_LEASE_MS, limit, keyIds: context.keyring.ids };
   const tasks = await claimTasks(context.db, lease);
@@ -49,22 +46,25 @@ export async function claimForConnecting(context: ConnectionContext, limit: numb
   const linkOf = new Map(links.map((link) => [link.id, link]));
   return tasks.flatMap((claimed) => {
     const link = linkOf.get(claimed.link_id);
-    return link === undefined ? [] : [{ claimed, link, told: { status: claimed.status } }];
+    return link === undefined ? [] : [{ claimed, link, lastEvent: { status: claimed.status } }];
   });
 }
 
-/** Keeps the leases of what is being worked on. */
+/** Renews the leases of running tasks. */
 export function renewConnecting(context: ConnectionContext, held: readonly HeldTask[]): Promise<void> {
   const leases = held.map(({ claimed }) => claimed);
   return renewTasks(context.db, leases, TASK_LEASE_MS);
 }
 
-/** Gives a task up to whichever worker claims it after a while: our own database was the fault. */
+/**
+ * Releases a task, so that any worker can claim it after a short delay: the fault was in our own
+ * database.
+ */
 export function releaseConnecting({ db }: Pick<ConnectionContext, "db">, { claimed }: HeldTask): Promise<void> {
   return releaseTask(db, claimed);
 }
 
-/** What a provider is told of the connection. */
+/** What a provider is told about the connection. */
 export function requestOf(context: ConnectionContext, { claimed, link }: HeldTask): ProviderRequest {
   return {
     teamId: claimed.team_id,
@@ -87,25 +87,25 @@ export function openAccount(
   return sealed_account === null ? null : openJson<DepositAccount>(keyring, sealed_account, SEALED_AT.taskAccount(id));
 }
 
-/** What the task kept; null before the provider was asked. */
+/** The task's stored state; null before the first request to the provider. */
 export function openState({ keyring }: ConnectionContext, { id, sealed_state }: ClaimedTask): TaskState | null {
   return sealed_state === null ? null : openJson<TaskState>(keyring, sealed_state, SEALED_AT.taskState(id));
 }
 
-/** What a person answered, and from where. Sealed while it waits for a worker. */
+/** A person's answer, and where it was sent from. Sealed while it waits for a worker. */
 export interface PersonAnswer {
   readonly answer: StepAnswer;
-  /** Address of the person's end of the connection, as text; null if it is not known. */
+  /** Client address of the person's request, as text; null if it is unknown. */
   readonly clientAddress: string | null;
 }
 
-/** The person's answer to the last step; empty where none was needed. */
+/** The person's answer to the last step; empty if none was needed. */
 export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): PersonAnswer {
   if (sealed_answer === null) return { answer: {}, clientAddress: null };
   return openJson<PersonAnswer>(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
 }
 
-/** What a provider signs in again with. The link must have it. */
+/** The state with which a provider signs in again. The link must have one. */
 export function openRefreshState({ keyring }: ConnectionContext, { id, sealed_refresh }: LinkRow): ProviderState {
   assert(sealed_refresh !== null);
   return openJson<ProviderState>(keyring, sealed_refresh, SEALED_AT.linkRefresh(id));

@@ -5,8 +5,8 @@ import type { Fetched, FetchedData, FetchedEmployment, PayrollEmployment } from 
 import type { CompanyId } from "../../domain/ids.ts";
 
 /**
- * Gives what a provider fetched the ids that clients see. An id is computed from the link and the
- * provider's own key, so that it is the same at every fetch and tells nothing of the key.
+ * Assigns the ids that clients see to fetched data. An id is derived from the link and the
+ * provider's own key, so that it is the same at every fetch and reveals nothing about the key.
  *
  * @param owner.company the employer that the person chose; an employment at it gets its
  * `company_mapping_id`

@@ -11,10 +11,10 @@ import type { Context } from "../sealing/context.ts";
 import { type EventOrigin, linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 
-/** A link with the latest of its tasks. */
+/** A link with its latest task. */
 export interface LinkWithTask {
   readonly link: LinkRow;
-  /** Null only while the link is being made. */
+  /** Null only while the link is being created. */
   readonly latestTask: Task | null;
 }
 
@@ -40,7 +40,7 @@ export async function requireLink(context: Context, caller: Caller, id: string):
   return link;
 }
 
-/** A page of the caller's links that were connected once, newest first. */
+/** A page of the caller's links that have ever been connected, newest first. */
 export async function listLinks(
   context: Context,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function listLinks(
 }
 
 /**
- * Deletes a link with its tasks, tokens and everything it fetched, and sends `link-deleted`.
+ * Deletes a link with its tasks, tokens and all fetched data, and sends `link-deleted`.
  *
  * @throws AppError `not_found`
  */
@@ -68,8 +68,8 @@ export function deleteLink(context: Context, caller: Caller, id: string): Promis
 }
 
 /**
- * Deletes a link within a transaction. Receivers' answers to its events are removed from the
- * delivery log. Nothing happens if the link is gone.
+ * Deletes a link within a transaction. Receivers' responses to its events are removed from the
+ * delivery log. Does nothing if the link no longer exists.
  */
 export async function deleteLinkWithin(tx: Queryable, id: string): Promise<void> {
   const link = await lockLink(tx, id);
@@ -91,7 +91,7 @@ export function originOf(link: LinkRow): EventOrigin {
   };
 }
 
-/** The refusal of a link's id that is unknown in the caller's environment. */
+/** The error for a link id that is unknown in the caller's environment. */
 export function unknownLink(): AppError {
   return new AppError("not_found", "No link has this id in this environment.");
 }

@@ -25,15 +25,15 @@ import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import type { PersonAnswer } from "./held-task.ts";
 import { originOf } from "./links.ts";
 
-/** Version of the consent text that the page shows; another text gets another version. */
+/** Version of the consent text that the page shows; a changed text gets a new version. */
 export const CONSENT_VERSION = "2026-11";
 
-/** A connection as the person in it sees it. */
+/** A connection as its person sees it. */
 export interface PersonConnection {
   readonly task: Task;
   readonly link: LinkRow;
   readonly provider: Pick<Provider, "id" | "name"> | null;
-  /** What is asked of the person now; null while a worker works, and at the end. */
+  /** The step that the person has to answer now; null while a worker runs, and at the end. */
   readonly step: { readonly id: string; readonly step: Step } | null;
   readonly error: { readonly code: TaskFailure; readonly message: string } | null;
   /** Set once the task is done, until it is exchanged. */
@@ -41,7 +41,7 @@ export interface PersonConnection {
   readonly managementToken: string | null;
 }
 
-/** What a person chose and agreed to. */
+/** What a person chose and consented to. */
 export interface ConnectionChoice {
   readonly companyId: CompanyId | null;
   readonly companyName: string | null;
@@ -51,11 +51,11 @@ export interface ConnectionChoice {
 }
 
 /**
- * Begins a connection: a pending link, and a task that a worker goes on with. A task of this token
- * that is under way for the same employer and provider is returned instead; another one is ended
- * first.
+ * Starts a connection: a pending link, and a task that a worker continues. Idempotent: if this
+ * token has a running task for the same employer and provider, that one is returned; one for others
+ * is ended first.
  *
- * @throws AppError `incorrect_parameters` for a consent text that is not the current one
+ * @throws AppError `incorrect_parameters` if the consent text is not the current one
  */
 export async function beginConnection(
   context: ConnectionContext,
@@ -86,9 +86,9 @@ export async function beginConnection(
 }
 
 /**
- * The connection that the person is in, or was in last; null before the first.
+ * The person's current or latest connection; null before the first.
  *
- * @param wait waits until it has changed after `since`, for so many seconds
+ * @param wait waits until it has changed after `since`, for at most this many seconds
  */
 export async function getPersonConnection(
   context: ConnectionContext,
@@ -97,17 +97,17 @@ export async function getPersonConnection(
 ): Promise<PersonConnection | null> {
   if (session.taskId === null) return null;
   const before = await requireTask(context, session.taskId);
-  if (wait === null || context.taskWatch === null || before.updated_at > wait.since || isTaskFinal(before.status)) {
+  if (wait === null || context.taskWaiter === null || before.updated_at > wait.since || isTaskFinal(before.status)) {
     return viewOf(context, before);
   }
-  await context.taskWatch.wait(session.taskId, wait.since, wait.seconds * 1_000);
+  await context.taskWaiter.wait(session.taskId, wait.since, wait.seconds * 1_000);
   return viewOf(context, await requireTask(context, session.taskId));
 }
 
 /**
- * Takes the person's answer to a step.
+ * Accepts the person's answer to a step.
  *
- * @throws AppError `conflict` if another step is asked by now, or none
+ * @throws AppError `conflict` if another step is current by now, or none
  */
 export async function answerStep(
   context: ConnectionContext,
@@ -116,7 +116,7 @@ export async function answerStep(
 ): Promise<PersonConnection> {
   const { taskId } = session;
   const { stepId, ...sealed } = given;
-  if (taskId === null) throw new AppError("conflict", "No connection was begun with this bridge token.");
+  if (taskId === null) throw new AppError("conflict", "No connection was started with this bridge token.");
   await context.db.transaction(async (tx) => {
     const task = await requireTask({ ...context, db: tx }, taskId);
     const status = task.status === "new" ? advanceTask(task.status, "sign_in") : task.status;
@@ -126,30 +126,30 @@ export async function answerStep(
       sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, SEALED_AT.taskAnswer(taskId)),
       keyId: context.keyring.activeId,
     });
-    if (!saved) throw new AppError("conflict", "This step is not asked any more: read the connection again.");
+    if (!saved) throw new AppError("conflict", "This step is no longer current: read the connection again.");
     if (status === task.status) return;
     const [link] = await listLinksById(tx, [task.link_id]);
     if (link !== undefined) await appendEvent(tx, taskEvent(originOf(link), { id: taskId, status }));
   });
   context.wakeConnector();
-  context.taskWatch?.tell(taskId);
+  context.taskWaiter?.notify(taskId);
   return viewOf(context, await requireTask(context, taskId));
 }
 
 /**
- * Ends the connection that the person is in, as they asked. Nothing happens if it has ended.
+ * Ends the person's connection at their request. Does nothing if it has ended.
  *
- * @throws AppError `conflict` if none was begun
+ * @throws AppError `conflict` if none was started
  */
 export async function cancelConnection(context: ConnectionContext, session: BridgeSession): Promise<PersonConnection> {
   const { taskId } = session;
-  if (taskId === null) throw new AppError("conflict", "No connection was begun with this bridge token.");
+  if (taskId === null) throw new AppError("conflict", "No connection was started with this bridge token.");
   await context.db.transaction(async (tx) => {
     const task = await requireTask({ ...context, db: tx }, taskId);
     const [link = null] = await listLinksById(tx, [task.link_id]);
     await cancelTask(tx, task, link);
   });
-  context.taskWatch?.tell(taskId);
+  context.taskWaiter?.notify(taskId);
   return viewOf(context, await requireTask(context, taskId));
 }
 
@@ -173,7 +173,7 @@ async function insertConnection(
     readonly session: BridgeSession;
     readonly choice: ConnectionChoice;
     readonly account: DepositAccount | null;
-    /** The link to go on with; null: a new one. */
+    /** The link to reuse; null: a new one. */
     readonly link: LinkRow | null;
   },
 ): Promise<Task> {

@@ -17,16 +17,15 @@ import {
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 
 /**
- * A task that was claimed so often without getting on ends as `error`: it takes workers down with
- * it.
+ * A task that was claimed this many times without progress ends as `error`: it crashes its workers.
  */
 const CLAIMS_MAX = 10;
 
 /**
- * Runs a held task until the person is asked, it has to wait, or it ends. Repeats what a worker
- * before did not settle.
+ * Runs a leased task until it asks the person, has to wait, or ends. Repeats what a previous worker
+ * did not commit.
  *
- * @param signal aborted when the provider has taken too long
+ * @param signal aborted when the provider has exceeded its timeout
  */
 export async function runTask(context: ConnectionContext, held: HeldTask, signal: AbortSignal): Promise<void> {
   const { claimed } = held;
@@ -46,7 +45,7 @@ interface RunOptions {
   readonly signal: AbortSignal;
 }
 
-/** One run of one task: what it holds moves on with every transaction that is settled. */
+/** One run of one task; the object is updated with every committed transaction. */
 class TaskRun {
   readonly #context: ConnectionContext;
   readonly #held: HeldTask;

@@ -34,25 +34,22 @@ import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
 import { originOf } from "./links.ts";
 
-/**
- * Failures that say nothing of whether a connection at the employer can succeed: the person
- * mistyped.
- */
+/** Failures that do not count as a provider's outcome at the employer: the person mistyped. */
 const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
 
-/** How a task goes on while the person signs in. */
+/** A task's next state while the person signs in. */
 export interface Progress {
   readonly status: TaskStatus;
   readonly state: TaskState | null;
-  /** What is asked of the person, or shown to them while the provider waits. */
+  /** What the person is asked, or shown while the provider waits. */
   readonly step?: Step;
   readonly next: TaskChange["next"];
   readonly dueInMs?: number;
 }
 
 /**
- * Writes how a task goes on, with its event if the status is another one. Returns false if the
- * lease was lost.
+ * Stores a task's next state, with its event if the status has changed. Returns false if the lease
+ * was lost.
  */
 export function saveProgress(context: ConnectionContext, held: HeldTask, progress: Progress): Promise<boolean> {
   return settle(context, held, async (tx, link) => {
@@ -65,8 +62,8 @@ export function saveProgress(context: ConnectionContext, held: HeldTask, progres
 }
 
 /**
- * Writes that the provider accepted the person: the link is connected, and what the provider signs
- * in again with is kept if the person agreed. Returns false if the lease was lost.
+ * Stores that the provider accepted the person: the link is connected, and the state for signing in
+ * again is kept if the person consented. Returns false if the lease was lost.
  */
 export function settleSignedIn(
   context: ConnectionContext,
@@ -88,8 +85,8 @@ export function settleSignedIn(
 }
 
 /**
- * Stores what was fetched, with the events of what is new or changed. Returns false if the lease
- * was lost.
+ * Stores fetched data, with the events of what is new or changed. Returns false if the lease was
+ * lost.
  */
 export function settleFetched(
   context: ConnectionContext,
@@ -121,7 +118,7 @@ export function settleFetched(
   });
 }
 
-/** Ends a task whose data are stored: the public token can be exchanged from now on. */
+/** Ends a task whose data are stored: from now on the public token can be exchanged. */
 export async function settleDone(context: ConnectionContext, held: HeldTask): Promise<void> {
   const { keyring } = context;
   const { claimed } = held;
@@ -139,7 +136,7 @@ export async function settleDone(context: ConnectionContext, held: HeldTask): Pr
   });
 }
 
-/** Ends a task without data. A refresh that failed for good disconnects its link. */
+/** Ends a task without data. A permanent failure of a refresh disconnects its link. */
 export async function endWithFailure(
   context: ConnectionContext,
   held: HeldTask,
@@ -160,7 +157,7 @@ export async function endWithFailure(
   });
 }
 
-/** What a link has fetched; null before the first fetch. */
+/** The data that a link has fetched; null before the first fetch. */
 export async function openLinkData(
   { keyring }: Pick<ConnectionContext, "keyring">,
   db: Queryable,
@@ -173,11 +170,11 @@ export async function openLinkData(
 const FINISHED = { state: null, step: null, next: "finished", dueInMs: 0 } as const;
 
 /**
- * Runs one transaction on a held task. The link is locked before the task, as its deletion does.
- * Waiting requests are woken after the commit.
+ * Runs one transaction on a leased task. The link is locked before the task, in the order of its
+ * deletion. Waiting requests are woken after the commit.
  */
 async function settle(
-  { db, taskWatch }: ConnectionContext,
+  { db, taskWaiter }: ConnectionContext,
   { claimed }: HeldTask,
   work: (tx: Queryable, link: LinkRow) => Promise<boolean>,
 ): Promise<boolean> {
@@ -185,7 +182,7 @@ async function settle(
     const link = await lockLink(tx, claimed.link_id);
     return link !== null && (await work(tx, link));
   });
-  if (isSaved) taskWatch?.tell(claimed.id);
+  if (isSaved) taskWaiter?.notify(claimed.id);
   return isSaved;
 }
 
@@ -212,10 +209,10 @@ function saveChange(
   });
 }
 
-/** The event of a status that differs from the one that was told last. */
-function statusEvents({ claimed, told }: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
-  if (told.status === status) return [];
-  told.status = status;
+/** The event of a new status; empty if it equals the last one that was sent. */
+function statusEvents({ claimed, lastEvent }: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
+  if (lastEvent.status === status) return [];
+  lastEvent.status = status;
   return [taskEvent(originOf(link), { id: claimed.id, status })];
 }
 

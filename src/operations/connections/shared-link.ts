@@ -13,7 +13,7 @@ import type { ConnectionContext } from "./context.ts";
 import { originOf } from "./links.ts";
 import { openLinkData } from "./settle-task.ts";
 
-/** A link as the person whose data it holds may see and revoke it. */
+/** A link as shown to the person whose data it holds, who can revoke it. */
 export type SharedLink = LinkRow;
 
 /**
@@ -23,11 +23,11 @@ export type SharedLink = LinkRow;
  */
 export async function openSharedLink({ db }: Pick<Context, "db">, token: string): Promise<SharedLink> {
   const link = await findLinkByManagementToken(db, hashSecret(token));
-  if (link === null) throw new AppError("not_found", "Nothing is shared under this token, or it was deleted.");
+  if (link === null) throw new AppError("not_found", "Nothing is shared with this token, or it was deleted.");
   return link;
 }
 
-/** What a person shares by a link. */
+/** What a person shares through a link. */
 export interface SharedData {
   readonly link: LinkRow;
   readonly providerName: string | null;
@@ -35,7 +35,7 @@ export interface SharedData {
   readonly employments: readonly Pick<PayrollEmployment, "company" | "job_title" | "start_date" | "end_date">[];
 }
 
-/** What the person of a link shares by it now. */
+/** What the person of a link shares through it now. */
 export async function getSharedLink(context: ConnectionContext, link: SharedLink): Promise<SharedData> {
   const [row] = await listLinkData(context.db, [link.id]);
   const data = await openLinkData(context, context.db, link.id);
@@ -48,8 +48,7 @@ export async function getSharedLink(context: ConnectionContext, link: SharedLink
 }
 
 /**
- * Ends the sharing: what was fetched is deleted, and the client is told by `link-deleted`.
- * Repeating it changes nothing.
+ * Ends the sharing: deletes the fetched data, and sends `link-deleted` to the client. Idempotent.
  */
 export async function revokeSharedLink(context: ConnectionContext, { id }: SharedLink): Promise<SharedData> {
   const link = await context.db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export async function getTask(context: Context, caller: Caller, id: string): Pro
   return task;
 }
 
-/** A page of the caller's tasks, newest first; of one user or link if they are given. */
+/** A page of the caller's tasks, newest first; optionally of one user or link. */
 export function listTasks(
   context: Context,
   caller: Caller,
@@ -36,10 +36,10 @@ export function listTasks(
 }
 
 /**
- * Begins a refresh: the provider signs in again with what the person left for that, and what
- * changed is told by events. Where the person did not agree to refreshes, or has to connect again,
- * the task ends in a failure that says so: clients of this interface poll a task, and cannot take a
- * refusal.
+ * Starts a refresh: the provider signs in again with the state stored for that, and events report
+ * what changed. If the person did not consent to refreshes, or has to connect again, the task ends
+ * with a failure that says so: clients of this interface poll a task, and do not expect an error
+ * response.
  *
  * @throws AppError `not_found` for the token; `throttled` after four within 24 hours
  */

@@ -23,7 +23,7 @@ import { openRows } from "../sealing/damaged-rows.ts";
 import type { ConnectionContext } from "./context.ts";
 import { deleteLinkWithin } from "./links.ts";
 
-/** What a client says of a user. Sealed in the store. */
+/** A user's details, given by the client. Sealed in the store. */
 export interface UserDetails {
   readonly external_user_id: string;
   readonly first_name: string | null;
@@ -42,7 +42,7 @@ export interface User extends UserDetails {
 }
 
 /**
- * Adds a user.
+ * Creates a user.
  *
  * @throws AppError `incorrect_parameters` if the environment has a user with this
  * `external_user_id`
@@ -61,8 +61,8 @@ export function createUser(
 }
 
 /**
- * The caller's user of an `external_user_id`, as stored; a new one with these details if there is
- * none.
+ * The caller's user with an `external_user_id`, unchanged; if there is none, creates one with these
+ * details.
  */
 export function findOrCreateUser(context: Context, caller: Caller, details: UserDetails): Promise<User> {
   const { keyring } = context;
@@ -107,7 +107,7 @@ export async function listUsers(
 }
 
 /**
- * Changes a user; absent fields stay.
+ * Updates a user; absent fields are left unchanged.
  *
  * @throws AppError `not_found`; `incorrect_parameters` if another user has the `external_user_id`
  */
@@ -127,7 +127,7 @@ export function updateUser(
 }
 
 /**
- * Deletes a user with every link, task, fetched datum and report. Each link sends `link-deleted`.
+ * Deletes a user with all links, tasks, fetched data and reports. Each link sends `link-deleted`.
  *
  * @throws AppError `not_found`
  */
@@ -139,7 +139,7 @@ export function deleteUser(context: ConnectionContext, caller: Caller, id: strin
   });
 }
 
-/** The refusal of a user's id that is unknown in the caller's environment. */
+/** The error for a user id that is unknown in the caller's environment. */
 export function unknownUser(): AppError {
   return new AppError("not_found", "No user has this id in this environment.");
 }

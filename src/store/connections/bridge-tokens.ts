@@ -3,7 +3,7 @@ import type { BridgeRequest } from "../../domain/connections/link.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A bridge token, without the token. */
+/** A bridge token's row, without the token itself. */
 export interface BridgeTokenRow {
   readonly id: string;
   readonly team_id: TeamId;
@@ -14,7 +14,7 @@ export interface BridgeTokenRow {
   readonly task_id: string | null;
   readonly created_at: Timestamp;
   readonly expires_at: Timestamp;
-  /** True if the token is past its time. */
+  /** True if the token has expired. */
   readonly is_expired: boolean;
   readonly spent_at: Timestamp | null;
 }
@@ -22,7 +22,7 @@ export interface BridgeTokenRow {
 const COLUMNS = `id, team_id, environment, user_id, request, sealed_account, task_id, created_at, expires_at,
   expires_at <= now() as is_expired, spent_at`;
 
-/** What a bridge token is written from. */
+/** The values of a new bridge token. */
 export interface NewBridgeToken {
   readonly id: string;
   readonly tokenHash: Buffer;
@@ -40,7 +40,7 @@ const INSERT_BRIDGE_TOKEN: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 hour') returning ${COLUMNS}`,
 };
 
-/** Writes a bridge token. The user must be the tenant's. */
+/** Inserts a bridge token. The user must be the tenant's. */
 export async function insertBridgeToken(tx: Queryable, tenant: Tenant, token: NewBridgeToken): Promise<BridgeTokenRow> {
   const { id, tokenHash, userId, request, sealedAccount, keyId, hours } = token;
   const values = [id, tokenHash, tenant.teamId, tenant.environment, userId, JSON.stringify(request)];
@@ -54,7 +54,7 @@ const FIND_BRIDGE_TOKEN: Statement = {
   text: `select ${COLUMNS} from bridge_tokens where token_hash = $1`,
 };
 
-/** The bridge token of a hash, expired ones too; or null. */
+/** The bridge token with this hash, even if it has expired; or null. */
 export async function findBridgeToken(db: Queryable, tokenHash: Buffer): Promise<BridgeTokenRow | null> {
   const [row] = await db.rows<BridgeTokenRow>(FIND_BRIDGE_TOKEN, [tokenHash]);
   return row ?? null;
@@ -65,7 +65,7 @@ const LOCK_BRIDGE_TOKEN: Statement = {
   text: `select ${COLUMNS} from bridge_tokens where id = $1 for no key update`,
 };
 
-/** The bridge token of an id, locked until the transaction ends; or null. */
+/** The bridge token with this id, locked until the transaction ends; or null. */
 export async function lockBridgeToken(tx: Queryable, id: string): Promise<BridgeTokenRow | null> {
   const [row] = await tx.rows<BridgeTokenRow>(LOCK_BRIDGE_TOKEN, [id]);
   return row ?? null;
@@ -76,7 +76,7 @@ const SET_BRIDGE_TASK: Statement = {
   text: "update bridge_tokens set task_id = $2 where id = $1",
 };
 
-/** Sets the task that the person of a bridge token is in. */
+/** Sets the current task of the person of a bridge token. */
 export async function setBridgeTask(tx: Queryable, id: string, taskId: string): Promise<void> {
   await tx.rows(SET_BRIDGE_TASK, [id, taskId]);
 }
@@ -86,7 +86,7 @@ const SPEND_BRIDGE_TOKEN: Statement = {
   text: "update bridge_tokens set spent_at = now(), sealed_account = null, key_id = null where id = $1 and spent_at is null",
 };
 
-/** Marks a bridge token as used for good; its account goes. */
+/** Marks a bridge token as used, permanently, and deletes its account. */
 export async function spendBridgeToken(tx: Queryable, id: string): Promise<void> {
   await tx.rows(SPEND_BRIDGE_TOKEN, [id]);
 }
@@ -99,8 +99,8 @@ const DELETE_EXPIRED_BRIDGE_TOKENS: Statement = {
 };
 
 /**
- * Deletes at most `limit` tokens that expired over a week ago; until then they are answered 410.
- * Returns how many.
+ * Deletes at most `limit` tokens that expired over a week ago; until then a request with one gets
+ * the status 410. Returns how many.
  */
 export async function deleteExpiredBridgeTokens(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_BRIDGE_TOKENS, [limit])).length;

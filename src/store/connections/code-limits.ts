@@ -1,8 +1,8 @@
 import type { Database, Queryable, Statement } from "../postgres/database.ts";
 
-/** What is counted, and how often it may happen. */
+/** A rate limit: what is counted, and how often it is allowed. */
 export interface CodeLimit {
-  /** Blind token of whom it is counted for. */
+  /** Blind token of the subject of the limit. */
   readonly token: Buffer;
   readonly max: number;
 }
@@ -23,13 +23,13 @@ const CHARGE_CODE_LIMITS: Statement = {
     returning token`,
 };
 
-/** Rolls a transaction back in which not all could be counted. */
+/** Thrown to roll back a transaction if one of the limits was reached. */
 class LimitIsFull extends Error {}
 
 /**
- * Counts one for each limit, or nothing where one is full. From the last one that a limit allows
- * on, it is full for `hours`; before, its count begins again `hours` after its first. Exact when
- * many count at once: rows are locked in one order.
+ * Counts one event for each limit, or nothing if one of them is reached. Once a limit is reached it
+ * stays so for `hours`; until then, its count restarts `hours` after its first event. Exact under
+ * concurrency: rows are locked in a fixed order.
  *
  * @returns true if it was counted
  */
@@ -52,7 +52,7 @@ const HAS_FULL_CODE_LIMIT: Statement = {
       join code_limits l on l.token = asked.token and l.count >= asked.most and l.ends_at > now()) as is_full`,
 };
 
-/** True if one of the limits is full. */
+/** True if one of the limits is reached. */
 export async function hasFullCodeLimit(db: Queryable, limits: readonly CodeLimit[]): Promise<boolean> {
   const values = [limits.map(({ token }) => token), limits.map(({ max }) => max)];
   const [row] = await db.rows<{ is_full: boolean }>(HAS_FULL_CODE_LIMIT, values);
@@ -64,7 +64,7 @@ const REFUND_CODE_LIMIT: Statement = {
   text: "update code_limits set count = count - 1 where token = $1 and count > 0 returning 1 as refunded",
 };
 
-/** Takes one back that was counted for a token. */
+/** Subtracts one event of a token. */
 export async function refundCodeLimit(db: Queryable, token: Buffer): Promise<void> {
   await db.rows(REFUND_CODE_LIMIT, [token]);
 }
@@ -74,7 +74,7 @@ const RESET_CODE_LIMIT: Statement = {
   text: "delete from code_limits where token = $1 returning 1 as reset",
 };
 
-/** Takes back all that was counted for a token. */
+/** Resets all counts of a token. */
 export async function resetCodeLimit(db: Queryable, token: Buffer): Promise<void> {
   await db.rows(RESET_CODE_LIMIT, [token]);
 }
@@ -85,7 +85,7 @@ const DELETE_ENDED_CODE_LIMITS: Statement = {
     returning 1 as deleted`,
 };
 
-/** Deletes at most `limit` counts that have ended. Returns how many. */
+/** Deletes at most `limit` expired counts. Returns how many. */
 export async function deleteEndedCodeLimits(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_ENDED_CODE_LIMITS, [limit])).length;
 }

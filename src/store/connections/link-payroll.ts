@@ -1,11 +1,11 @@
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** What a link has fetched, sealed. */
+/** The fetched data of a link, sealed. */
 export interface LinkDataRow {
   readonly link_id: string;
   readonly sealed_data: Buffer;
-  /** Task whose fetch this is. */
+  /** The task that fetched it. */
   readonly task_id: string;
   readonly as_of: Timestamp;
   readonly updated_at: Timestamp;
@@ -18,7 +18,7 @@ const LIST_LINK_DATA: Statement = {
   text: `select ${COLUMNS} from link_data where link_id = any($1::uuid[])`,
 };
 
-/** What these links have fetched, in no order; a link without data is absent. */
+/** The fetched data of these links, in no order; a link without data is absent. */
 export function listLinkData(db: Queryable, linkIds: readonly string[]): Promise<LinkDataRow[]> {
   return db.rows<LinkDataRow>(LIST_LINK_DATA, [linkIds]);
 }
@@ -34,7 +34,7 @@ const SAVE_LINK_DATA: Statement = {
     update links set fetches = fetches + 1, updated_at = now() from saved where links.id = saved.link_id`,
 };
 
-/** Stores what a link has fetched instead of what it had. The link's row must be locked. */
+/** Replaces the fetched data of a link. The link's row must be locked. */
 export async function saveLinkData(
   tx: Queryable,
   data: {
@@ -59,8 +59,8 @@ const DELETE_LINK_DATA: Statement = {
 };
 
 /**
- * Deletes what a link has fetched and its tokens, and ends its tasks as `error`; the link stays.
- * Its row must be locked.
+ * Deletes the fetched data and the tokens of a link, and ends its tasks as `error`; the link itself
+ * is kept. Its row must be locked.
  */
 export async function deleteLinkData(tx: Queryable, linkId: string, message: string): Promise<void> {
   await tx.rows(DELETE_LINK_DATA, [linkId, message]);

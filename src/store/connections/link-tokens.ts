@@ -78,7 +78,7 @@ const DELETE_EXPIRED_LINK_TOKENS: Statement = {
 
 /**
  * Deletes at most `limit` tokens that expired over a week ago; until then a request with one gets
- * 410. Returns how many.
+ * the status 410. Returns how many.
  */
 export async function deleteExpiredLinkTokens(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_LINK_TOKENS, [limit])).length;

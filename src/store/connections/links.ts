@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
-/** A link, without what it fetched. */
+/** A link's row, without its fetched data. */
 export interface LinkRow {
   readonly id: string;
   readonly team_id: TeamId;
@@ -21,7 +21,7 @@ export interface LinkRow {
   readonly status: LinkStatus;
   readonly consent: Consent;
   readonly sealed_refresh: Buffer | null;
-  /** Fetches that were stored. */
+  /** The number of fetches that were stored. */
   readonly fetches: number;
   readonly created_at: Timestamp;
   readonly connected_at: Timestamp | null;
@@ -31,7 +31,7 @@ export interface LinkRow {
 const COLUMNS = `id, team_id, environment, user_id, bridge_token_id, provider_id, company_id, company_name, product, data_source,
   tracking_info, status, consent, sealed_refresh, fetches, created_at, connected_at, updated_at`;
 
-/** What a link is written from. */
+/** The values of a new link. */
 export interface NewLink {
   readonly id: string;
   readonly userId: string;
@@ -53,7 +53,7 @@ const INSERT_LINK: Statement = {
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))) returning ${COLUMNS}`,
 };
 
-/** Writes a pending link; its consent is given now, by the database's clock. */
+/** Inserts a pending link; its time of consent is now, by the database's clock. */
 export async function insertLink(tx: Queryable, tenant: Tenant, link: NewLink): Promise<LinkRow> {
   const { id, userId, bridgeTokenId, providerId, companyId, companyName, product, dataSource, trackingInfo } = link;
   const owner = [id, tenant.teamId, tenant.environment, userId, bridgeTokenId, providerId, companyId, companyName];
@@ -79,7 +79,7 @@ const LOCK_LINK: Statement = {
   text: `select ${COLUMNS} from links where id = $1 for no key update`,
 };
 
-/** The link of an id, whichever tenant's, locked until the transaction ends; or null. */
+/** The link with this id, of any tenant, locked until the transaction ends; or null. */
 export async function lockLink(tx: Queryable, id: string): Promise<LinkRow | null> {
   const [row] = await tx.rows<LinkRow>(LOCK_LINK, [id]);
   return row ?? null;
@@ -90,7 +90,7 @@ const LIST_LINKS_BY_ID: Statement = {
   text: `select ${COLUMNS} from links where id = any($1::uuid[])`,
 };
 
-/** The links of these ids, whichever tenant's, in no order. For workers. */
+/** The links with these ids, of any tenant, in no order. For workers. */
 export function listLinksById(db: Queryable, ids: readonly string[]): Promise<LinkRow[]> {
   return db.rows<LinkRow>(LIST_LINKS_BY_ID, [ids]);
 }
@@ -104,8 +104,8 @@ const CONNECT_LINK: Statement = {
 };
 
 /**
- * Marks a link as connected and keeps what the provider signs in again with; null keeps what is
- * there.
+ * Marks a link as connected and stores the state with which the provider signs in again; null
+ * leaves it unchanged.
  */
 export async function connectLink(
   tx: Queryable,
@@ -129,7 +129,7 @@ const FIND_LINK_BY_MANAGEMENT_TOKEN: Statement = {
   text: `select ${COLUMNS} from links where management_token_hash = $1`,
 };
 
-/** The link of a management token, whichever tenant's; or null. */
+/** The link of a management token, of any tenant; or null. */
 export async function findLinkByManagementToken(db: Queryable, tokenHash: Buffer): Promise<LinkRow | null> {
   const [row] = await db.rows<LinkRow>(FIND_LINK_BY_MANAGEMENT_TOKEN, [tokenHash]);
   return row ?? null;
@@ -140,7 +140,7 @@ const REVOKE_LINK: Statement = {
   text: `update links set status = 'revoked', sealed_refresh = null, key_id = null, updated_at = now() where id = $1`,
 };
 
-/** Marks a link as revoked by the person; what was kept for refreshes goes. */
+/** Marks a link as revoked by the person; deletes the state for refreshes. */
 export async function revokeLinkRow(tx: Queryable, id: string): Promise<void> {
   await tx.rows(REVOKE_LINK, [id]);
 }
@@ -152,8 +152,8 @@ const DISCONNECT_LINK: Statement = {
 };
 
 /**
- * Marks a connected link as disconnected and removes what was kept for refreshes. Returns whether
- * it was connected.
+ * Marks a connected link as disconnected and deletes the state for refreshes. Returns whether it
+ * was connected.
  */
 export async function disconnectLink(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.rows(DISCONNECT_LINK, [id])).length > 0;
@@ -184,7 +184,7 @@ const LINKS = listStatements({
   filterValues: 3,
 });
 
-/** A page of a tenant's links that were connected once, newest first. */
+/** A page of a tenant's links that have ever been connected, newest first. */
 export function listLinkRows(
   db: Queryable,
   tenant: Tenant,

@@ -3,7 +3,7 @@ import { OBSERVED_DAYS, type ProductSuccess } from "../../domain/company.ts";
 import type { ConnectionProduct } from "../../domain/connections/link.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** Latest connections of a provider that are looked at. */
+/** How many of a provider's latest connections are counted. */
 const TASKS_MAX = 1_000;
 
 const LIST_PROVIDER_OUTCOMES: Statement = {
@@ -16,8 +16,8 @@ const LIST_PROVIDER_OUTCOMES: Statement = {
 };
 
 /**
- * How the latest connections for a product ended over the last {@link OBSERVED_DAYS} days, all
- * teams together, by provider.
+ * Outcomes of the latest connections for a product over the last {@link OBSERVED_DAYS} days, over
+ * all teams, by provider.
  */
 export async function listProviderOutcomes(
   db: Queryable,

@@ -17,14 +17,14 @@ import {
 } from "../postgres/leases.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
-/** The channel that is notified when a task is due at once. A hint: workers poll as well. */
+/** The channel that is notified when a task is due at once. A hint: workers also poll. */
 export const TASKS_CHANNEL = "tasks";
 
 const NOTIFY_TASKS: Statement = { name: "notify_tasks", text: `select pg_notify('${TASKS_CHANNEL}', '')` };
 
 /**
- * Notifies every worker that there may be tasks to run. Outside of transactions that write: a
- * notice makes their commits wait for each other.
+ * Notifies every worker that tasks may be due. Not inside transactions that write: a notification
+ * serializes their commits.
  */
 export async function notifyTasks(db: Queryable): Promise<void> {
   await db.rows(NOTIFY_TASKS);
@@ -33,7 +33,7 @@ export async function notifyTasks(db: Queryable): Promise<void> {
 const SHOWN = `id, link_id, user_id, kind, product, status, data_source, provider_id, tracking_info, error_message,
   created_at, updated_at, finished_at`;
 
-/** What a task is written from. */
+/** The values of a new task. */
 export interface NewTask {
   readonly id: string;
   readonly linkId: string;
@@ -59,7 +59,7 @@ const INSERT_TASK: Statement = {
     returning ${SHOWN}`,
 };
 
-/** Writes a new task, due at once. The link must be the tenant's. */
+/** Inserts a task, due at once. The link must be the tenant's. */
 export async function insertTask(tx: Queryable, tenant: Tenant, task: NewTask): Promise<Task> {
   const { id, linkId, userId, bridgeTokenId, kind, product, dataSource, providerId, trackingInfo } = task;
   const owner = [id, linkId, tenant.teamId, tenant.environment, userId, bridgeTokenId];
@@ -92,7 +92,7 @@ export function listLatestTasks(db: Queryable, linkIds: readonly string[]): Prom
   return db.rows<Task>(FIND_LATEST_TASKS, [linkIds]);
 }
 
-/** A task as the person in it sees it. */
+/** A task as its person sees it. */
 export interface TaskStepRow extends Task {
   readonly step_id: string | null;
   readonly sealed_step: Buffer | null;
@@ -103,7 +103,7 @@ const FIND_TASK_STEP: Statement = {
   text: `select ${SHOWN}, step_id, sealed_step from tasks where id = $1`,
 };
 
-/** A task with its step, whichever tenant's; or null. */
+/** A task with its step, of any tenant; or null. */
 export async function findTaskStep(db: Queryable, id: string): Promise<TaskStepRow | null> {
   const [row] = await db.rows<TaskStepRow>(FIND_TASK_STEP, [id]);
   return row ?? null;
@@ -114,7 +114,7 @@ const LIST_CHANGED_TASKS: Statement = {
   text: "select id, updated_at from tasks where id = any($1::uuid[])",
 };
 
-/** When each of these tasks changed last. */
+/** The time of each task's last change. */
 export function listTaskChanges(
   db: Queryable,
   ids: readonly string[],
@@ -130,8 +130,8 @@ const SAVE_ANSWER: Statement = {
 };
 
 /**
- * Stores the person's answer to the step that is asked; the task is due at once. Returns false if
- * another step is asked by now, or none.
+ * Stores the person's answer to the current step; the task is due at once. Returns false if another
+ * step is current by now, or none.
  */
 export async function saveTaskAnswer(
   db: Queryable,
@@ -149,7 +149,7 @@ export async function saveTaskAnswer(
   return (await db.rows(SAVE_ANSWER, values)).length > 0;
 }
 
-/** A task held by a worker, with all it needs. */
+/** A leased task, with all that its worker needs. */
 export interface ClaimedTask {
   readonly id: string;
   readonly claim_id: ClaimId;
@@ -165,7 +165,7 @@ export interface ClaimedTask {
   readonly sealed_answer: Buffer | null;
   readonly sealed_state: Buffer | null;
   readonly sealed_account: Buffer | null;
-  /** Claims since the task last got on, this one included. */
+  /** Claims since the task's last progress, including this one. */
   readonly claims: number;
   readonly is_overdue: boolean;
   /** The database's time at the claim. */
@@ -189,10 +189,10 @@ const CLAIM_TASKS = claimStatement(LEASED, {
 });
 
 /**
- * Takes leases on the tasks that are due and that no worker holds.
+ * Leases the tasks that are due and not leased by another worker.
  *
- * @param lease.keyIds keys that the worker has: what was sealed with another one is left to a
- * worker that can open it
+ * @param lease.keyIds keys that the worker has: a task sealed with another key is left to a worker
+ * that can open it
  */
 export function claimTasks(
   db: Queryable,
@@ -203,31 +203,32 @@ export function claimTasks(
 
 const RENEW_TASKS = renewStatement(LEASED, "renew_tasks");
 
-/** Makes the leases of tasks last `leaseMs` from now, where they are still held. */
+/** Extends leases to `leaseMs` from now, if they are still held. */
 export async function renewTasks(db: Queryable, held: readonly HeldRow[], leaseMs: number): Promise<void> {
   await renewLeases(db, RENEW_TASKS, { held, leaseMs });
 }
 
 const RELEASE_TASK = releaseStatement(LEASED, { name: "release_task", pause: "interval '2 seconds'" });
 
-/** Gives a task up unfinished; it can be claimed again after two seconds. */
+/** Releases an unfinished task; it can be claimed again after two seconds. */
 export async function releaseTask(db: Queryable, held: HeldRow): Promise<void> {
   await db.rows(RELEASE_TASK, heldValues([held]));
 }
 
-/** How a held task goes on. */
+/** A leased task's next state. */
 export interface TaskChange {
   readonly status: TaskStatus;
   /** With a failure. */
   readonly errorMessage: string | null;
-  /** What is asked of the person now. */
+  /** What the person is asked now. */
   readonly step: { readonly id: string; readonly sealed: Buffer } | null;
-  /** What the provider keeps; null removes it. */
+  /** The provider's state; null deletes it. */
   readonly sealedState: Buffer | null;
   readonly keyId: number;
   /**
-   * `held`: the worker goes on and keeps its lease; `due`: a worker goes on after `dueInMs`;
-   * `asking`: the person answers; `finished`: nothing follows, and everything sealed is removed.
+   * `held`: the worker continues and keeps its lease; `due`: a worker continues after `dueInMs`;
+   * `asking`: the person answers next; `finished`: the task has ended, and everything sealed is
+   * deleted.
    */
   readonly next: "held" | "due" | "asking" | "finished";
   /** With `due`. */
@@ -248,8 +249,8 @@ const SAVE_TASK: Statement = {
 };
 
 /**
- * Writes how a held task goes on. Returns false if the lease was lost: then nothing is written, and
- * nothing may follow.
+ * Stores a leased task's next state. Returns false if the lease was lost: then nothing is written,
+ * and the caller must stop.
  */
 export async function saveTask(tx: Queryable, held: HeldRow, change: TaskChange): Promise<boolean> {
   const { status, errorMessage, step, sealedState, keyId, next, dueInMs } = change;
@@ -266,7 +267,7 @@ const END_TASK: Statement = {
     where id = $1 and finished_at is null returning id`,
 };
 
-/** Ends a task as `error`, held or not. Returns false if it had ended. */
+/** Ends a task as `error`, leased or not. Returns false if it had ended. */
 export async function endTask(tx: Queryable, id: string, message: string): Promise<boolean> {
   return (await tx.rows(END_TASK, [id, message])).length > 0;
 }
@@ -277,7 +278,7 @@ const COUNT_REFRESHES: Statement = {
     where link_id = $1 and kind = 'refresh' and created_at > now() - $2 * interval '1 hour'`,
 };
 
-/** Refreshes of a link within the last hours. Exact while the link's row is locked. */
+/** The number of a link's refreshes within the last hours. Exact while the link's row is locked. */
 export async function countRefreshes(tx: Queryable, linkId: string, hours: number): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(COUNT_REFRESHES, [linkId, hours]);
   return row?.count ?? 0;

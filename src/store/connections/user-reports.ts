@@ -2,7 +2,7 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A report of a user as it was when it was made; the report is sealed. */
+/** A report of a user, as it was at its creation; the report is sealed. */
 export interface UserReportRow {
   readonly id: string;
   readonly team_id: TeamId;
@@ -21,7 +21,7 @@ const INSERT_USER_REPORT: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
 };
 
-/** Writes a report. The user must be the tenant's. */
+/** Inserts a report. The user must be the tenant's. */
 export async function insertUserReport(
   tx: Queryable,
   tenant: Tenant,
@@ -61,7 +61,7 @@ const FIND_USER_REPORT_BY_ID: Statement = {
   text: `select ${COLUMNS} from user_reports where id = $1 and user_id = $2`,
 };
 
-/** A report of a user, whichever tenant's, or null. For a signed link, whose ids are trusted. */
+/** A report of a user, of any tenant, or null. For a signed link, whose ids are trusted. */
 export async function findUserReportById(
   db: Queryable,
   report: { readonly id: string; readonly userId: string },
@@ -75,7 +75,7 @@ const DELETE_USER_REPORTS: Statement = {
   text: "delete from user_reports where user_id = $1",
 };
 
-/** Deletes the reports of a user: they repeat what a link had fetched that is deleted. */
+/** Deletes the reports of a user: they contain data of a link that is deleted. */
 export async function deleteUserReports(tx: Queryable, userId: string): Promise<void> {
   await tx.rows(DELETE_USER_REPORTS, [userId]);
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
-/** A user of a tenant; what is personal is sealed. */
+/** A user of a tenant; personal values are sealed. */
 export interface UserRow {
   readonly id: string;
   readonly sealed_user: Buffer;
@@ -14,7 +14,7 @@ export interface UserRow {
 
 const COLUMNS = "id, sealed_user, created_at, updated_at";
 
-/** What a user is written from. */
+/** The values of a new user. */
 export interface NewUser {
   readonly id: string;
   /** Blind token of `external_user_id`. */
@@ -29,7 +29,7 @@ const INSERT_USER: Statement = {
     on conflict (team_id, environment, external_token) do nothing returning ${COLUMNS}`,
 };
 
-/** Writes a new user; null if the tenant has one with this `external_user_id`. */
+/** Inserts a user; null if the tenant has one with this `external_user_id`. */
 export async function insertUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
   const values = [user.id, tenant.teamId, tenant.environment, user.externalToken, user.sealedUser, user.keyId];
   const [row] = await tx.rows<UserRow>(INSERT_USER, values);
@@ -64,7 +64,7 @@ const SAVE_USER: Statement = {
     returning ${COLUMNS}`,
 };
 
-/** Changes a user; null if there is none, or another one has the `external_user_id`. */
+/** Updates a user; null if there is none, or another one has the `external_user_id`. */
 export async function saveUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
   const values = [user.id, tenant.teamId, tenant.environment, user.externalToken, user.sealedUser, user.keyId];
   const [row] = await tx.rows<UserRow>(SAVE_USER, values);
@@ -94,8 +94,8 @@ const USERS = listStatements({
 });
 
 /**
- * A page of a tenant's users, newest first; with a token only the one whose `external_user_id` it
- * is.
+ * A page of a tenant's users, newest first; with a token only the user with that
+ * `external_user_id`.
  */
 export function listUserRows(
   db: Queryable,

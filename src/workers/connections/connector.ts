@@ -12,24 +12,24 @@ import { endWithFailure } from "../../operations/connections/settle-task.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable } from "../core/retry.ts";
 
-/** How long a provider may take for one move, in milliseconds, unless told otherwise. */
-const MOVE_TIMEOUT_MS = 60_000;
+/** Timeout of one step of a provider, in milliseconds, by default. */
+const STEP_TIMEOUT_MS = 60_000;
 
-/** What a connector works with. */
+/** What a connector needs. */
 export interface ConnectorOptions {
   readonly context: ConnectionContext;
-  /** Tasks under way at once in this process. */
+  /** Maximum number of concurrent tasks in this process. */
   readonly concurrency: number;
   readonly pollMs: number;
-  /** {@link MOVE_TIMEOUT_MS} when absent. */
+  /** {@link STEP_TIMEOUT_MS} if absent. */
   readonly moveTimeoutMs?: number;
-  /** Receives our own failures; must not throw. */
+  /** Called with our own failures; must not throw. */
   onError(error: unknown, doing: string): void;
 }
 
 /**
- * Runs connection tasks until stopped. A task holds a place only while its provider works: one that
- * waits for a person is not claimed.
+ * Runs connection tasks until stopped. A task counts as concurrent only while its provider works:
+ * one that waits for a person is not leased.
  */
 export function startConnector(options: ConnectorOptions): LeaseLoop {
   const { context, onError } = options;
@@ -45,7 +45,7 @@ export function startConnector(options: ConnectorOptions): LeaseLoop {
   });
 }
 
-async function runOne({ context, moveTimeoutMs = MOVE_TIMEOUT_MS, onError }: ConnectorOptions, held: HeldTask) {
+async function runOne({ context, moveTimeoutMs = STEP_TIMEOUT_MS, onError }: ConnectorOptions, held: HeldTask) {
   const deadline = new AbortController();
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -56,10 +56,10 @@ async function runOne({ context, moveTimeoutMs = MOVE_TIMEOUT_MS, onError }: Con
     await Promise.race([runTask(context, held, deadline.signal), timedOut]);
   } catch (error) {
     onError(error, "running a connection task");
-    // Our own database was the fault: another claim repeats the move.
+    // The fault was in our own database: the next claim repeats the step.
     if (isUnavailable(error)) return void (await releaseConnecting(context, held).catch(() => {}));
     const reason = deadline.signal.aborted ? "unavailable" : "error";
-    await endWithFailure(context, held, { status: held.told.status, reason, message: undefined });
+    await endWithFailure(context, held, { status: held.lastEvent.status, reason, message: undefined });
   } finally {
     clearTimeout(timer);
   }

@@ -27,7 +27,7 @@ after(() => app.stop());
 
 const begin = (request: object = {}) => beginAs(app, client, request);
 
-test("a connection goes from the token to data that the client reads, and tells every change in order", async () => {
+test("a connection leads from the bridge token to data that the client reads, and sends an event of every change in order", async () => {
   const { userId, token, person } = await begin();
   const session = await person.get("/v1/bridge/session/");
   assert.equal(session.at("provider.id"), SCRIPTED_ID, session.text);
@@ -60,7 +60,7 @@ test("a connection goes from the token to data that the client reads, and tells 
   ]);
 });
 
-test("a refresh tells what changed, and nothing of what did not", async () => {
+test("a refresh sends events of what changed, and none of what did not", async () => {
   const { person } = await begin();
   const done = await connectAs(person);
   const linkId = done.at("link_id");
@@ -99,7 +99,7 @@ test("a wrong password ends the task, and the person can try again on the same l
   assert.deepEqual([done.at("status"), done.at("link_id")], ["done", failed.at("link_id")]);
 });
 
-test("a code is asked in the status mfa, and a wrong one ends in mfa_error", async () => {
+test("a code is requested in the status mfa, and a wrong one ends in mfa_error", async () => {
   const { person } = await begin();
   const asked = await connectAs(person, { user: "code", password: "goodpassword" });
   assert.deepEqual([asked.at("status"), asked.at("step.kind")], ["mfa", "code"]);
@@ -119,7 +119,7 @@ test("a deposit product moves pay only after the person confirmed the account", 
   assert.equal(refused.at("status"), "error");
 });
 
-test("deleting a link deletes what it fetched and says so; its person finds nothing more", async () => {
+test("deleting a link deletes its data and sends link-deleted; its person gets a 404", async () => {
   const { person } = await begin();
   const done = await connectAs(person);
   const linkId = done.at("link_id");
@@ -137,7 +137,7 @@ test("deleting a link deletes what it fetched and says so; its person finds noth
   assert.deepEqual(left, { count: 0 });
 });
 
-test("a person who revokes a link ends what the client can read and refresh", async () => {
+test("when a person revokes a link, the client can no longer read or refresh it", async () => {
   const { person } = await begin();
   const done = await connectAs(person);
   const exchanged = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });
@@ -152,7 +152,7 @@ test("a person who revokes a link ends what the client can read and refresh", as
   );
 });
 
-test("an answer to a step that is not asked any more is refused", async () => {
+test("an answer to a step that is no longer current is refused", async () => {
   const { person } = await begin();
   const begun = await person.post("/v1/bridge/connections/", { provider_id: SCRIPTED_ID, consent: CONSENT });
   const asked = await settled(person, begun);
@@ -161,14 +161,14 @@ test("an answer to a step that is not asked any more is refused", async () => {
   assertError(await person.post("/v1/bridge/connection/answer/", given), 409, "conflict");
 });
 
-test("a person who leaves ends the task as error", async () => {
+test("when a person cancels, the task ends as error", async () => {
   const { person } = await begin();
   await person.post("/v1/bridge/connections/", { provider_id: SCRIPTED_ID, consent: CONSENT });
   const left = await person.post("/v1/bridge/connection/cancel/", null);
   assert.deepEqual([left.at("status"), left.at("is_final")], ["error", true]);
 });
 
-test("an access token is refreshed four times within a day", async () => {
+test("an access token can be refreshed four times within a day", async () => {
   const { person } = await begin();
   const done = await connectAs(person);
   const { body } = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });

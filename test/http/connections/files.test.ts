@@ -84,7 +84,7 @@ test("openSignedFile opens the PDF of a moved deposit", async () => {
   assert.equal(headers["content-disposition"], 'inline; filename="deposit-report.pdf"');
 });
 
-test("openSignedFile answers HEAD as GET, and one range of bytes as asked", async () => {
+test("openSignedFile handles HEAD like GET, and one range of bytes", async () => {
   const url = `${app.url}${addressOf({ kind: "income_report" })}`;
   const whole = await open(url);
   const size = whole.bytes.length;
@@ -114,7 +114,7 @@ test("openSignedFile answers HEAD as GET, and one range of bytes as asked", asyn
   assert.equal((await open(url, { headers: { range: "bytes=0-4", "if-range": '"other"' } })).statusCode, 200);
 });
 
-test("openSignedFile works for an hour, and is a 410 from then on", async () => {
+test("openSignedFile works for an hour, then is a 410", async () => {
   const now = Math.floor(Date.now() / 1_000);
   const url = String((await client.get(`/v1/links/${link.id}/income/report`)).at("pdf_report"));
   const read = readFileToken(app.keyring.index, url.split("/").at(-1) ?? "");
@@ -122,7 +122,7 @@ test("openSignedFile works for an hour, and is a 410 from then on", async () => 
   assertError(await anyone.get(addressOf({ kind: "income_report" }, now - 1)), 410, "expired_token");
 });
 
-test("openSignedFile is a 404 for a changed token, for what is not in the data, and for what was not shared", async () => {
+test("openSignedFile is a 404 for a changed token, for an id that is not in the data, and for data that was not shared", async () => {
   const good = addressOf({ kind: "income_report" });
   const changed = `${good.slice(0, 30)}${good[30] === "A" ? "B" : "A"}${good.slice(31)}`;
   const employmentOnly = await storeLink(app, client, { userId: link.userId, product: "employment" });
@@ -155,7 +155,7 @@ test("openSignedFile is a 404 once the link was deleted", async () => {
   assert.equal((await open(String(report.at("pdf_report")))).statusCode, 404);
 });
 
-test("openSignedFile takes from a budget of the link, and is a 429 when nothing is left of it", async () => {
+test("openSignedFile counts against a rate limit of the link, and is a 429 when it is used up", async () => {
   const limited = await startApplication({ isDirectoryAwaited: false, beside: app, rateLimit: 2 });
   try {
     const { id } = await storeLink(app, client, { userId: link.userId });

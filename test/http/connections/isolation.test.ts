@@ -8,8 +8,8 @@ import { type Answer, type Client, startApplication, type TestApplication } from
 import { connectAsPerson } from "../../support/connections/borrower.ts";
 
 /*
- * Who may see a link's data: the team that made it, in its environment, until it is revoked or deleted. The matrix is generated
- * from the route table, so that a new route is in it.
+ * Who may see a link's data: the team that made it, in its environment, until it is revoked or
+ * deleted. The matrix is generated from the route table, so that a new route is in it.
  */
 
 interface Objects {
@@ -115,7 +115,7 @@ test("the matrix covers the routes of connections", () => {
   );
 });
 
-suite("a stranger gets a 404", () => {
+suite("another tenant gets a 404", () => {
   for (const route of BY_PATH) {
     test(`at ${route.method} ${route.path}`, async () => {
       const path = filled(route.path, live);
@@ -140,7 +140,7 @@ suite("a stranger gets a 404", () => {
   }
 });
 
-suite("a stranger finds nothing", () => {
+suite("another tenant's lists are empty", () => {
   for (const route of LISTS.filter(({ path }) => path !== "/v1/providers/")) {
     test(`in GET ${route.path}`, async () => {
       for (const [who, client] of strangers) {
@@ -152,13 +152,13 @@ suite("a stranger finds nothing", () => {
   }
 });
 
-test("the owner still has everything that the strangers asked for", async () => {
+test("the owner's data are unchanged by the requests of other tenants", async () => {
   for (const path of [`/v1/users/${live.user}/`, `/v1/links/${live.link}/income/report/`, `/v1/tasks/${live.task}/`]) {
     assert.equal((await owner.get(path)).status, 200, path);
   }
 });
 
-suite("a spent or unknown token", () => {
+suite("a used or unknown token", () => {
   const bearer = (token: string) => app.clientWith({ authorization: `Bearer ${token}` });
   const BY_TOKEN = CONNECTIONS.filter(({ auth }) => auth.by === "bridge_token" || auth.by === "management_token");
 
@@ -167,7 +167,8 @@ suite("a spent or unknown token", () => {
     test(`of ${route.auth.by} is refused at ${route.method} ${route.path}`, async () => {
       const json = route.method === "POST" ? { json: {} } : {};
       const ask = (token: string) => bearer(token).request(route.method, route.path, json);
-      // A bridge token ends with the exchange; a management token is never a bridge token, nor the reverse.
+      // A bridge token ends with the exchange; a management token is never a bridge token, nor the
+      // reverse.
       const other = route.auth.by === "bridge_token" ? live.managementToken : live.bridgeToken;
       if (route.auth.by === "bridge_token") assert.equal((await ask(live.bridgeToken)).status, spent);
       assert.equal((await ask(other)).status, 404);
@@ -184,7 +185,7 @@ suite("a spent or unknown token", () => {
     assert.equal((await owner.post("/v1/refresh/tasks/", { access_token: live.publicToken })).status, 404);
   });
 
-  test("of a file is a 410 after its time, and a 404 if it is signed by another key ring", async () => {
+  test("of a file is a 410 after it has expired, and a 404 if it is signed with another key ring", async () => {
     const file = { kind: "income_report", ownerId: live.link, objectId: live.link } as const;
     const anyone = app.clientWith({});
     const ended = signFileToken(app.keyring.index, { file, expiresAt: 1_000_000_000 });
@@ -194,7 +195,7 @@ suite("a spent or unknown token", () => {
   });
 });
 
-suite("what was deleted or revoked is a 404 for its owner too", () => {
+suite("deleted or revoked data are a 404 for their owner too", () => {
   const ofLinks = BY_PATH.filter(({ path }) => path.startsWith("/v1/links/:id/"));
 
   async function statuses(objects: Objects, routes: readonly Route[]): Promise<Answer["status"][]> {

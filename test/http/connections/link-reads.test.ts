@@ -40,7 +40,7 @@ test("getIdentity shows the person, with the SSN masked unless the key has pii:r
   assert.equal((await reader.get(path("identity/"))).at("ssn"), "900112222");
 });
 
-test("getIncome shows pay and what was paid by year", async () => {
+test("getIncome shows pay and the totals by year", async () => {
   const answer = await client.get(path("income/"));
   assert.equal(answer.at("link_id"), link.id);
   assert.equal(answer.at("as_of"), "2026-11-20");
@@ -85,7 +85,7 @@ test("listPayStatements shows every field, and the URL of a file only where ther
   assert.equal(page.at("results.1.file"), null);
 });
 
-test("the lists of a link take an employment_id, and an unknown one has nothing", async () => {
+test("the lists of a link filter by employment_id, and are empty for an unknown one", async () => {
   for (const list of ["statements", "shifts", "w2s", "bank-accounts"]) {
     const all = await client.get(path(`${list}/`));
     const first = await client.get(path(`${list}/?employment_id=${idOf(1)}`));
@@ -95,7 +95,7 @@ test("the lists of a link take an employment_id, and an unknown one has nothing"
   }
 });
 
-test("listPayStatements refuses a cursor and an employment_id that are none", async () => {
+test("listPayStatements refuses an invalid cursor and an invalid employment_id", async () => {
   const refused = await client.get(path("statements/?cursor=x&employment_id=y&page_size=0"));
   assertError(refused, 400, "incorrect_parameters");
   const fields = (refused.at("error.extra.invalid-params") as { field: string }[]).map(({ field }) => field);
@@ -124,7 +124,7 @@ const SHARED = {
 } as const;
 
 for (const [product, shared] of Object.entries(SHARED)) {
-  test(`a link that was connected for ${product} lets read ${shared.join(", ")}, and nothing else`, async () => {
+  test(`a link that was connected for ${product} lets the client read ${shared.join(", ")}, and nothing else`, async () => {
     const stored = await storeLink(app, client, { userId, product: product as keyof typeof SHARED });
     const statuses = await Promise.all(
       SHARED.income.map(async (part) => [part, (await client.get(path(`${part}/`, stored))).status]),
@@ -142,7 +142,7 @@ test("getEmployment of a link for employment has no pay", async () => {
   assert.deepEqual([answer.at("income"), answer.at("pay_rate"), answer.at("pay_frequency")], [null, null, null]);
 });
 
-test("the reads of a link are 404 for an account without employments where one is needed, and empty elsewhere", async () => {
+test("the reads of a link are 404 for an account without employments if one is needed, and empty otherwise", async () => {
   const stored = await storeLink(app, client, { userId, data: linkData({ employments: [] }) });
   assertError(await client.get(path("employment/", stored)), 404, "not_found");
   assertError(await client.get(path("identity/", stored)), 404, "not_found");
@@ -150,7 +150,7 @@ test("the reads of a link are 404 for an account without employments where one i
   assert.equal((await client.get(path("employments/", stored))).at("count"), 0);
 });
 
-test("every read of a link, a report and a file is in the inquiry log before it is answered, without a value of the person", async () => {
+test("every read of a link, a report and a file is in the inquiry log before the response, without a personal value", async () => {
   const stored = await storeLink(app, client, { userId: await makeUser(client) });
   await client.get(path("identity/", stored));
   await client.get(path("statements/", stored));

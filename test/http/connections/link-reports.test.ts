@@ -28,7 +28,7 @@ const DEPOSIT: DepositDetails = {
 };
 
 suite("getIncomeReport", () => {
-  test("shows who said what, and when", async () => {
+  test("shows who stated what, and when", async () => {
     const report = await client.get(`/v1/links/${income.id}/income/report`);
     assert.equal(report.status, 200);
     const { employments, pdf_report, data_sha256, ...head } = report.body as Record<string, unknown>;
@@ -66,7 +66,7 @@ suite("getIncomeReport", () => {
     assert.equal(clear.at("data_sha256"), masked.at("data_sha256"));
   });
 
-  test("stays readable where a provider gives a date in another form", async () => {
+  test("stays readable if a provider gives a date in another format", async () => {
     const [first = assert.fail()] = linkData().employments;
     const said = {
       ...first,
@@ -80,7 +80,7 @@ suite("getIncomeReport", () => {
     assert.equal((await fetch(file)).status, 200);
   });
 
-  test("says why data are doubted", async () => {
+  test("says why data are suspicious", async () => {
     const data = linkData({ suspicious: ["statements_do_not_add_up"] });
     const { id } = await storeLink(app, client, { userId: income.userId, data });
     const report = await client.get(`/v1/links/${id}/income/report`);
@@ -89,7 +89,7 @@ suite("getIncomeReport", () => {
   });
 });
 
-test("getEmploymentReport has every key and no pay, of a link for income as well", async () => {
+test("getEmploymentReport has every key and no pay, also for a link of income", async () => {
   const [withPay, without] = await Promise.all([
     client.get(`/v1/links/${income.id}/income/report/`),
     client.get(`/v1/links/${income.id}/employment/report/`),
@@ -102,7 +102,7 @@ test("getEmploymentReport has every key and no pay, of a link for income as well
   assert.deepEqual([statements, w2s, bank_accounts, shifts, shown.annual_income_summary], [[], [], [], [], []]);
 });
 
-test("getIncomeReport is a 404 of a link that was connected for employment alone, and before there are data", async () => {
+test("getIncomeReport is a 404 for a link that was connected for employment only, and before there are data", async () => {
   const { id } = await storeLink(app, client, { userId: income.userId, product: "employment" });
   const refused = await client.get(`/v1/links/${id}/income/report`);
   assertError(refused, 404, "not_found");
@@ -112,7 +112,7 @@ test("getIncomeReport is a 404 of a link that was connected for employment alone
   assertError(await client.get(`/v1/links/${pending.id}/income/report`), 404, "not_found");
 });
 
-test("getPllReport and its other names show the deposit that was moved, and are a 404 where none was", async () => {
+test("getPllReport and its aliases show the deposit that was moved, and are a 404 without one", async () => {
   const data = linkData({ deposit_details: DEPOSIT });
   const { id } = await storeLink(app, client, { userId: income.userId, product: "pll", data });
   const reports = await Promise.all(
@@ -132,7 +132,7 @@ test("getPllReport and its other names show the deposit that was moved, and are 
   assertError(await client.get(`/v1/links/${id}/income/report`), 404, "not_found");
 });
 
-test("getIncomeReportByToken takes an access token as JSON and as a form, at both addresses", async () => {
+test("getIncomeReportByToken takes an access token as JSON and as a form, at both paths", async () => {
   const { id, accessToken } = income;
   const form = {
     body: `access_token=${accessToken}`,
@@ -154,7 +154,7 @@ test("getIncomeReportByToken takes an access token as JSON and as a form, at bot
 });
 
 /** What clients ask for elsewhere. */
-const NOT_CARRIED: readonly (readonly [method: "GET" | "POST", path: string, body?: object])[] = [
+const UNSUPPORTED: readonly (readonly [method: "GET" | "POST", path: string, body?: object])[] = [
   ["GET", "/v1/links/ID/assets/report"],
   ["GET", "/v1/links/ID/insurance/report/"],
   ["GET", "/v1/links/ID/admin/report"],
@@ -175,8 +175,8 @@ const NOT_CARRIED: readonly (readonly [method: "GET" | "POST", path: string, bod
   ["GET", "/v1/administrators/payrolls/ID"],
 ];
 
-for (const [method, path, body] of NOT_CARRIED) {
-  test(`${method} ${path.split("?")[0]} is a 404 that says what is not carried`, async () => {
+for (const [method, path, body] of UNSUPPORTED) {
+  test(`${method} ${path.split("?")[0]} is a 404 that says what is not supported`, async () => {
     const answer = await client.request(method, path.replaceAll("ID", income.id), {
       ...(body === undefined ? { headers: { "content-type": "application/json" } } : { json: body }),
     });

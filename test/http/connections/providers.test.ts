@@ -58,12 +58,12 @@ test("listProviders filters by name, product and source of the data", async () =
   });
 });
 
-test("listProviders shows the success rate of a product: high for what is simulated, null where too few were seen", async () => {
+test("listProviders shows the success rate of a product: high for simulated providers, null with too few observations", async () => {
   const answer = await client.get("/v1/providers/?product_type=income");
   assert.deepEqual([answer.at("0.success_rate"), answer.at("1.success_rate")], ["high", null]);
 });
 
-test("listProviders tells high and low success rates by the connections that were seen", async (t) => {
+test("listProviders derives high and low success rates from the observed connections", async (t) => {
   const data = { as_of: "2026-11-24T00:00:00.000000Z" as Timestamp, employments: [fetchedEmployment()] };
   const providers = openProviders([scriptedProvider(() => data)]);
   const seen = await startApplication({ providers, workers: ["connections"] });
@@ -92,7 +92,7 @@ test("getProvider shows one provider, and 404 for those that do not serve the en
   assertError(await client.get("/v1/providers/none/"), 404, "not_found");
 });
 
-test("listProviders offers no records where no code can be sent, and needs the scope", async () => {
+test("listProviders leaves out the records provider if no code can be sent, and needs the scope", async () => {
   const plain = await startApplication({ beside: application });
   assert.deepEqual(await namesAt("/v1/providers/", plain.clientWith(client.headers)), ["Sandbox Payroll"]);
   await plain.stop();

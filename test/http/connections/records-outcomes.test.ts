@@ -55,7 +55,7 @@ test("a person finds their own records with the code from their mailbox, and the
   assert.equal(await connecting.refresh(accessToken), "done");
 });
 
-test("a person who is not on file is asked a code that nobody gets, and five wrong ones lock the account", async () => {
+test("a person who is not on file is asked for a code that is never sent, and five wrong ones lock the account", async () => {
   const { length } = mail.mails;
   const person = await ask({ ssn: "411223349" });
   assert.deepEqual([person.at("status"), person.at("step.kind")], ["mfa", "code"]);
@@ -79,7 +79,7 @@ test("a person who is not on file is asked a code that nobody gets, and five wro
   assert.equal(mail.mails.length, length);
 });
 
-test("nothing of a person stays in the tables in clear after the task, nor in the log", async () => {
+test("no personal value is left unsealed in the tables after the task, or in the log", async () => {
   const text = `select t::text as row from tasks t union all select l::text from links l union all select e::text from events e`;
   for (const { row } of await app.db.rows<{ row: string }>({ name: "all_rows", text })) {
     assert.doesNotMatch(row, /523417786|Kofron|robert@example/);

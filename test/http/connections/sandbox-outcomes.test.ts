@@ -48,7 +48,7 @@ const failure = (reason: string, before: readonly string[] = []) => ({
   events: [...BEGUN, ...before, ...status(reason)],
 });
 
-test("the sandbox's log-ins that are done tell every change in order, and no other", async () => {
+test("the sandbox's successful log-ins send an event of every change in order, and no other", async () => {
   for (const username of ["goodlogin", "weekly", "annual", "terminated", "suspicious", "changing", "deposit.refused"]) {
     await check(await signIn(username), done(SALARIED));
   }
@@ -58,7 +58,7 @@ test("the sandbox's log-ins that are done tell every change in order, and no oth
   await check(await signIn("choose.employer", [{ choice: "1".padStart(32, "0") }]), done(HOURLY));
 });
 
-test("the sandbox's suspicious account says so in its report, and the others do not", async () => {
+test("the sandbox's suspicious account is reported as such, and the others are not", async () => {
   for (const [username, isSuspicious] of [
     ["goodlogin", false],
     ["suspicious", true],
@@ -69,7 +69,7 @@ test("the sandbox's suspicious account says so in its report, and the others do 
   }
 });
 
-test("the sandbox's multiple employments tell of each employment", async () => {
+test("the sandbox's multiple employments send events of each employment", async () => {
   const person = await signIn("multiple.employments");
   const events = await connecting.eventsOf(person.at("link_id"));
   const count = (type: string) => events.filter((event) => event === type).length;
@@ -80,7 +80,7 @@ test("the sandbox's multiple employments tell of each employment", async () => {
   assert.equal(events.at(-1), "task-status-updated done");
 });
 
-test("the sandbox's failures end in their status with nothing but status events", async () => {
+test("the sandbox's failures end in their status and send only status events", async () => {
   const usernames = {
     locked: "account_locked",
     unavailable: "unavailable",
@@ -113,7 +113,7 @@ test("the sandbox's code leads through mfa to done, or to mfa_error", async () =
 
 const ACCOUNT = { account_number: "160026001", routing_number: "123456789", bank_name: "Bank", deposit_value: "100" };
 
-test("the sandbox moves pay once the person has confirmed, and refuses where it cannot", async () => {
+test("the sandbox moves pay once the person has confirmed, and refuses if it cannot", async () => {
   const token = { product_type: "pll", account: ACCOUNT };
   await check(await signIn("goodlogin", [{ confirm: "true" }], { token }), done(SALARIED));
   const asked = [...BEGUN, ...CONNECTED];
@@ -130,7 +130,7 @@ test("the sandbox moves pay once the person has confirmed, and refuses where it 
 /** Events of a refresh up to where data are stored. */
 const REFRESHED = [...status("new", "login", "parse", "full_parse")];
 
-test("a refresh of goodlogin changes nothing, and one of changing tells a raise and a statement", async () => {
+test("a refresh of goodlogin changes nothing, and one of changing sends events of a raise and a statement", async () => {
   for (const [username, changes] of [
     ["goodlogin", []],
     ["changing", ["employment-updated", "statements-created"]],
@@ -146,7 +146,7 @@ test("a refresh of goodlogin changes nothing, and one of changing tells a raise 
   }
 });
 
-test("a refresh that loses its log-in disconnects the link, and one that cannot reach the provider does not", async () => {
+test("a refresh whose log-in is refused disconnects the link, and one that cannot reach the provider does not", async () => {
   for (const [username, reason, after] of [
     ["refresh.fails", "login_error", ["link-disconnected"]],
     ["refresh.unavailable", "unavailable", []],
@@ -161,7 +161,7 @@ test("a refresh that loses its log-in disconnects the link, and one that cannot 
   }
 });
 
-test("a scenario of a client brings about each failure, and its changes at refreshes", async () => {
+test("a scenario of a client can cause each failure, and changes at refreshes", async () => {
   for (const outcome of TASK_FAILURES) {
     const body = { name: outcome, username: `mine.${outcome}`, outcome };
     assert.equal((await connecting.client.post("/v1/sandbox/scenarios/", body)).status, 201);

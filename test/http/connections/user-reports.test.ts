@@ -30,7 +30,7 @@ const MOVED: Partial<LinkData> = {
 };
 
 suite("createUserReport", () => {
-  test("answers with the whole report, which getUserReport repeats", async () => {
+  test("returns the whole report, which getUserReport repeats", async () => {
     const userId = await makeUser(client);
     await storeLink(app, client, { userId });
     const made = await client.post(`/v1/users/${userId}/reports/`, { is_voe: false });
@@ -58,7 +58,7 @@ suite("createUserReport", () => {
     assert.equal(plain.at("is_voe"), false);
   });
 
-  test("shows of each link what it was connected for, newest first, and leaves out deposits", async () => {
+  test("shows for each link the product it was connected for, newest first, and leaves out deposits", async () => {
     const userId = await makeUser(client);
     const first = await storeLink(app, client, { userId, clientName: null });
     const second = await storeLink(app, client, { userId, product: "employment", clientName: "Newest Lender" });
@@ -82,7 +82,7 @@ suite("createUserReport", () => {
     assertError(await client.post(`/v1/users/${userId}/reports/`, {}), 404, "not_found");
   });
 
-  test("repeats its answer under an Idempotency-Key", async () => {
+  test("is idempotent with an Idempotency-Key", async () => {
     const userId = await makeUser(client);
     await storeLink(app, client, { userId });
     const once = { headers: { "idempotency-key": "report-1" } };
@@ -95,7 +95,7 @@ suite("createUserReport", () => {
 });
 
 suite("getUserReport", () => {
-  test("shows the report as it was made, after a refresh too", async () => {
+  test("shows the report as it was created, also after a refresh", async () => {
     const userId = await makeUser(client);
     const link = await storeLink(app, client, { userId });
     const made = await client.post(`/v1/users/${userId}/reports/`, {});
@@ -108,7 +108,7 @@ suite("getUserReport", () => {
     assert.equal(now.at("links.0.employments.0.job_title"), "Foreman");
   });
 
-  test("masks by the key that reads, not by the one that made it", async () => {
+  test("masks by the permissions of the key that reads, not of the one that created it", async () => {
     const userId = await makeUser(client);
     await storeLink(app, client, { userId });
     const reader = await app.client({ team: "lender", scopes: [...DEFAULT_SCOPES, "pii:read"] });
@@ -118,7 +118,7 @@ suite("getUserReport", () => {
     assert.equal(read.at("links.0.employments.0.profile.ssn"), "***-**-2222");
   });
 
-  test("is a PDF with fmt=pdf, and where the client accepts that alone", async () => {
+  test("is a PDF with fmt=pdf, and if the client accepts only that", async () => {
     const userId = await makeUser(client);
     await storeLink(app, client, { userId });
     const made = await client.post(`/v1/users/${userId}/reports/`, {});
@@ -140,7 +140,7 @@ suite("getUserReport", () => {
     await both.body.dump();
   });
 
-  test("is gone with any link whose data it repeats, and with the user", async () => {
+  test("is deleted with any link whose data it contains, and with the user", async () => {
     const userId = await makeUser(client);
     const link = await storeLink(app, client, { userId });
     const kept = await storeLink(app, client, { userId });
@@ -155,7 +155,7 @@ suite("getUserReport", () => {
     assertError(await client.get(first), 404, "not_found");
   });
 
-  test("is never left behind by a link that is deleted while the report is made", async () => {
+  test("does not survive a link that is deleted while the report is created", async () => {
     for (let round = 0; round < 15; round += 1) {
       const userId = await makeUser(client);
       const link = await storeLink(app, client, { userId });
@@ -170,7 +170,7 @@ suite("getUserReport", () => {
     }
   });
 
-  test("is a 404 under another user, and for a report that is none", async () => {
+  test("is a 404 under another user, and for an unknown report", async () => {
     const userId = await makeUser(client);
     await storeLink(app, client, { userId });
     const made = await client.post(`/v1/users/${userId}/reports/`, {});
@@ -182,7 +182,7 @@ suite("getUserReport", () => {
   });
 });
 
-test("getUserDepositReport shows the deposits that were moved, and is a 404 where none was", async () => {
+test("getUserDepositReport shows the deposits that were moved, and is a 404 without any", async () => {
   const userId = await makeUser(client);
   const path = `/v1/users/${userId}/deposit_switch/report/`;
   assertError(await client.get(path), 404, "not_found");

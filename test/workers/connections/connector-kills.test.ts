@@ -36,12 +36,14 @@ const EVENTS = [
   "task-status-updated done",
 ];
 
-/** Settling transactions of a whole connection: form asked, code asked, signed in, fetched, done. */
+/**
+ * Settling transactions of a whole connection: form asked, code asked, signed in, fetched, done.
+ */
 const SETTLEMENTS = 5;
 
 for (const when of ["before", "after"] as const) {
   for (let count = 1; count <= SETTLEMENTS; count += 1) {
-    test(`a task goes on when its worker is killed ${when} commit ${count}, with no event lost or repeated`, async () => {
+    test(`a task continues when its worker is killed ${when} commit ${count}, with no event lost or repeated`, async () => {
       const { person } = await beginAs(app, client);
       const begun = await person.post("/v1/bridge/connections/", { provider_id: SCRIPTED_ID, consent: CONSENT });
       const worker = spawn(process.execPath, [PROGRAM, app.databaseUrl, JSON.stringify(keyring), when, String(count)]);

@@ -34,7 +34,7 @@ startConnector({
     db: dying,
     keyring: new Keyring(parseKeyring(keyring)),
     providers: openProviders([scriptedProvider(fetchedData)]),
-    taskWatch: null,
+    taskWaiter: null,
     wakeConnector: () => {},
     bridgeOrigins: null,
   },

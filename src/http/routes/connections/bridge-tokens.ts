@@ -184,7 +184,7 @@ function bridgeRequestOf(fields: TokenFields): BridgeRequest {
   };
 }
 
-/** What the schema cannot say of a bridge token. */
+/** Checks of a bridge token that the schema cannot express. */
 function tokenFaults(body: unknown): InvalidParam[] {
   const given = asObject(body);
   const faults: InvalidParam[] = [];
@@ -236,5 +236,5 @@ function userFaults(body: unknown): InvalidParam[] {
   return ssnFaults(user, "ssn").map(({ field, message }) => ({ field: `user.${field}`, message }));
 }
 
-/** The routes that make and exchange tokens. */
+/** The routes that create and exchange tokens. */
 export const bridgeTokenRoutes: readonly Route[] = [createRoute, createOlderRoute, exchangeRoute];

@@ -20,7 +20,7 @@ import { CompanyMatch } from "../../views/company-views.ts";
 import { ConnectionView, connectionView } from "../../views/person-views.ts";
 
 const TAG = "Bridge page";
-/** `updated_at` of no connection: a wait from it ends at once. */
+/** `updated_at` if there is no connection: a wait from it ends at once. */
 const BEFORE_ALL = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
 const SessionView = Type.Object({
@@ -202,7 +202,7 @@ const getRoute = route({
     const since = query.since === undefined ? BEFORE_ALL : instantOf(query.since);
     const wait = waitSeconds === null ? null : { since, seconds: waitSeconds };
     const connection = await getPersonConnection(application, bridge, wait);
-    if (connection === null) throw new AppError("not_found", "No connection was begun with this bridge token.");
+    if (connection === null) throw new AppError("not_found", "No connection was started with this bridge token.");
     return connectionView(connection, baseUrl);
   },
 });
@@ -245,7 +245,7 @@ const cancelRoute = route({
     connectionView(await cancelConnection(application, bridge), baseUrl),
 });
 
-/** The routes that the Bridge page speaks. */
+/** The routes that the Bridge page calls. */
 export const bridgeRoutes: readonly Route[] = [
   sessionRoute,
   companiesRoute,

@@ -15,8 +15,7 @@ const fileRoute = route({
   answer: { status: 200, fileType: PDF, description: "The file" },
   handle: async ({ params, reply }, application) => {
     const file = readSignedFile(application, params.token ?? "", { now: application.now() });
-    // Files are made as they are asked for: each link has a budget of its own, as every credential
-    // has.
+    // Files are generated on request: each link has a rate limit of its own, like every credential.
     await takeFromBudget(application, file.ownerId, reply);
     return new FileAnswer({ ...(await openSignedFile(application, file)), contentType: PDF });
   },

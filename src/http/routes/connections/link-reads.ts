@@ -170,12 +170,12 @@ function fileUrlOf({ urlOf }: ReturnType<typeof showTo>, { linkId }: LinkPart) {
   return (kind: "statement" | "w2", objectId: string) => urlOf({ kind, ownerId: linkId, objectId });
 }
 
-/** A list that is always whole, in the form of all lists. */
+/** A list that is always complete, in the form of all lists. */
 function onePage<View>(results: readonly View[]) {
   return { count: results.length, next: null, previous: null, results };
 }
 
-/** The routes of parts of what a link has fetched. */
+/** The routes of parts of a link's fetched data. */
 export const linkReadRoutes: readonly Route[] = [
   employmentRoute,
   employmentsRoute,

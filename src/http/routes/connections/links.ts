@@ -118,10 +118,10 @@ const getRefreshRoute = route({
   },
 });
 
-/** An id of 32 hex digits that belongs to nothing. */
+/** A 32-digit id that nothing has. */
 const NOBODY = "0".repeat(32);
 
-/** The id to filter by; what is no id fits nothing. Null without a filter. */
+/** The id to filter by; an invalid id matches nothing. Null without a filter. */
 function idOrNobody(id: string | undefined): string | null {
   if (id === undefined) return null;
   return isHexId(id) ? id : NOBODY;

@@ -9,7 +9,7 @@ import { HexId, nullable, oneOf } from "../../core/schemas.ts";
 
 const TAG = "Providers";
 const SUCCESS_RATES = ["low", "high", "unsupported"] as const satisfies readonly SuccessRate[];
-/** Products that clients of this interface ask for; some are carried by no provider. */
+/** Products that clients of this interface know; no provider covers some of them. */
 const ASKED_PRODUCTS = [...new Set([...PRODUCT_TYPES, "assets", "insurance", "admin", "transactions"])];
 const Product = Type.Optional(oneOf(ASKED_PRODUCTS, "A product to be carried, whose success rate is shown"));
 

@@ -113,7 +113,7 @@ const deleteRoute = route({
 const NO_DETAILS = { first_name: null, last_name: null, email: null, phone: null, ssn: null } as const;
 const DETAIL_NAMES = ["first_name", "last_name", "email", "phone"] as const;
 
-/** The details that a body names. An empty text counts as none. */
+/** The details that a body sets. An empty text counts as none. */
 function detailsOf(body: unknown): Partial<UserDetails> {
   const given = body as Partial<Record<string, string | null>>;
   const named = DETAIL_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]]));

@@ -11,8 +11,8 @@ import { DateText, HexId, hexId, nullable, oneOf } from "../../core/schemas.ts";
 
 const Text = Type.String();
 const OptionalText = nullable(Text);
-// What is nullable is checked as it is written out, so what providers say is held to its type
-// alone: a slip of theirs must not make a report unreadable.
+// Nullable values are checked when they are written, and provider data only for its type: a minor
+// fault of a provider must not make a report unreadable.
 const OptionalDate = nullable(Type.String({ description: "A calendar date, YYYY-MM-DD" }));
 const Money = Type.String({ description: "US dollars, two decimals" });
 const OptionalMoney = nullable(Money);
@@ -104,7 +104,7 @@ export const BankAccountView = Type.Object({
   deposit_value: OptionalText,
 });
 
-/** See {@link BankAccountView}. The number is shown as it is given: mask it before. */
+/** See {@link BankAccountView}. The number is shown unchanged: mask it before. */
 export function bankAccountView(account: PayrollBankAccount) {
   return { ...account, account_number_mask: accountNumberEnd(account.account_number) };
 }
@@ -119,7 +119,7 @@ export const ShiftView = Type.Object({
   type: Text,
 });
 
-/** The person as the payroll of one employer knows them. */
+/** The person as recorded in the payroll of one employer. */
 export const PROFILE_FIELDS = {
   first_name: OptionalText,
   last_name: OptionalText,
@@ -132,7 +132,7 @@ export const PROFILE_FIELDS = {
   home_address: Address,
 };
 
-/** A job, without the person and without what was paid. */
+/** A job, without the person and the payments. */
 export const EMPLOYMENT_FIELDS = {
   id: HexId,
   is_active: Type.Boolean(),
@@ -159,7 +159,7 @@ export const EMPLOYMENT_FIELDS = {
   }),
 };
 
-/** A job, without the person and without what was paid. */
+/** A job, without the person and the payments. */
 export const EmploymentView = Type.Object(EMPLOYMENT_FIELDS);
 
 /** See {@link EmploymentView}. */
@@ -169,7 +169,7 @@ export function employmentView(
   return { ...employment, company: { ...employment.company, logo_url: null } };
 }
 
-/** What the statements of one year add up to. */
+/** Totals of the statements of one year. */
 export const IncomeOfYearView = Type.Object({
   year: Type.Integer(),
   gross_pay: Money,

@@ -28,7 +28,7 @@ import {
 
 /** How a report is shown. */
 export interface ReportShow {
-  /** True: SSNs and account numbers as they are. */
+  /** True: SSNs and account numbers in full. */
   readonly showsPii: boolean;
   /** The absolute URL of a file. */
   readonly urlOf: (file: SignedFile) => string;
@@ -37,7 +37,7 @@ export interface ReportShow {
 const Text = Type.String();
 const OptionalText = nullable(Text);
 
-/** An employment with the person and all that was paid. */
+/** An employment with the person and all payments. */
 const ReportEmploymentView = Type.Object({
   ...EMPLOYMENT_FIELDS,
   profile: Type.Object(PROFILE_FIELDS),
@@ -54,7 +54,7 @@ const Provider = Type.Object({
   logo_url: nullable(Type.String({ description: "Always null" })),
 });
 
-/** Fields of every report of a link; `access_token` is there for clients that remove it. */
+/** Fields of every report of a link; `access_token` is included for clients that remove it. */
 const SOURCE_FIELDS = {
   id: hexId("The task that fetched the data: another one after each fetch"),
   link_id: HexId,
@@ -118,7 +118,7 @@ function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportShow) {
     ...shown,
     provider: { ...provider, logo_url: null },
     provider_name: provider.name,
-    // Of data an interface of this kind says the date alone, as verifications do.
+    // An interface of this kind shows only the date of data, as verifications do.
     as_of: as_of.slice(0, 10),
     completed_at: report.finished_at,
     access_token: null,
@@ -140,7 +140,7 @@ function reportEmploymentView(employment: ReportEmployment, linkId: string, { ur
   };
 }
 
-/** A report of a user: of all that they share. */
+/** A report of a user: of everything they share. */
 export const UserReportView = Type.Object({
   report_id: HexId,
   status: oneOf(["done"] as const),

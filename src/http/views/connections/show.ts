@@ -20,7 +20,7 @@ export function showTo(
 /**
  * The id of a path.
  *
- * @throws AppError `not_found` if it has not the form of an id
+ * @throws AppError `not_found` if it does not have the form of an id
  */
 export function pathId(id: string | undefined, noun: string): string {
   if (id === undefined || !isHexId(id)) throw notFound(noun);

@@ -3,18 +3,17 @@ import { listTaskChanges } from "../../store/connections/tasks.ts";
 import type { Database } from "../../store/postgres/database.ts";
 
 /**
- * How often the store is asked about the tasks that are waited for, in milliseconds; never while
- * nobody waits.
+ * Polling interval for tasks that requests wait for, in milliseconds; no polling while none waits.
  */
-const ASK_EVERY_MS = 200;
+const POLL_MS = 200;
 
 /** Lets requests wait until a task changes. */
-export interface TaskWatch {
+export interface TaskWaiter {
   /** Resolves when the task has changed after `since`, or after `forMs`. */
   wait(taskId: string, since: Timestamp, forMs: number): Promise<void>;
   /** Wakes requests of this process that wait for the task, which has changed. */
-  tell(taskId: string): void;
-  /** Ends all waits, and lets none begin. */
+  notify(taskId: string): void;
+  /** Ends all waits; later ones end at once. */
   close(): void;
 }
 
@@ -25,12 +24,12 @@ interface Waiting {
 }
 
 /**
- * Opens a watch over the tasks of a database. A change made by this process wakes at once; polling
- * finds those of others.
+ * Opens a waiter for the tasks of a database. A change made by this process wakes at once; polling
+ * finds changes made by others.
  *
- * @param pollMs {@link ASK_EVERY_MS} when absent
+ * @param pollMs {@link POLL_MS} if absent
  */
-export function openTaskWatch(db: Database, pollMs: number = ASK_EVERY_MS): TaskWatch {
+export function openTaskWaiter(db: Database, pollMs: number = POLL_MS): TaskWaiter {
   const waiting = new Set<Waiting>();
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -46,11 +45,11 @@ export function openTaskWatch(db: Database, pollMs: number = ASK_EVERY_MS): Task
       const changedAt = new Map(changes.map(({ id, updated_at }) => [id, updated_at]));
       for (const one of waiting) {
         const at = changedAt.get(one.taskId);
-        // A task that is gone has changed too.
+        // A deleted task has changed too.
         if (at === undefined || at > one.since) one.resolve();
       }
     } catch {
-      // The store is asked again; every wait has its own deadline.
+      // The next poll retries; every wait has its own deadline.
     }
     timer = null;
     askSoon();
@@ -68,7 +67,7 @@ export function openTaskWatch(db: Database, pollMs: number = ASK_EVERY_MS): Task
     waiting.delete(one);
   }
 
-  function tell(taskId: string): void {
+  function notify(taskId: string): void {
     for (const one of waiting) if (one.taskId === taskId) one.resolve();
   }
 
@@ -78,5 +77,5 @@ export function openTaskWatch(db: Database, pollMs: number = ASK_EVERY_MS): Task
     for (const one of waiting) one.resolve();
   }
 
-  return { wait, tell, close };
+  return { wait, notify, close };
 }

@@ -2,13 +2,13 @@ import { AppError } from "../../../domain/error.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { ErrorBody } from "../../core/schemas.ts";
 
-/** What clients of this interface ask for elsewhere, and nothing here yields. */
+/** Paths of other services with this interface that are not supported here. */
 const BANK = "Bank data are not carried by this service: no assets, transactions, liabilities or bank income.";
 const REPORTS = "This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.";
 const DOCUMENTS = "Uploaded documents are not carried by this service.";
 const PAYROLLS = "Payrolls of a whole employer are not carried by this service.";
 
-const NOT_CARRIED = [
+const UNSUPPORTED = [
   { method: "GET", path: "/v1/links/:id/:type/report/", operationId: "getOtherReport", why: REPORTS },
   { method: "POST", path: "/v1/links/reports/:type/", operationId: "getOtherReportByToken", why: REPORTS },
   { method: "POST", path: "/v1/link/reports/:type/", operationId: "getOtherReportByTokenOld", why: REPORTS },
@@ -47,8 +47,8 @@ const NOT_CARRIED = [
   { method: "GET", path: "/v1/administrators/payrolls/:id/", operationId: "getPayrollReport", why: PAYROLLS },
 ] as const;
 
-/** Routes that answer a 404 that says why, to clients that find something there elsewhere. */
-export const notCarriedRoutes: readonly Route[] = NOT_CARRIED.map(({ why, ...place }) =>
+/** Routes that return a 404 with the reason, for clients that use them elsewhere. */
+export const unsupportedRoutes: readonly Route[] = UNSUPPORTED.map(({ why, ...place }) =>
   route({
     ...place,
     tag: "Not carried",
