@@ -3,10 +3,10 @@ import { keyWith, type Route, route } from "../../core/route.ts";
 import { ErrorBody } from "../../core/schemas.ts";
 
 /** Paths of other services with this interface that are not supported here. */
-const BANK = "Bank data are not carried by this service: no assets, transactions, liabilities or bank income.";
+const BANK = "Bank data are not supported by this service: no assets, transactions, liabilities or bank income.";
 const REPORTS = "This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.";
-const DOCUMENTS = "Uploaded documents are not carried by this service.";
-const PAYROLLS = "Payrolls of a whole employer are not carried by this service.";
+const DOCUMENTS = "Uploaded documents are not supported by this service.";
+const PAYROLLS = "Payrolls of a whole employer are not supported by this service.";
 
 const UNSUPPORTED = [
   { method: "GET", path: "/v1/links/:id/:type/report/", operationId: "getOtherReport", why: REPORTS },
