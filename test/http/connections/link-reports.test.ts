@@ -181,6 +181,6 @@ for (const [method, path, body] of UNSUPPORTED) {
       ...(body === undefined ? { headers: { "content-type": "application/json" } } : { json: body }),
     });
     assertError(answer, 404, "not_found");
-    assert.match(String(answer.at("error.message")), /carried|no report of this type/);
+    assert.match(String(answer.at("error.message")), /not supported|no report of this type/);
   });
 }
