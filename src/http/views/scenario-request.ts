@@ -224,7 +224,7 @@ export function readScenario(body: Static<typeof ScenarioRequest>): ScenarioDeta
     password: body.password ?? GOOD_PASSWORD,
     outcome: body.outcome ?? null,
     mfa_code: body.mfa_code ?? null,
-    steps: (body.steps ?? []).map((step) => withoutNulls(step) as unknown as ScenarioStep),
+    steps: (body.steps ?? []).map((step) => withoutNulls(step) as ScenarioStep),
     delay_ms: body.delay_ms ?? 0,
     employments: body.employments?.map(readEmployment) ?? null,
     refreshes: (body.refreshes ?? []).map(({ outcome, employments }): ScenarioRefresh => {
@@ -235,7 +235,7 @@ export function readScenario(body: Static<typeof ScenarioRequest>): ScenarioDeta
 
 function readEmployment(given: Static<typeof EmploymentBody>): ScenarioEmployment {
   const { income, statements, ...rest } = given;
-  const read = statements?.map((statement) => withoutNulls(statement) as unknown as ScenarioStatement);
+  const read = statements?.map((statement) => withoutNulls(statement) as ScenarioStatement);
   return {
     ...(withoutNulls(rest) as ScenarioEmployment),
     ...(income == null ? {} : { income: money(centsOf(income)) }),
@@ -244,7 +244,7 @@ function readEmployment(given: Static<typeof EmploymentBody>): ScenarioEmploymen
 }
 
 /** What is null is stored as absent: both mean the same. */
-function withoutNulls(given: object): object {
+function withoutNulls(given: object): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 

@@ -1,7 +1,7 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import type { IdentifiedData } from "../../domain/connections/changes.ts";
-import type { Fetched, FetchedData, FetchedEmployment, PayrollEmployment } from "../../domain/connections/payroll.ts";
+import type { FetchedData, FetchedEmployment, PayrollEmployment } from "../../domain/connections/payroll.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 
 /**
@@ -29,8 +29,7 @@ function identifyEmployment(
   },
 ): PayrollEmployment {
   const { key, company, derived_fields = [], statements, w2s, bank_accounts, shifts, ...own } = fetched;
-  const identify = <Value>(noun: string, entries: readonly Fetched<Value>[]) =>
-    entries.map(({ key: entryKey, ...entry }) => ({ id: owner.idOf(`${key}/${noun}/${entryKey}`), ...entry }));
+  const idIn = (collection: string, entryKey: string) => owner.idOf(`${key}/${collection}/${entryKey}`);
   const isChosen = owner.company !== null && company.name === owner.company.name;
   return {
     ...own,
@@ -38,9 +37,9 @@ function identifyEmployment(
     provider_key: key,
     derived_fields,
     company: { ...company, company_mapping_id: isChosen ? owner.company.id : null },
-    statements: identify("statements", statements) as unknown as PayrollEmployment["statements"],
-    w2s: identify("w2s", w2s) as unknown as PayrollEmployment["w2s"],
-    bank_accounts: identify("bank_accounts", bank_accounts) as unknown as PayrollEmployment["bank_accounts"],
-    shifts: identify("shifts", shifts) as unknown as PayrollEmployment["shifts"],
+    statements: statements.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("statements", of) })),
+    w2s: w2s.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("w2s", of) })),
+    bank_accounts: bank_accounts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("bank_accounts", of) })),
+    shifts: shifts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("shifts", of) })),
   };
 }
