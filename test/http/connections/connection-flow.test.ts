@@ -13,6 +13,7 @@ import {
 import { fetchedEmployment } from "../../support/connections/fetched-data.ts";
 import { answerWith, beginAs, CONSENT, connectAs, eventsOf, settled } from "../../support/connections/person.ts";
 import { SCRIPTED_ID, scriptedProvider } from "../../support/connections/scripted-provider.ts";
+import { eventually } from "../../support/eventually.ts";
 
 let app: TestApplication;
 let client: Client;
@@ -166,6 +167,23 @@ test("when a person cancels, the task ends as error", async () => {
   await person.post("/v1/bridge/connections/", { provider_id: SCRIPTED_ID, consent: CONSENT });
   const left = await person.post("/v1/bridge/connection/cancel/", null);
   assert.deepEqual([left.at("status"), left.at("is_final")], ["error", true]);
+});
+
+test("a task whose person does not answer within 20 minutes ends as error, and its step cannot be answered", async () => {
+  const { person } = await begin();
+  const begun = await person.post("/v1/bridge/connections/", { provider_id: SCRIPTED_ID, consent: CONSENT });
+  const asked = await settled(person, begun);
+  const text = `with before as (select id, deadline_at - created_at as span from tasks where id = $1)
+    update tasks set deadline_at = now(), due_at = now() from before where tasks.id = before.id
+    returning extract(epoch from span)::integer / 60 as minutes`;
+  const rows = await app.db.rows({ name: "let_deadline_pass", text }, [asked.at("task_id")]);
+  assert.deepEqual(rows, [{ minutes: 20 }]);
+  await eventually(async () => {
+    assert.equal((await person.get("/v1/bridge/connection/")).at("status"), "error");
+  });
+  const late = { step_id: asked.at("step.id"), values: { user: "ada", password: "goodpassword" } };
+  assertError(await person.post("/v1/bridge/connection/answer/", late), 409, "conflict");
+  assert.deepEqual(await eventsOf(app, asked.at("link_id")), ["task-status-updated new", "task-status-updated error"]);
 });
 
 test("an access token can be refreshed four times within a day", async () => {
