@@ -169,6 +169,8 @@ test("when a person cancels, the task ends as error", async () => {
   assert.deepEqual([left.at("status"), left.at("is_final")], ["error", true]);
 });
 
+const OVERDUE = "The connection took longer than 20 minutes.";
+
 test("a task whose person does not answer within 20 minutes ends as error, and its step cannot be answered", async () => {
   const { person } = await begin();
   const begun = await person.post("/v1/bridge/connections/", { provider_id: SCRIPTED_ID, consent: CONSENT });
@@ -179,7 +181,8 @@ test("a task whose person does not answer within 20 minutes ends as error, and i
   const rows = await app.db.rows({ name: "let_deadline_pass", text }, [asked.at("task_id")]);
   assert.deepEqual(rows, [{ minutes: 20 }]);
   await eventually(async () => {
-    assert.equal((await person.get("/v1/bridge/connection/")).at("status"), "error");
+    const ended = await person.get("/v1/bridge/connection/");
+    assert.deepEqual([ended.at("status"), ended.at("error.message")], ["error", OVERDUE]);
   });
   const late = { step_id: asked.at("step.id"), values: { user: "ada", password: "goodpassword" } };
   assertError(await person.post("/v1/bridge/connection/answer/", late), 409, "conflict");
