@@ -92,8 +92,8 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     wake,
     idle: () => loop.idle(),
     async stop(drainMs) {
-      await stopListening();
-      await loop.stop(drainMs);
+      // At the same time: a delivery that becomes due while the listening ends is left to others.
+      await Promise.all([loop.stop(drainMs), stopListening()]);
     },
   };
 }
