@@ -11,12 +11,13 @@ import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
 import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
 import { columnOption } from "../column-option.ts";
-import { type Config, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { operatorName } from "../operator.ts";
 import { type Opened, withContextOrNew } from "../process/open-context.ts";
+import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe import";

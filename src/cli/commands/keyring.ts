@@ -13,7 +13,7 @@ import {
 import { countByKey } from "../../operations/sealing/resealing.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { claimRotation } from "../../store/sealing/keyring-check.ts";
-import { type Config, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { inDataDir, makeDataDir } from "../process/home-folder.ts";
 import {
@@ -24,6 +24,7 @@ import {
   replaceKeyringFile,
 } from "../process/keyring-file.ts";
 import { withContext } from "../process/open-context.ts";
+import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe keyring";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { AppError } from "../../domain/error.ts";
 import { makeFolder } from "../../store/folders/make-folder.ts";
 import { codeOf } from "../../store/postgres/failure.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/setting.ts";
 
 /** Why a folder cannot be used, by error code; other errors show their own message. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
 import type { HomedDatabase } from "../../store/embedded/home.ts";
 import { syncFolder } from "../../store/folders/sync-folder.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/setting.ts";
 
 /** How often a running program checks the key ring file for changes, in milliseconds. */
 const CHECK_EVERY_MS = 1_000;

@@ -2,7 +2,7 @@ import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring } from "../../operations/sealing/keyring-check.ts";
 import { type HomedDatabase, type HomeOptions, openDatabase } from "../../store/embedded/home.ts";
 import { checkMigrated, migrate } from "../../store/postgres/migrate.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/setting.ts";
 import { inDataDir, makeDataDir } from "./home-folder.ts";
 import { loadKeyring } from "./keyring-file.ts";
 

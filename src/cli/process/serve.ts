@@ -10,7 +10,7 @@ import type { DirectoryHandle } from "../../directory/directory.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/setting.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";

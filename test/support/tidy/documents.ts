@@ -16,6 +16,8 @@ import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from
 
 const ROUTES = "src/http/routes/";
 const CONFIG = "src/cli/config.ts";
+/** The tables of settings that `config.ts` puts together. */
+const SETTINGS = "src/cli/settings/";
 const OPERATING = "docs/operating.md";
 
 /** Every route, by method and path, is described in `docs/api-design.md` or the README. */
@@ -163,16 +165,20 @@ const VARIABLE = /\b(OPENVOE_(?!TEST_)[A-Z_]*[A-Z]|DATABASE_URL)\b/g;
 export function documentedVariables(project: Project): Violation[] {
   const config = project.sources.get(CONFIG);
   if (config === undefined) return [{ file: CONFIG, line: 1, message: "there is no such file" }];
-  const read = variablesIn(config.text);
   const explained = variablesIn(textAt(project, OPERATING));
-  const missing = [...read].filter(([name]) => !explained.has(name));
-  const violations = missing.map(([name, position]) => {
-    return { file: CONFIG, line: lineAt(config, position), message: `${name} is not in ${OPERATING}` };
-  });
+  const read = new Set<string>();
+  const violations: Violation[] = [];
+  for (const [file, source] of [[CONFIG, config] as const, ...sourcesUnder(project, SETTINGS)]) {
+    for (const [name, position] of variablesIn(source.text)) {
+      read.add(name);
+      if (explained.has(name)) continue;
+      violations.push({ file, line: lineAt(source, position), message: `${name} is not in ${OPERATING}` });
+    }
+  }
   return [...violations, ...unreadVariables(project, read)];
 }
 
-function unreadVariables(project: Project, read: ReadonlyMap<string, number>): Violation[] {
+function unreadVariables(project: Project, read: ReadonlySet<string>): Violation[] {
   return [...project.texts].flatMap(([file, text]) => {
     if (!/^(README|[A-Z]+|docs\/.*)\.md$/.test(file)) return [];
     const unread = [...variablesIn(text)].filter(([name]) => !read.has(name));

@@ -127,6 +127,14 @@ test("documentedVariables finds variables read and not explained, and described 
       },
       found: [],
     },
+    {
+      files: {
+        "src/cli/config.ts": "",
+        "src/cli/settings/service.ts": 'const a = { variable: "OPENVOE_PORT" };',
+        "docs/operating.md": "",
+      },
+      found: ["service.ts:1 OPENVOE_PORT"],
+    },
     { files: { "src/cli/main.ts": "" }, found: ["there is no such file"] },
   ]);
 });

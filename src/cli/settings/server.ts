@@ -1,0 +1,89 @@
+import { availableParallelism } from "node:os";
+import { readNetworks, readOrigins, readPublicUrl, readWhole, readWord } from "../config-readers.ts";
+import type { SettingTable } from "./setting.ts";
+
+/** What the server listens on, allows and shows. */
+export const SERVER_SETTINGS: SettingTable<
+  | "host"
+  | "port"
+  | "healthPort"
+  | "publicUrl"
+  | "rateLimit"
+  | "keysPerEnvironmentMax"
+  | "bridgeOrigins"
+  | "trustedProxies"
+  | "searchThreads"
+  | "logLevel"
+> = {
+  host: {
+    variable: "OPENVOE_HOST",
+    shownDefault: "127.0.0.1",
+    fallback: "127.0.0.1",
+    read: (text) => ({ value: text }),
+    meaning: "The address to listen on",
+  },
+  port: {
+    variable: "OPENVOE_PORT",
+    shownDefault: "8080",
+    fallback: 8_080,
+    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    meaning: "The port to listen on; 0: any free port",
+  },
+  healthPort: {
+    variable: "OPENVOE_HEALTH_PORT",
+    shownDefault: "none",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    meaning: "The port on which serve --role worker answers /healthz and /readyz; 0: any free port",
+  },
+  publicUrl: {
+    variable: "OPENVOE_PUBLIC_URL",
+    shownDefault: "none: the request's Host",
+    fallback: null,
+    read: readPublicUrl,
+    meaning: "The base of absolute URLs in responses",
+  },
+  rateLimit: {
+    variable: "OPENVOE_RATE_LIMIT",
+    shownDefault: "300",
+    fallback: 300,
+    read: (text) => readWhole(text, { least: 0, most: 100_000_000 }),
+    meaning: "Requests per minute and access secret, over all processes; 0: no limit",
+  },
+  keysPerEnvironmentMax: {
+    variable: "OPENVOE_KEYS_PER_ENVIRONMENT",
+    shownDefault: "50",
+    fallback: 50,
+    read: (text) => readWhole(text, { least: 1, most: 10_000 }),
+    meaning: "The most keys of a team in one environment; openvoe keys create is not limited",
+  },
+  bridgeOrigins: {
+    variable: "OPENVOE_BRIDGE_ORIGINS",
+    shownDefault: "none: any in the sandbox, none elsewhere",
+    fallback: null,
+    read: readOrigins,
+    meaning: "Origins that may embed the Bridge page where its token names none, separated by commas",
+  },
+  trustedProxies: {
+    variable: "OPENVOE_TRUSTED_PROXIES",
+    shownDefault: "none",
+    fallback: [],
+    read: readNetworks,
+    meaning: "Addresses and networks of proxies whose X-Forwarded-For is trusted, separated by commas",
+  },
+  searchThreads: {
+    variable: "OPENVOE_SEARCH_THREADS",
+    shownDefault: "processors minus one, at least 1",
+    // One processor is left for the requests themselves.
+    fallback: Math.max(1, availableParallelism() - 1),
+    read: (text) => readWhole(text, { least: 1, most: 256 }),
+    meaning: "Threads for company search in one API process, or in openvoe match",
+  },
+  logLevel: {
+    variable: "OPENVOE_LOG_LEVEL",
+    shownDefault: "info",
+    fallback: "info",
+    read: (text) => readWord(text, ["debug", "info", "warn", "error", "silent"] as const),
+    meaning: "The log level: debug, info, warn, error or silent",
+  },
+};

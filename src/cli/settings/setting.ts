@@ -1,0 +1,34 @@
+import type { Settings } from "../../app/parts.ts";
+
+/** Every setting that the environment can provide. */
+export interface Config extends Settings {
+  /** The URL of a PostgreSQL server; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly host: string;
+  readonly port: number;
+  /** The port of a worker's health server; null: none. */
+  readonly healthPort: number | null;
+  /** The key ring as JSON; null: read from the file in the data folder. */
+  readonly keyring: string | null;
+  readonly starterDirectory: boolean;
+  readonly databaseConnections: number;
+  readonly bridgeOrigins: readonly string[] | null;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/**
+ * One environment variable: the setting, its default as displayed, its parser, and its description.
+ */
+export interface Setting<Value> {
+  readonly variable: string;
+  readonly shownDefault: string;
+  readonly fallback: Value;
+  /** Parses the text; returns the value or the problem. */
+  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
+  readonly meaning: string;
+  /** Never displayed by `openvoe config`. */
+  readonly isSecret?: boolean;
+}
+
+/** The settings of one subject. */
+export type SettingTable<Key extends keyof Config> = { readonly [One in Key]: Setting<Config[One]> };

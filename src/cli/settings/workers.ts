@@ -1,0 +1,74 @@
+import { DEFAULT_THRESHOLDS } from "../../linkage/decide.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../operations/webhooks/deliveries.ts";
+import { DELIVERY_CONCURRENCY } from "../../workers/webhooks/dispatcher.ts";
+import { readBoolean, readDecimal, readWhole } from "../config-readers.ts";
+import type { SettingTable } from "./setting.ts";
+
+/** How much the workers do at once, and when linkage accepts a record. */
+export const WORKER_SETTINGS: SettingTable<
+  | "allowPrivateWebhooks"
+  | "sourceTimeoutMs"
+  | "queueLimit"
+  | "linkageThresholdBits"
+  | "linkageMarginBits"
+  | "workerConcurrency"
+  | "deliveryConcurrency"
+  | "deliveriesPerWebhook"
+> = {
+  allowPrivateWebhooks: {
+    variable: "OPENVOE_ALLOW_PRIVATE_WEBHOOKS",
+    shownDefault: "false",
+    fallback: false,
+    read: readBoolean,
+    meaning: "Allows webhooks to private, loopback and link-local addresses",
+  },
+  sourceTimeoutMs: {
+    variable: "OPENVOE_SOURCE_TIMEOUT_MS",
+    shownDefault: "10000",
+    fallback: 10_000,
+    read: (text) => readWhole(text, { least: 100, most: 600_000 }),
+    meaning: "The deadline of one source for one subject, in milliseconds",
+  },
+  queueLimit: {
+    variable: "OPENVOE_QUEUE_LIMIT",
+    shownDefault: "none",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 1, most: 100_000_000 }),
+    meaning: "The most unfinished verifications; above it new ones are held as pending",
+  },
+  linkageThresholdBits: {
+    variable: "OPENVOE_LINKAGE_THRESHOLD_BITS",
+    shownDefault: String(DEFAULT_THRESHOLDS.thresholdBits),
+    fallback: DEFAULT_THRESHOLDS.thresholdBits,
+    read: (text) => readDecimal(text, { least: 10, most: 40 }),
+    meaning: "The match weight, in bits, at which a payroll record is accepted as the subject's",
+  },
+  linkageMarginBits: {
+    variable: "OPENVOE_LINKAGE_MARGIN_BITS",
+    shownDefault: String(DEFAULT_THRESHOLDS.marginBits),
+    fallback: DEFAULT_THRESHOLDS.marginBits,
+    read: (text) => readDecimal(text, { least: 0, most: 40 }),
+    meaning: "The margin, in bits, by which other persons' records must weigh less; within it the result is ambiguous",
+  },
+  workerConcurrency: {
+    variable: "OPENVOE_WORKER_CONCURRENCY",
+    shownDefault: "32",
+    fallback: 32,
+    read: (text) => readWhole(text, { least: 1, most: 1_000 }),
+    meaning: "The most verifications that one worker process runs at once",
+  },
+  deliveryConcurrency: {
+    variable: "OPENVOE_DELIVERY_CONCURRENCY",
+    shownDefault: String(DELIVERY_CONCURRENCY),
+    fallback: DELIVERY_CONCURRENCY,
+    read: (text) => readWhole(text, { least: 2, most: 2_000 }),
+    meaning: "The most deliveries in flight in one worker process; one team uses at most half",
+  },
+  deliveriesPerWebhook: {
+    variable: "OPENVOE_DELIVERIES_PER_WEBHOOK",
+    shownDefault: String(IN_FLIGHT_PER_WEBHOOK_MAX),
+    fallback: IN_FLIGHT_PER_WEBHOOK_MAX,
+    read: (text) => readWhole(text, { least: 1, most: 100 }),
+    meaning: "The most deliveries in flight to one webhook, over all processes",
+  },
+};
