@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   "company.unmerge",
   "event.trigger",
   "verification.explain",
+  "verification.report",
   "link.read",
   "user_report.create",
   "user_report.read",

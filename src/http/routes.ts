@@ -14,6 +14,7 @@ import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
+import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
 import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
@@ -23,6 +24,7 @@ import { webhookRoutes } from "./routes/webhooks.ts";
 export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...verificationRoutes,
+  ...verificationReportRoutes,
   ...userRoutes,
   ...bridgeTokenRoutes,
   ...linkRoutes,

@@ -8,3 +8,12 @@ export async function findTeam(db: Queryable, name: string): Promise<TeamId | nu
   const [row] = await db.rows<{ id: TeamId }>(FIND_TEAM, [name]);
   return row?.id ?? null;
 }
+
+const FIND_TEAM_NAME: Statement = { name: "find_team_name", text: "select name from teams where id = $1" };
+
+/** The name of an existing team. */
+export async function findTeamName(db: Queryable, id: TeamId): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(FIND_TEAM_NAME, [id]);
+  if (row === undefined) throw new Error("a caller's team does not exist");
+  return row.name;
+}

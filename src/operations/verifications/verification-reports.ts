@@ -1,0 +1,93 @@
+import { readReportToken, signReportToken } from "../../crypto/report-token.ts";
+import { equalInConstantTime } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { isFinal, type Verification, type VerificationStatus } from "../../domain/verification.ts";
+import { renderVerificationReport } from "../../reports/render-verification-report.ts";
+import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
+import { findTeamName } from "../../store/access/teams.ts";
+import { findVerificationTenant } from "../../store/verifications/tenants.ts";
+import { appendAudit } from "../audit/audit.ts";
+import type { Context } from "../sealing/context.ts";
+import { getInstantVerification } from "./verifications.ts";
+
+/** What a check of a report says. No personal data: anyone with the report's address can read it. */
+export interface ReportCheck {
+  readonly id: VerificationId;
+  readonly status: VerificationStatus;
+  readonly completed_at: Timestamp | null;
+  /** True if the fingerprint is that of the stored result. */
+  readonly matches: boolean;
+}
+
+/** The request for a report. */
+export interface ReportRequest {
+  readonly id: VerificationId;
+  /** The address at which the report can be checked, without the token and the fingerprint. */
+  readonly addressOf: (token: string, fingerprint: string) => string;
+}
+
+/**
+ * The PDF report of a final verification of the caller. It is in the inquiry log before this
+ * resolves.
+ *
+ * @throws AppError `not_found`; `conflict` while the verification is unfinished
+ */
+export async function getVerificationReport(context: Context, caller: Caller, request: ReportRequest): Promise<Buffer> {
+  const { id, addressOf } = request;
+  const verification = await getInstantVerification(context, caller, id);
+  refuseUnfinished(verification);
+  const { credentialId, teamId, environment } = caller;
+  const act = {
+    actor: credentialId,
+    teamId,
+    environment,
+    action: "verification.report",
+    target: id,
+    details: {},
+  } as const;
+  await appendAudit(context.db, act);
+  const fingerprint = verificationFingerprint(verification);
+  const checkUrl = addressOf(signReportToken(context.keyring.index, idDigits(id)), fingerprint);
+  const requestedBy = await findTeamName(context.db, teamId);
+  return renderVerificationReport({ verification, requestedBy, environment, fingerprint, checkUrl });
+}
+
+function refuseUnfinished({ status }: Verification): void {
+  if (isFinal(status)) return;
+  throw new AppError("conflict", `The verification is ${status}: its report can be read when it has a final status.`);
+}
+
+/**
+ * The verification that a report's token names: 32 hex digits.
+ *
+ * @throws AppError `not_found` for a token that is not ours
+ */
+export function readReportAddress({ keyring }: Pick<Context, "keyring">, token: string): string {
+  const digits = readReportToken(keyring.index, token);
+  if (digits === null) throw noReport();
+  return digits;
+}
+
+/**
+ * Compares a report's fingerprint with the stored result.
+ *
+ * @param report.digits as {@link readReportAddress} has read them
+ * @throws AppError `not_found` if the verification was deleted
+ */
+export async function checkVerificationReport(
+  context: Context,
+  report: { readonly digits: string; readonly fingerprint: string },
+): Promise<ReportCheck> {
+  const tenant = await findVerificationTenant(context.db, report.digits);
+  if (tenant === null) throw noReport();
+  const verification = await getInstantVerification(context, tenant, `iv_${report.digits}` as VerificationId);
+  const { id, status, completed_at } = verification;
+  const matches = isFinal(status) && equalInConstantTime(verificationFingerprint(verification), report.fingerprint);
+  return { id, status, completed_at, matches };
+}
+
+function noReport(): AppError {
+  return new AppError("not_found", "No report of a verification is at this address.");
+}

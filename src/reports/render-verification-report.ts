@@ -1,0 +1,190 @@
+import type { Environment } from "../domain/caller.ts";
+import type { FieldAgreement } from "../domain/employment.ts";
+import type { ResultEmployment, Verification, VerificationResults } from "../domain/verification.ts";
+import { maskSsn } from "../text/us/ssn.ts";
+import { dateWords, FREQUENCY_WORDS, fieldWords, incomeWords, moneyWords, timeWords } from "./parts/words.ts";
+import { type Column, Sheet } from "./sheet/sheet.ts";
+
+const TITLE = "Verification of employment and income";
+/** Jobs that are printed, so that the report is one page; the interface has all. */
+const JOBS_SHOWN = 6;
+
+/** A final verification with what its report adds to it. */
+export interface VerificationReport {
+  readonly verification: Verification;
+  /** The name of the team that asked. */
+  readonly requestedBy: string;
+  readonly environment: Environment;
+  /** Of {@link verificationFingerprint}. */
+  readonly fingerprint: string;
+  /** The address at which anyone can compare the fingerprint. */
+  readonly checkUrl: string;
+}
+
+/**
+ * The PDF of a final verification, one page for a loan file: who asked and why, what was found,
+ * from which source and as of when, how sure, and what is not known. An SSN shows its last four
+ * digits. The same values yield the same bytes.
+ */
+export function renderVerificationReport(report: VerificationReport): Promise<Buffer> {
+  const { verification } = report;
+  const { id, created_at, completed_at, results } = verification;
+  const sheet = new Sheet({ title: TITLE, createdAt: completed_at ?? created_at, footer: `${TITLE} · ${id}` });
+  sheet.title(TITLE, "Data of payroll records, as the sources named below hold them");
+  writeRequest(sheet, report);
+  sheet.heading("What was found");
+  sheet.notice(FINDINGS[findingOf(verification)]);
+  if (results !== null) writeResults(sheet, results);
+  writeUnknown(sheet, verification);
+  writeCheck(sheet, report);
+  return sheet.finish();
+}
+
+function writeRequest(sheet: Sheet, { verification, requestedBy, environment }: VerificationReport): void {
+  const { id, details, created_at, completed_at, tracking_info } = verification;
+  const { first_name, last_name, date_of_birth, ssn } = details.subject;
+  sheet.facts([
+    ["Requested by", requestedBy],
+    ["About", `${first_name} ${last_name}`],
+    ["Purpose", "Not stated"],
+    ["Date of birth", dateWords(date_of_birth)],
+    ["Requested at", timeWords(created_at)],
+    ["SSN", ssn === null ? "Not given" : maskSsn(ssn)],
+    ["Completed at", completed_at === null ? null : timeWords(completed_at)],
+    ["Your reference", tracking_info],
+  ]);
+  sheet.note(`Verification ${id}`);
+  if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
+}
+
+/** What a verification came to, for {@link FINDINGS}. */
+function findingOf({ status, results }: Verification): keyof typeof FINDINGS {
+  if (results === null) return "failed";
+  if (results.outcome === "ambiguous" || status !== "partial") return results.outcome;
+  return `partial_${results.outcome}`;
+}
+
+const FINDINGS = {
+  match: "Records of this person were found.",
+  partial_match: "Records of this person were found. Not every source answered: there may be others.",
+  no_match:
+    "No record of this person was found. This does not mean that the person is not employed: the sources hold no record that could be attributed to them.",
+  partial_no_match:
+    "No record of this person was found, and not every source answered. This does not mean that the person is not employed.",
+  ambiguous:
+    "Records of several persons fit equally well, so none is shown. This says nothing for or against an employment.",
+  failed: "No source could be reached. This says nothing for or against an employment.",
+} as const;
+
+const JOB_COLUMNS: readonly Column[] = [
+  { title: "Employer", share: 24 },
+  { title: "Job title", share: 17 },
+  { title: "From", share: 15 },
+  { title: "To", share: 15 },
+  { title: "Pay", share: 22 },
+  { title: "Source", share: 19 },
+  { title: "Data as of", share: 15 },
+];
+
+const MATCH_COLUMNS: readonly Column[] = [
+  { title: "Employer", share: 30 },
+  { title: "Record is this person's", share: 22 },
+  { title: "Name", share: 16 },
+  { title: "Date of birth", share: 16 },
+  { title: "SSN", share: 16 },
+  { title: "Address", share: 16 },
+];
+
+function writeResults(sheet: Sheet, results: VerificationResults): void {
+  const shown = results.employments.slice(0, JOBS_SHOWN);
+  if (shown.length > 0) sheet.table(JOB_COLUMNS, shown.map(jobRow));
+  if (shown.length < results.employments.length) {
+    sheet.note(`The newest ${shown.length} of ${results.employments.length} jobs. The interface returns all.`);
+  }
+  writeIncome(sheet, results);
+  sheet.subheading("How sure this is");
+  sheet.note(confidenceWords(results));
+  if (shown.length > 0) sheet.table(MATCH_COLUMNS, shown.map(matchRow));
+}
+
+function jobRow(job: ResultEmployment): (string | null)[] {
+  const to = job.end_date === null && job.is_active ? "current" : dateWords(job.end_date);
+  const frequency = job.pay_frequency === null ? null : FREQUENCY_WORDS[job.pay_frequency].toLowerCase();
+  const pay = [incomeWords(job), frequency === null ? null : `paid ${frequency}`].filter((part) => part !== null);
+  return [
+    job.employer_name,
+    job.job_title,
+    dateWords(job.start_date),
+    to,
+    pay.length === 0 ? null : pay.join(", "),
+    job.source,
+    dateWords(job.as_of),
+  ];
+}
+
+function writeIncome(sheet: Sheet, { income_summary: income }: VerificationResults): void {
+  if (income === null) return;
+  sheet.subheading("Income for a year, in US dollars");
+  sheet.facts([
+    ["Current jobs", moneyWords(income.current_annual_income)],
+    ["Last job", moneyWords(income.previous_annual_income)],
+  ]);
+  sheet.note(income.derived_from);
+}
+
+function confidenceWords({ outcome, confidence_score: score }: VerificationResults): string {
+  if (outcome === "no_match") return "There is no record whose probability could be stated.";
+  return `The calibrated probability that the records are this person's: ${percentWords(score)}.`;
+}
+
+/** Never rounded up to certainty: 0.99996 is 99.99 %. */
+function percentWords(probability: number): string {
+  return `${(Math.floor(probability * 10_000) / 100).toFixed(2)} %`;
+}
+
+const AGREEMENT_WORDS: Readonly<Record<FieldAgreement, string>> = {
+  agree: "agrees",
+  close: "is close",
+  differ: "differs",
+  missing: "not compared",
+};
+
+function matchRow({ employer_name, match }: ResultEmployment): string[] {
+  const fields = [match.name, match.date_of_birth, match.ssn, match.address];
+  return [employer_name, percentWords(match.probability), ...fields.map((field) => AGREEMENT_WORDS[field])];
+}
+
+/** Says which sources answered, and what the report does not tell. */
+function writeUnknown(sheet: Sheet, { results }: Verification): void {
+  sheet.heading("Sources, and what is not known", 90);
+  const answered = results?.sources ?? [];
+  const unreachable = results?.unreachable_sources ?? [];
+  sheet.facts([
+    ["Answered", answered.length === 0 ? "None" : answered.join(", ")],
+    ["Did not answer", unreachable.length === 0 ? noneUnreachable(results) : unreachable.map(sourceWords).join(", ")],
+  ]);
+  if (unreachable.length > 0) {
+    sheet.note("What these sources hold is not in this report. A source in both lists could not read all its records.");
+  }
+  for (const job of results?.employments.slice(0, JOBS_SHOWN) ?? []) {
+    const missing = UNKNOWN_FIELDS.filter((field) => job[field] === null).map(fieldWords);
+    if (missing.length > 0) sheet.note(`${job.employer_name}: the source does not say: ${missing.join(", ")}.`);
+  }
+  sheet.note("Jobs of which these sources hold no record are not known. A dash means that the source does not say.");
+}
+
+const UNKNOWN_FIELDS = ["job_title", "start_date", "income", "pay_frequency", "as_of"] as const;
+
+function noneUnreachable(results: VerificationResults | null): string {
+  return results === null ? "Every source" : "None";
+}
+
+function sourceWords({ name, reason }: { readonly name: string; readonly reason: string }): string {
+  return `${name} (${reason})`;
+}
+
+function writeCheck(sheet: Sheet, { fingerprint, checkUrl }: VerificationReport): void {
+  sheet.subheading("How to check this report");
+  sheet.note(`Fingerprint of the result (SHA-256): ${fingerprint}`);
+  sheet.note(`Whether the service issued it: ${checkUrl}`);
+}

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { request } from "undici";
+import { listAudit } from "../../src/operations/audit/audit.ts";
+import { SANDBOX_PERSONS } from "../../src/sources/sandbox/persons.ts";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
+import { HAS_PDFTOTEXT, pdfText } from "../support/pdf-text.ts";
+import { aVerification } from "./requests.ts";
+
+const PATH = "/v1/instant-verifications/";
+
+let app: TestApplication;
+let client: Client;
+let anyone: Client;
+
+before(async () => {
+  app = await startApplication({ isVerifying: true, isDirectoryAwaited: false });
+  client = await app.client({ team: "Example Lending" });
+  anyone = app.clientWith({});
+});
+after(() => app.stop());
+
+/** The id of a final verification of one of the sandbox's persons. */
+async function verified(name: string): Promise<string> {
+  const subject = SANDBOX_PERSONS.find((person) => person.subject.first_name === name)?.subject ?? assert.fail(name);
+  const answer = await client.post(PATH, aVerification({ subject }), { headers: { prefer: "wait=20" } });
+  assert.equal(answer.status, 201, answer.text);
+  return String(answer.at("id"));
+}
+
+async function report(id: string, headers = client.headers) {
+  const { statusCode, headers: given, body } = await request(`${app.url}${PATH}${id}/report.pdf`, { headers });
+  return { statusCode, headers: given, bytes: Buffer.from(await body.arrayBuffer()) };
+}
+
+/** The text on one line; the whole file goes to a folder if one is named, to be looked at. */
+async function textOf(name: string): Promise<string> {
+  const { statusCode, bytes } = await report(await verified(name));
+  assert.equal(statusCode, 200);
+  const folder = process.env.OPENVOE_TEST_PICTURES;
+  if (folder !== undefined) writeFileSync(`${folder}/verification-${name}.pdf`, bytes);
+  assert.equal(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length, 1, `${name} has more than one page`);
+  return pdfText(bytes).replace(/\s+/g, " ");
+}
+
+test("getVerificationReport yields the same bytes for the same verification, as a file for the browser", async () => {
+  const id = await verified("Jordan");
+  const [one, other] = [await report(id), await report(id)];
+  assert.deepEqual(one.bytes, other.bytes);
+  assert.equal(one.headers["content-type"], "application/pdf");
+  assert.equal(one.headers["content-disposition"], `inline; filename="verification-${id.slice(3)}.pdf"`);
+  assert.equal(one.bytes.subarray(0, 5).toString(), "%PDF-");
+});
+
+test("getVerificationReport says who asked, what was found, from where, how sure, and what is not known", {
+  skip: HAS_PDFTOTEXT ? false : "no pdftotext on this machine",
+}, async () => {
+  const jordan = await textOf("Jordan");
+  assert.match(jordan, /Requested by Example Lending About Jordan/);
+  assert.match(jordan, /Purpose Not stated/);
+  assert.match(jordan, /Not for a decision: made in the environment sandbox/);
+  assert.match(jordan, /SSN \*\*\*-\*\*-\d{4} /);
+  assert.doesNotMatch(jordan, /\b9\d{8}\b|\b9\d\d-\d\d-\d{4}\b/);
+  assert.match(jordan, /Records of this person were found\. Employer Job title From To Pay Source Data as of/);
+  assert.match(jordan, /sandbox-payroll/);
+  assert.match(jordan, /calibrated probability that the records are this person's: 99\.99 %/);
+  assert.match(await textOf("Riley"), /No record of this person was found\. This does not mean .* not employed/);
+  assert.match(await textOf("Casey"), /Records of several persons fit equally well, so none is shown/);
+  const quinn = await textOf("Quinn");
+  assert.match(quinn, /No source could be reached/);
+  assert.match(quinn, /Answered None Did not answer Every source/);
+  assert.match(
+    await textOf("Morgan"),
+    /Not every source answered: there may be others.* Did not answer sandbox-\w+ \((timeout|unavailable|error)\)/,
+  );
+  assert.match(await textOf("Jamie"), /Example Gardens: the source does not say: .*income/);
+});
+
+test("getVerificationReport writes each report into the inquiry log", async () => {
+  const id = await verified("Avery");
+  await report(id);
+  const filter = { limit: 100, action: "verification.report", target: id } as const;
+  assert.deepEqual(
+    (await listAudit(app.db, filter)).map(({ details }) => details),
+    [{}],
+  );
+});
+
+test("getVerificationReport is a 404 for an unknown id and for another team's, and a 403 without the scope", async () => {
+  const id = await verified("Avery");
+  const other = await app.client({ team: "other" });
+  assertError(await other.get(`${PATH}${id}/report.pdf`), 404, "not_found");
+  assertError(await client.get(`${PATH}iv_${"0".repeat(32)}/report.pdf`), 404, "not_found");
+  assertError(await client.get(`${PATH}none/report.pdf`), 404, "not_found");
+  const writer = await app.client({ team: "Example Lending", scopes: ["verifications:write"] });
+  assertError(await writer.get(`${PATH}${id}/report.pdf`), 403, "permission_denied");
+  assertError(await anyone.get(`${PATH}${id}/report.pdf`), 401, "authentication_failed");
+});
+
+test("getVerificationReport is a 409 while the verification has no final status", async () => {
+  const idle = await startApplication({ isDirectoryAwaited: false });
+  try {
+    const caller = await idle.client();
+    const { at } = await caller.post(PATH, aVerification());
+    const answer = await caller.get(`${PATH}${at("id")}/report.pdf`);
+    assertError(answer, 409, "conflict");
+    assert.match(String(answer.at("error.message")), /is processing/);
+  } finally {
+    await idle.stop();
+  }
+});
+
+test("checkVerificationReport tells anyone with the printed address whether the fingerprint is that of the result", {
+  skip: HAS_PDFTOTEXT ? false : "no pdftotext on this machine",
+}, async () => {
+  const id = await verified("Jordan");
+  const text = pdfText((await report(id)).bytes).replace(/\s+/g, "");
+  const address = /\/v1\/verification-reports\/[\w-]{43}\/\?sha256=[0-9a-f]{64}/.exec(text)?.[0] ?? assert.fail(text);
+  const answer = await anyone.get(address);
+  const read = await client.get(`${PATH}${id}/`);
+  const completed_at = read.at("completed_at");
+  assert.deepEqual(answer.body, { id, status: "completed", completed_at, matches: true });
+  const wrong = await anyone.get(address.replace(/[0-9a-f]$/, (digit) => (digit === "0" ? "1" : "0")));
+  assert.equal(wrong.at("matches"), false);
+  assert.equal(wrong.text.includes("Jordan"), false);
+  assert.equal(address.endsWith(fingerprintOf(read.body as object)), true);
+});
+
+/** As the documentation defines it. */
+function fingerprintOf(body: object): string {
+  const kept = Object.entries(body).filter(([name]) => name !== "addresses" && name !== "tracking_info");
+  return createHash("sha256")
+    .update(sorted(Object.fromEntries(kept)))
+    .digest("hex");
+}
+
+function sorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${sorted(member)}`).join(",")}}`;
+}
+
+test("checkVerificationReport is a 404 for an address that is not ours, and a 400 without a fingerprint", async () => {
+  const sha256 = "0".repeat(64);
+  for (const token of ["none", "A".repeat(43)]) {
+    assertError(await anyone.get(`/v1/verification-reports/${token}/?sha256=${sha256}`), 404, "not_found");
+  }
+  assertRefused(await anyone.get(`/v1/verification-reports/none/`), { sha256: "is required" });
+  assertError(await anyone.get(`/v1/verification-reports/none/?sha256=ABC`), 400, "incorrect_parameters");
+});
