@@ -14,6 +14,7 @@ import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
+import { sessionRoutes } from "./routes/session.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
@@ -41,5 +42,6 @@ export const ROUTES: readonly Route[] = [
   ...webhookEventRoutes,
   ...sandboxRoutes,
   ...keyRoutes,
+  ...sessionRoutes,
   ...healthRoutes,
 ];

@@ -420,6 +420,29 @@ create table sealing_keys (
   constraint sealing_keys_pkey PRIMARY KEY (id)
 );
 
+create table sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  credential_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX sessions_by_credential ON public.sessions USING btree (credential_id, created_at DESC, id DESC);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+
+create table sign_in_tokens (
+  token_hash bytea not null,
+  credential_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tokens_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
+  constraint sign_in_tokens_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX sign_in_tokens_by_expiry ON public.sign_in_tokens USING btree (expires_at);
+
 create table starter_directory (
   only_row boolean not null default true,
   version integer not null default 0,

@@ -22,7 +22,9 @@ const DOCUMENT = JSON.parse(openapiText()) as {
 
 /** How the document names the credentials of each kind of route. */
 const SECURITY = {
-  key: [{ clientId: [], accessSecret: [] }],
+  key: [{ clientId: [], accessSecret: [] }, { session: [] }],
+  session: [{ session: [] }],
+  sign_in: [],
   bridge_token: [{ bridgeToken: [] }],
   management_token: [{ managementToken: [] }],
   public: [],
@@ -77,7 +79,7 @@ describe("openapiDocument", () => {
       for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
       assert.equal(statuses.includes("401"), by !== "public");
       if (by !== "public") assert.ok(statuses.includes("429"));
-      assert.equal(statuses.includes("403"), by === "key");
+      assert.equal(statuses.includes("403"), ["key", "session", "sign_in"].includes(by));
       if (by === "bridge_token" || by === "management_token") {
         for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);
       }

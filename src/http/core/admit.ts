@@ -1,16 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { Session } from "../../operations/access/authenticate.ts";
 import { throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
+import { refuseOtherOrigins } from "./access/own-origin.ts";
+import { sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import type { Route } from "./route.ts";
 
 /** The principal of a request; which one is set follows from the route's `auth`. */
 export interface Principal {
   readonly caller: Caller | null;
+  /** The session by which the caller is identified; null if by a key. */
+  readonly session: Session | null;
   readonly bridge: BridgeSession | null;
   readonly sharedLink: SharedLink | null;
 }
@@ -30,7 +35,7 @@ export function accountableFor({ caller, bridge, sharedLink }: Principal): Accou
 }
 
 /** The principal of a public route: none. */
-export const ANYONE: Principal = { caller: null, bridge: null, sharedLink: null };
+export const ANYONE: Principal = { caller: null, session: null, bridge: null, sharedLink: null };
 
 const BEARER = /^Bearer +([0-9a-f]{32})$/i;
 
@@ -49,14 +54,23 @@ export async function admit(
   const { auth } = route;
   switch (auth.by) {
     case "key": {
-      const caller = await application.authenticator.authenticate(credentialsOf(exchange.request));
+      const principal = await identify(application, exchange.request);
+      const { caller } = principal;
       await takeFromBudget(application, caller.credentialId, exchange.reply);
       if (!caller.scopes.includes(auth.scope)) {
         throw new AppError("permission_denied", `This key lacks the scope ${auth.scope}.`);
       }
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
-      return { ...ANYONE, caller };
+      return { ...ANYONE, ...principal };
     }
+    case "session": {
+      const session = await openSession(application, exchange.request);
+      await takeFromBudget(application, session.caller.credentialId, exchange.reply);
+      return { ...ANYONE, caller: session.caller, session };
+    }
+    case "sign_in":
+      refuseOtherOrigins(exchange.request, application.publicUrl);
+      return { ...ANYONE, session: await formerSession(application, exchange.request) };
     case "bridge_token": {
       const bridge = await openBridgeSession(application, bearerOf(exchange.request));
       await takeFromBudget(application, bridge.id, exchange.reply);
@@ -74,8 +88,43 @@ export async function admit(
   }
 }
 
+/**
+ * The caller of a route for keys: by the key's headers or, without them, by the session cookie.
+ *
+ * @throws AppError `authentication_failed`; `permission_denied` if a page of another origin may have
+ * caused the request
+ */
+export async function identify(
+  application: Application,
+  request: FastifyRequest,
+): Promise<{ readonly caller: Caller; readonly session: Session | null }> {
+  const { clientId, secret } = credentialsOf(request);
+  const hasKey = clientId !== "" || secret !== "" || sessionTokenOf(request, application.publicUrl) === null;
+  if (hasKey) return { caller: await application.authenticator.authenticate({ clientId, secret }), session: null };
+  const session = await openSession(application, request);
+  return { caller: session.caller, session };
+}
+
+/** The session of a request's cookie. */
+async function openSession(application: Application, request: FastifyRequest): Promise<Session> {
+  refuseOtherOrigins(request, application.publicUrl);
+  return await application.authenticator.authenticateSession(sessionTokenOf(request, application.publicUrl) ?? "");
+}
+
+/** The session that a browser still has when it signs in; null if there is none, or it has ended. */
+async function formerSession(application: Application, request: FastifyRequest): Promise<Session | null> {
+  const token = sessionTokenOf(request, application.publicUrl);
+  if (token === null) return null;
+  try {
+    return await application.authenticator.authenticateSession(token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "authentication_failed") return null;
+    throw error;
+  }
+}
+
 /** Client id and access secret from the headers; empty texts if absent. */
-export function credentialsOf(request: FastifyRequest) {
+function credentialsOf(request: FastifyRequest) {
   return {
     clientId: header(request, "x-access-client-id") ?? "",
     secret: header(request, "x-access-secret") ?? "",

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from "typebox";
 import { STATUSES } from "../errors/failure.ts";
+import { SESSION_COOKIE } from "./access/session-cookie.ts";
 import { FORM } from "./bodies/form.ts";
 import { NDJSON } from "./bodies/ndjson.ts";
 import { IDEMPOTENCY_KEY_MAX, type Route } from "./route.ts";
@@ -8,8 +9,8 @@ import { ErrorBody } from "./schemas.ts";
 /** The description of each refusal, by status. */
 const REFUSALS: Readonly<Record<string, string>> = {
   400: "A field is missing, malformed or inconsistent, the body is not JSON, or the Host is invalid",
-  401: "A credential header is missing, or the two are not a valid pair",
-  403: "The key lacks the scope, or may not do this",
+  401: "A credential header is missing, the two are not a valid pair, or the session has ended",
+  403: "The key lacks the scope, or may not do this; or a session is used from another origin",
   404: "Unknown here",
   408: "The request did not arrive in time",
   410: "The token has expired, or was used",
@@ -52,6 +53,13 @@ export function openapiDocument(routes: readonly Route[]) {
       securitySchemes: {
         clientId: { type: "apiKey", in: "header", name: "X-Access-Client-Id" },
         accessSecret: { type: "apiKey", in: "header", name: "X-Access-Secret" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: SESSION_COOKIE,
+          description:
+            "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Over HTTPS its name begins with `__Host-`",
+        },
         bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
         managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
       },
@@ -75,7 +83,14 @@ function operationOf(route: Route) {
 function securityOf({ auth }: Route) {
   switch (auth.by) {
     case "key":
-      return { description: `Scope: \`${auth.scope}\``, security: [{ clientId: [], accessSecret: [] }] };
+      return {
+        description: `Scope: \`${auth.scope}\``,
+        security: [{ clientId: [], accessSecret: [] }, { session: [] }],
+      };
+    case "session":
+      return { security: [{ session: [] }] };
+    case "sign_in":
+      return { security: [] };
     case "bridge_token":
       return { security: [{ bridgeToken: [] }] };
     case "management_token":
@@ -124,7 +139,8 @@ function refusalsOf(route: Route) {
   const needsToken = route.auth.by === "bridge_token" || route.auth.by === "management_token";
   const statuses = new Set([
     "400",
-    ...(route.auth.by === "key" ? ["401", "403", "429"] : []),
+    ...(["key", "session", "sign_in"].includes(route.auth.by) ? ["401", "403", "429"] : []),
+    ...(route.auth.by === "sign_in" ? ["410"] : []),
     ...(needsToken ? ["401", "404", "410", "429"] : []),
     ...(route.path.includes(":") ? ["404"] : []),
     ...(route.isIdempotent === true ? ["409"] : []),

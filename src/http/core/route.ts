@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Caller, Scope } from "../../domain/caller.ts";
 import type { ErrorCode, InvalidParam } from "../../domain/error.ts";
+import type { Session } from "../../operations/access/authenticate.ts";
 import type { BridgeSession } from "../../operations/connections/bridge-session.ts";
 import type { SharedLink } from "../../operations/connections/shared-link.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
@@ -13,13 +14,17 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 /**
  * Who may call a route.
  *
- * - `key`: a client id and an access secret whose key has the scope
+ * - `key`: a client id and an access secret whose key has the scope, or a session of such a key
+ * - `session`: a session, whatever its scopes
+ * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is given
  * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
  * - `management_token`: the person of a link, likewise by the token of its page
  * - `public`: anyone
  */
 export type RouteAuth =
   | { readonly by: "key"; readonly scope: Scope }
+  | { readonly by: "session" }
+  | { readonly by: "sign_in" }
   | { readonly by: "bridge_token" }
   | { readonly by: "management_token" }
   | { readonly by: "public" };
@@ -31,6 +36,10 @@ export function keyWith(scope: Scope): RouteAuth {
 
 /** A route that anyone may call. */
 export const PUBLIC: RouteAuth = { by: "public" };
+/** A route that a session may call. */
+export const SESSION: RouteAuth = { by: "session" };
+/** The route that starts a session. */
+export const SIGN_IN: RouteAuth = { by: "sign_in" };
 /** A route that the person in a connection may call. */
 export const BRIDGE_TOKEN: RouteAuth = { by: "bridge_token" };
 /** A route that the person of a link may call. */
@@ -110,6 +119,8 @@ export interface CheckContext {
 export interface RouteRequest<Body, Query> {
   /** The key's owner; only on routes that a key may call. */
   readonly caller: Caller;
+  /** The session of the dashboard that sent it; null where a key did. */
+  readonly session: Session | null;
   /** The person's connection; only on routes that a bridge token may call. */
   readonly bridge: BridgeSession;
   /** The person's link; only on routes that a management token may call. */

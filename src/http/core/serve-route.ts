@@ -5,7 +5,7 @@ import { idempotentRequest } from "../../operations/access/idempotency.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
-import { ANYONE, accountableFor, admit, credentialsOf, header, type Principal } from "./admit.ts";
+import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
@@ -85,7 +85,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
 }
 
 async function admitAgain(route: Route, application: Application, request: FastifyRequest): Promise<void> {
-  if (route.auth.by === "key") await application.authenticator.authenticate(credentialsOf(request));
+  if (route.auth.by === "key") await identify(application, request);
 }
 
 /**
@@ -152,9 +152,9 @@ function routeRequest(
   application: Application,
   { request, reply, principal }: Exchange & { principal: Principal },
 ): RouteRequest<unknown, unknown> {
-  const { caller, bridge, sharedLink } = principal as Pick<RouteRequest<unknown, unknown>, keyof Principal>;
+  const { caller, session, bridge, sharedLink } = principal as Pick<RouteRequest<unknown, unknown>, keyof Principal>;
   return {
-    ...{ caller, bridge, sharedLink },
+    ...{ caller, session, bridge, sharedLink },
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body: request.body,

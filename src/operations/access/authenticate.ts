@@ -1,20 +1,30 @@
 import { equalInConstantTime, hashSecret } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { type FoundCredential, findCredentialByHash } from "../../store/access/credentials.ts";
+import type { CredentialId, Timestamp } from "../../domain/ids.ts";
+import { type CredentialOfTeam, findCredentialByHash } from "../../store/access/credentials.ts";
+import { findSession, touchSession } from "../../store/access/sessions.ts";
 import type { Database } from "../../store/postgres/database.ts";
-
-/**
- * The TTL of a cached credential, in milliseconds: the bound on stale reads if a notice of a change
- * is lost.
- */
-const CACHE_TTL_MS = 5_000;
-/** The most credentials cached at once. */
-const CACHED_MAX = 10_000;
+import { CredentialCache, type LookedUp } from "./credential-cache.ts";
 
 /** The same message for every refusal, so that it reveals nothing about a guessed pair. */
 const REFUSAL =
   "Send the headers X-Access-Client-Id and X-Access-Secret with a valid pair of client id and access secret.";
+const SESSION_REFUSAL = "The session has ended, or is unknown: sign in again.";
+
+/** A session of the dashboard: a key's rights for a browser. */
+export interface Session {
+  /** 32 hex digits; not its token. */
+  readonly id: string;
+  readonly caller: Caller;
+  readonly team_name: string;
+  readonly key: { readonly id: CredentialId; readonly name: string | null; readonly secret_hint: string };
+  readonly created_at: Timestamp;
+  /** Its end without another request. */
+  readonly idle_at: Timestamp;
+  /** Its end at the latest. */
+  readonly expires_at: Timestamp;
+}
 
 /** Identifies callers by their credentials. */
 export interface Authenticator {
@@ -26,7 +36,14 @@ export interface Authenticator {
    */
   authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<Caller>;
   /**
-   * Empties the cache after a change of a credential has committed. From now on every
+   * The session with a token, which counts as used.
+   *
+   * @throws AppError `authentication_failed` if there is none, it has ended, or its key cannot be
+   * used any more
+   */
+  authenticateSession(token: string): Promise<Session>;
+  /**
+   * Empties the cache after a change of a credential or a session has committed. From now on every
    * authentication reads the change: a look-up in progress may have read the row before the commit,
    * so its result is used once and not cached.
    */
@@ -34,19 +51,9 @@ export interface Authenticator {
   close(): Promise<void>;
 }
 
-interface CachedCaller {
-  readonly caller: Caller;
-  /** On the monotonic clock. */
-  readonly untilMs: number;
-}
-
 /**
  * Opens an authenticator that caches valid credentials for some seconds and invalidates them when
  * they change.
- *
- * Expiry is decided by the database's clock: a look-up returns the remaining time, which is counted
- * down from before the look-up by a monotonic clock. Setting the process's clock back therefore
- * never extends a credential.
  *
  * @param nowMs a monotonic clock, in milliseconds
  */
@@ -54,34 +61,52 @@ export async function openAuthenticator(
   db: Database,
   nowMs: () => number = performance.now.bind(performance),
 ): Promise<Authenticator> {
-  const cache = new Map<string, CachedCaller>();
-  let changes = 0;
+  const callers = new CredentialCache<Caller>(nowMs);
+  const sessions = new CredentialCache<Session>(nowMs);
   const forgetAll = () => {
-    changes += 1;
-    cache.clear();
+    callers.clear();
+    sessions.clear();
   };
   const stopListening = await db.listen("credentials", forgetAll, forgetAll);
 
   async function authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<Caller> {
     const hash = hashSecret(pair.secret);
     const key = hash.toString("base64");
-    const known = cache.get(key);
-    const isFresh = known !== undefined && known.untilMs > nowMs();
-    if (isFresh && equalInConstantTime(known.caller.clientId, pair.clientId)) return known.caller;
-    const changesBefore = changes;
-    const askedAtMs = nowMs();
-    const found = await findCredentialByHash(db, hash);
-    const isValid = equalInConstantTime(found?.client_id ?? "", pair.clientId) && found?.is_usable === true;
-    if (!isValid) throw invalidPair();
-    const caller = callerOf(found);
-    if (cache.size >= CACHED_MAX) cache.clear();
-    // A stale read, started before a change was notified, must not be cached after it.
-    const untilMs = askedAtMs + Math.min(CACHE_TTL_MS, found.expires_in_ms ?? Number.POSITIVE_INFINITY);
-    if (changes === changesBefore) cache.set(key, { caller, untilMs });
-    return caller;
+    const known = callers.get(key);
+    if (known !== undefined && equalInConstantTime(known.clientId, pair.clientId)) return known;
+    return await callers.lookUp(key, async () => {
+      const found = await findCredentialByHash(db, hash);
+      const isValid = equalInConstantTime(found?.client_id ?? "", pair.clientId) && found?.is_usable === true;
+      if (!isValid) throw invalidPair();
+      return { value: callerOf(found), validMs: found.expires_in_ms };
+    });
   }
 
-  return { authenticate, forgetAll, close: stopListening };
+  async function authenticateSession(token: string): Promise<Session> {
+    const hash = hashSecret(token);
+    const key = hash.toString("base64");
+    return sessions.get(key) ?? (await sessions.lookUp(key, () => lookUpSession(db, hash)));
+  }
+
+  return { authenticate, authenticateSession, forgetAll, close: stopListening };
+}
+
+async function lookUpSession(db: Database, hash: Buffer): Promise<LookedUp<Session>> {
+  const found = await findSession(db, hash);
+  if (found === null || found.expires_in_ms <= 0 || !found.is_usable) {
+    throw new AppError("authentication_failed", SESSION_REFUSAL);
+  }
+  if (found.is_touch_due) await touchSession(db, found.session_id);
+  const value = {
+    id: found.session_id,
+    caller: callerOf(found),
+    team_name: found.team_name,
+    key: { id: found.id, name: found.name, secret_hint: found.secret_hint },
+    created_at: found.session_created_at,
+    idle_at: found.session_idle_at,
+    expires_at: found.session_expires_at,
+  };
+  return { value, validMs: found.expires_in_ms };
 }
 
 /** The refusal of credentials, the same for every fault. */
@@ -89,7 +114,8 @@ export function invalidPair(): AppError {
   return new AppError("authentication_failed", REFUSAL);
 }
 
-function callerOf(row: FoundCredential): Caller {
+/** The caller that a credential identifies. */
+export function callerOf(row: CredentialOfTeam): Caller {
   return {
     teamId: row.team_id,
     clientId: row.client_id,

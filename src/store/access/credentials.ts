@@ -141,10 +141,13 @@ export async function insertCredential(db: Queryable, credential: NewCredential)
   return row;
 }
 
+/** The columns of a {@link CredentialOfTeam}, of `credentials c` joined with `teams t`. */
+export const CREDENTIAL_OF_TEAM = `c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at,
+      c.deactivated_at, c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable`;
+
 const FIND_CREDENTIAL_BY_HASH: Statement = {
   name: "find_credential_by_hash",
-  text: `select c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at, c.deactivated_at,
-      c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable,
+  text: `select ${CREDENTIAL_OF_TEAM},
       extract(epoch from c.expires_at - now())::float8 * 1000 as expires_in_ms
     from credentials c join teams t on t.id = c.team_id where c.secret_hash = $1`,
 };
@@ -186,8 +189,7 @@ export async function findNewestCredential(
 
 const LIST_ALL_CREDENTIALS: Statement = {
   name: "list_all_credentials",
-  text: `select c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at, c.deactivated_at,
-      c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable
+  text: `select ${CREDENTIAL_OF_TEAM}
     from credentials c join teams t on t.id = c.team_id order by t.name, c.created_at desc, c.id desc`,
 };
 

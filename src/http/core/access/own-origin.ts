@@ -1,0 +1,39 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../../domain/error.ts";
+
+/** A header that no form, image or link of another site can send. Its value is `1`. */
+export const SESSION_HEADER = "x-openvoe-session";
+
+const READ_METHODS = new Set(["GET", "HEAD"]);
+
+/**
+ * Refuses a request that a page of another origin may have caused (CSRF), by three checks besides
+ * the cookie's `SameSite=Strict`:
+ *
+ * - `Sec-Fetch-Site`, which browsers set and no page can change, is `same-origin`, or `none` for a
+ *   read
+ * - without it, `Origin` has the host of this service
+ * - `X-OpenVOE-Session: 1` is sent. A read may lack it where `Sec-Fetch-Site` is there, so that
+ *   a link can download a file
+ *
+ * @param publicUrl the base of the service's own addresses; null: the request's `Host`
+ * @throws AppError `permission_denied`
+ */
+export function refuseOtherOrigins(request: FastifyRequest, publicUrl: string | null): void {
+  const isRead = READ_METHODS.has(request.method);
+  const site = request.headers["sec-fetch-site"];
+  if (!isOwnOrigin(request, publicUrl)) {
+    throw new AppError("permission_denied", "A session serves the pages of this service only, not another origin.");
+  }
+  if (request.headers[SESSION_HEADER] === "1" || (isRead && site !== undefined)) return;
+  throw new AppError("permission_denied", "With a session, send the header X-OpenVOE-Session: 1.");
+}
+
+function isOwnOrigin({ headers, method }: FastifyRequest, publicUrl: string | null): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || (site === "none" && READ_METHODS.has(method));
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.host;
+}
