@@ -93,6 +93,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     taskWaiter,
     bridgeOrigins: settings.bridgeOrigins,
     eventFeed,
+    requiresPurpose: settings.requiresPurpose,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
     sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError },

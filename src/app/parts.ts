@@ -16,6 +16,8 @@ export interface Settings {
   readonly keysPerEnvironmentMax: number;
   readonly allowPrivateWebhooks: boolean;
   readonly sourceTimeoutMs: number;
+  /** True if a verification must state its permissible purpose and the consent. */
+  readonly requiresPurpose: boolean;
   /** The most unfinished verifications; above it new ones are held. Null: no limit. */
   readonly queueLimit: number | null;
   /** The match weight (posterior) at which a record is accepted, in bits. */

@@ -12,6 +12,7 @@ import { addMatchCommand } from "./commands/match.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addSourcesCommand } from "./commands/sources.ts";
 import { addStartCommand } from "./commands/start.ts";
+import { addSubjectsCommand } from "./commands/subjects.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { failureText } from "./text/print.ts";
@@ -39,6 +40,7 @@ export function buildProgram(): Command {
   addExplainCommand(program);
   addLinkageCommand(program);
   addAuditCommand(program);
+  addSubjectsCommand(program);
   addWebhooksCommand(program);
   addConfigCommand(program);
   addDemoCommand(program);

@@ -25,17 +25,18 @@ export const SCOPES = [
   "keys:write",
   "pii:read",
   "audit:read",
+  "subjects:write",
 ] as const;
 
 /** One of {@link SCOPES}. */
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * The default scopes of a new key: all except those that create keys or show personal data or the
- * inquiry log.
+ * The default scopes of a new key: all except those that create keys, show personal data or the
+ * inquiry log, or change what other teams see.
  */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
-  (scope) => !["keys:write", "pii:read", "audit:read"].includes(scope),
+  (scope) => !["keys:write", "pii:read", "audit:read", "subjects:write"].includes(scope),
 );
 
 /**

@@ -2,6 +2,7 @@ import type { FieldAgreement, IncomeUnit, MatchedEmployment, PayFrequency, Recor
 import { AppError } from "./error.ts";
 import type { LinkageExplanation } from "./explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "./ids.ts";
+import type { StatedPurpose } from "./purpose.ts";
 import type { SubjectDetails } from "./subject.ts";
 
 /** The status of a verification. The last three are final. */
@@ -10,7 +11,7 @@ export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "par
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** The triggers of a verification's transitions. */
-export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "none_answered";
+export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "none_answered" | "subject_frozen";
 
 /**
  * The state machine of a verification: the status that each trigger leads to. An absent pair is a
@@ -21,14 +22,19 @@ export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "
  * - `completed`: every source answered, whether or not it found anything
  * - `partial`: at least one source answered, at least one was unreachable within its deadline, or
  *   could not read all of its records
- * - `failed`: no source could be reached
+ * - `failed`: no source could be reached, or the subject has frozen their file
  */
 export const VERIFICATION_TRANSITIONS: Record<
   VerificationStatus,
   Partial<Record<VerificationTrigger, VerificationStatus>>
 > = {
   pending: { admit: "processing" },
-  processing: { all_answered: "completed", some_answered: "partial", none_answered: "failed" },
+  processing: {
+    all_answered: "completed",
+    some_answered: "partial",
+    none_answered: "failed",
+    subject_frozen: "failed",
+  },
   completed: {},
   partial: {},
   failed: {},
@@ -121,7 +127,7 @@ export interface VerificationResults {
 }
 
 /** A verification, opened. */
-export interface Verification {
+export interface Verification extends StatedPurpose {
   readonly id: VerificationId;
   readonly status: VerificationStatus;
   readonly created_at: Timestamp;

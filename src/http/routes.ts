@@ -15,6 +15,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
@@ -26,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...verificationRoutes,
   ...verificationReportRoutes,
+  ...subjectRoutes,
   ...userRoutes,
   ...bridgeTokenRoutes,
   ...linkRoutes,

@@ -451,6 +451,22 @@ create table starter_directory (
   constraint starter_directory_pkey PRIMARY KEY (only_row)
 );
 
+create table subject_freezes (
+  id uuid not null,
+  environment text not null,
+  sealed_subject bytea not null,
+  key_id integer not null,
+  subject_tokens bigint[] not null,
+  subject_version smallint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint subject_freezes_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint subject_freezes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX subject_freezes_by_environment ON public.subject_freezes USING btree (environment, created_at DESC, id DESC);
+CREATE INDEX subject_freezes_by_former_keys ON public.subject_freezes USING btree (id) WHERE (subject_version < 1);
+CREATE INDEX subject_freezes_by_key ON public.subject_freezes USING btree (key_id);
+CREATE INDEX subject_freezes_by_token ON public.subject_freezes USING gin (subject_tokens);
+
 create table tasks (
   id uuid not null,
   link_id uuid not null,
@@ -551,6 +567,9 @@ create table verifications (
   is_awaited boolean not null default false,
   subject_tokens bigint[],
   subject_version smallint not null default 0,
+  permissible_purpose text,
+  consent_obtained_at timestamp with time zone,
+  consent_evidence bytea,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));

@@ -31,7 +31,13 @@ async function ask(subject: Subject | undefined, waits: number[] = []): Promise<
 async function happens(subject: Subject): Promise<string> {
   const waits: number[] = [];
   const { trigger, results } = compileResults(await ask(subject, waits), { today: "2026-11-21" as IsoDate });
-  const status = { all_answered: "completed", some_answered: "partial", none_answered: "failed", admit: "" }[trigger];
+  const status = {
+    all_answered: "completed",
+    some_answered: "partial",
+    none_answered: "failed",
+    subject_frozen: "failed",
+    admit: "",
+  }[trigger];
   const slow = waits.includes(SLOW_ANSWER_MS) ? " after about 3 seconds" : "";
   return [status + slow, results?.outcome ?? ""].filter(Boolean).join(", ");
 }

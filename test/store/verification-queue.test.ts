@@ -10,10 +10,12 @@ import {
   type ClaimedVerification,
   claimVerifications,
   countUnfinished,
+  settleVerifications,
+} from "../../src/store/verifications/verification-queue.ts";
+import {
   findVerification,
   insertVerification,
   listFinalVerifications,
-  settleVerifications,
 } from "../../src/store/verifications/verifications.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 

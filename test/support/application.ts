@@ -54,6 +54,7 @@ export interface ApplicationOptions extends ServerOptions {
   readonly queueLimit?: number;
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
+  readonly requiresPurpose?: boolean;
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -165,6 +166,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     rateLimit: options.rateLimit ?? 0,
     keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
     allowPrivateWebhooks: options.allowPrivate ?? false,
+    requiresPurpose: options.requiresPurpose ?? false,
     sourceTimeoutMs: 10_000,
     queueLimit: options.queueLimit ?? null,
     linkageThresholdBits: thresholdBits,

@@ -7,6 +7,7 @@ import type { SettingTable } from "./setting.ts";
 /** How much the workers do at once, and when linkage accepts a record. */
 export const WORKER_SETTINGS: SettingTable<
   | "allowPrivateWebhooks"
+  | "requiresPurpose"
   | "sourceTimeoutMs"
   | "queueLimit"
   | "linkageThresholdBits"
@@ -21,6 +22,13 @@ export const WORKER_SETTINGS: SettingTable<
     fallback: false,
     read: readBoolean,
     meaning: "Allows webhooks to private, loopback and link-local addresses",
+  },
+  requiresPurpose: {
+    variable: "OPENVOE_REQUIRE_PURPOSE",
+    shownDefault: "false",
+    fallback: false,
+    read: readBoolean,
+    meaning: "Refuses verifications without permissible_purpose and consent",
   },
   sourceTimeoutMs: {
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",

@@ -20,6 +20,8 @@ export interface Application extends CompanyContext, ConnectionContext {
   readonly completionListener: CompletionListener;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
+  /** True if a verification must state its purpose and the consent. */
+  readonly requiresPurpose: boolean;
   readonly readiness: Readiness;
   /**
    * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in

@@ -29,8 +29,13 @@ const createRoute = route({
   isIdempotent: true,
   isWaitable: true,
   body: VerificationRequest,
+  errors: ["subject_frozen"],
   check: (body, { caller, application }) =>
-    checkVerification(body, { environment: caller.environment, now: application.now() }),
+    checkVerification(body, {
+      environment: caller.environment,
+      now: application.now(),
+      requiresPurpose: application.requiresPurpose,
+    }),
   answer: {
     status: 201,
     schema: VerificationView,

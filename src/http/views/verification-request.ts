@@ -1,13 +1,14 @@
 import Type, { type Static } from "typebox";
 import type { Environment } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
-import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import { type IsoDate, instantOf, isIsoDate } from "../../domain/ids.ts";
+import { type Consent, PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { digits } from "../../text/fold.ts";
 import { isIssuableSsn, isIssuableWithinArea } from "../../text/us/ssn.ts";
 import { parseState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
-import { DateText, filledText, nullable } from "../core/schemas.ts";
+import { DateText, filledText, nullable, oneOf } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
 /** The most addresses of a subject. */
@@ -19,7 +20,8 @@ const AGE_YEARS_MAX = 120;
 const SSN = /^[\d -]*$/;
 const COUNTRY = /^[A-Z]{2}$/i;
 
-const SubjectBody = Type.Object({
+/** A subject in a request. */
+export const SubjectBody = Type.Object({
   first_name: filledText(),
   last_name: filledText(),
   date_of_birth: DateText,
@@ -27,6 +29,19 @@ const SubjectBody = Type.Object({
     nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, description: "All nine digits, or the last four" })),
   ),
 });
+
+const SHA256 = "^[0-9a-fA-F]{64}$";
+
+const ConsentBody = Type.Object(
+  {
+    obtained_at: Type.String({ format: "date-time", description: "When the subject consented; not in the future" }),
+    evidence_sha256: Type.String({
+      pattern: SHA256,
+      description: "SHA-256 of the document that shows the consent: 64 hex digits",
+    }),
+  },
+  { description: "The subject's consent, as you hold it. Stored, and recorded in the inquiry log" },
+);
 
 const AddressBody = Type.Object({
   street: filledText(),
@@ -45,6 +60,10 @@ export const VerificationRequest = Type.Object({
   tracking_info: Type.Optional(
     nullable(Type.String({ maxLength: TRACKING_INFO_MAX, format: "plain-text", description: "Your own reference" })),
   ),
+  permissible_purpose: Type.Optional(
+    nullable(oneOf(PERMISSIBLE_PURPOSES, "The permissible purpose of FCRA § 604(a). The operator may require it")),
+  ),
+  consent: Type.Optional(nullable(ConsentBody)),
 });
 
 /** A checked {@link VerificationRequest}. */
@@ -56,15 +75,35 @@ export type VerificationBody = Static<typeof VerificationRequest>;
  */
 export function checkVerification(
   body: unknown,
-  context: { readonly environment: Environment; readonly now: Date },
+  context: { readonly environment: Environment; readonly now: Date; readonly requiresPurpose: boolean },
 ): InvalidParam[] {
   const given = asObject(body);
   const today = context.now.toISOString().slice(0, 10);
   const addresses = Array.isArray(given.addresses) ? given.addresses.slice(0, ADDRESSES_MAX) : [];
   return [
-    ...checkSubject(asObject(given.subject), context.environment, today),
+    ...checkSubject(body, context),
     ...addresses.flatMap((address, at) => checkAddress(asObject(address), `addresses[${at}]`, today)),
+    ...checkPurpose(given, context),
   ];
+}
+
+function checkPurpose(
+  { permissible_purpose, consent }: Fields,
+  { now, requiresPurpose }: { readonly now: Date; readonly requiresPurpose: boolean },
+): InvalidParam[] {
+  const faults: InvalidParam[] = [];
+  const required = (field: string, value: unknown) => {
+    if (requiresPurpose && (value === undefined || value === null)) {
+      faults.push({ field, message: "is required by the operator of this service" });
+    }
+  };
+  required("permissible_purpose", permissible_purpose);
+  required("consent", consent);
+  const { obtained_at: at } = asObject(consent);
+  if (typeof at === "string" && new Date(at) > now) {
+    faults.push({ field: "consent.obtained_at", message: "must not be in the future" });
+  }
+  return faults;
 }
 
 /** The verification that a checked body describes. */
@@ -90,12 +129,24 @@ export function readVerification(body: VerificationBody): VerificationInput {
       })),
     },
     trackingInfo: body.tracking_info ?? null,
+    permissiblePurpose: body.permissible_purpose ?? null,
+    consent: readConsent(body.consent ?? null),
   };
 }
 
-function checkSubject(subject: Fields, environment: Environment, today: string): InvalidParam[] {
+function readConsent(consent: Static<typeof ConsentBody> | null): Consent | null {
+  if (consent === null) return null;
+  return { obtained_at: instantOf(consent.obtained_at), evidence_sha256: consent.evidence_sha256.toLowerCase() };
+}
+
+/** The checks of a body's `subject` beyond the schema: its date of birth and SSN. */
+export function checkSubject(
+  body: unknown,
+  { environment, now }: { readonly environment: Environment; readonly now: Date },
+): InvalidParam[] {
   const faults: InvalidParam[] = [];
-  const { date_of_birth: born, ssn } = subject;
+  const today = now.toISOString().slice(0, 10);
+  const { date_of_birth: born, ssn } = asObject(asObject(body).subject);
   if (isDate(born) && born > today)
     faults.push({ field: "subject.date_of_birth", message: "must not be in the future" });
   if (isDate(born) && born < yearsBefore(today, AGE_YEARS_MAX)) {

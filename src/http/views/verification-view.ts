@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { DateText, nullable, oneOf, TimeText } from "../core/schemas.ts";
@@ -82,6 +83,13 @@ export const VerificationView = Type.Object({
   ),
   results: nullable(Results),
   tracking_info: text(),
+  permissible_purpose: Type.Optional(oneOf(PERMISSIBLE_PURPOSES, "Only if it was stated on creation")),
+  consent: Type.Optional(
+    Type.Object(
+      { obtained_at: TimeText, evidence_sha256: Type.String() },
+      { description: "Only if it was stated on creation" },
+    ),
+  ),
 });
 
 /** A verification in the form of {@link VerificationView}, with the SSN given or masked. */
@@ -89,7 +97,8 @@ export function verificationView(
   verification: Verification,
   { ssn, isMasked = false }: { readonly ssn: string | null; readonly isMasked?: boolean },
 ) {
-  const { details, id, status, created_at, completed_at, results, tracking_info } = verification;
+  const { details, id, status, created_at, completed_at, results, tracking_info, permissiblePurpose, consent } =
+    verification;
   const shown = isMasked && ssn !== null ? maskSsn(ssn) : ssn;
   return {
     id,
@@ -100,5 +109,7 @@ export function verificationView(
     addresses: details.addresses,
     results,
     tracking_info,
+    ...(permissiblePurpose === null ? {} : { permissible_purpose: permissiblePurpose }),
+    ...(consent === null ? {} : { consent }),
   };
 }

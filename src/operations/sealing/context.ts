@@ -34,5 +34,6 @@ export const SEALED_AT = {
   linkData: (id: string) => `link_data/${id}/data`,
   userReport: (id: string) => `user_reports/${id}/report`,
   sandboxScenario: (id: string) => `sandbox_scenarios/${id}/scenario`,
+  frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

@@ -1,5 +1,5 @@
 import type { Database } from "../../store/postgres/database.ts";
-import { countUnfinished } from "../../store/verifications/verifications.ts";
+import { countUnfinished } from "../../store/verifications/verification-queue.ts";
 
 /** How long a measurement of the queue length stays fresh, in milliseconds. */
 const FRESH_MS = 1_000;

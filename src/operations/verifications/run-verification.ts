@@ -1,9 +1,10 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { LinkageExplanation } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
-import type { SubjectDetails } from "../../domain/subject.ts";
+import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import {
   advanceVerification,
   type SourceAnswer,
@@ -21,8 +22,9 @@ import {
   releaseVerification,
   renewVerifications,
   settleVerifications as settleRows,
-} from "../../store/verifications/verifications.ts";
+} from "../../store/verifications/verification-queue.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { appendEvents, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 
@@ -37,6 +39,8 @@ export interface HeldVerification {
   readonly claimed: ClaimedVerification;
   /** Null if it cannot be opened: no source can be asked, and it must not block other claims. */
   readonly details: SubjectDetails | null;
+  /** True if the subject has frozen their file: no source may be asked. */
+  readonly isFrozen: boolean;
 }
 
 /** The sources' answers for a held verification. */
@@ -49,7 +53,27 @@ export interface AnsweredVerification {
 export async function claimVerificationBatch(context: Context, limit: number): Promise<HeldVerification[]> {
   const lease = { claimId: mintRandomId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
-  return rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
+  const opened = rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
+  const frozen = await frozenAmong(context, opened.map(subjectsOf));
+  return opened.map((one, at) => ({ ...one, isFrozen: frozen[at] ?? false }));
+}
+
+/** Tells for each list of persons whether a freeze holds for one of them. */
+async function frozenAmong(
+  context: Parameters<typeof findFrozen>[0],
+  lists: readonly (readonly SubjectAt[])[],
+): Promise<boolean[]> {
+  const all = lists.flatMap((list, at) => list.map((one) => ({ one, at })));
+  const frozen = await findFrozen(
+    context,
+    all.map(({ one }) => one),
+  );
+  const found = new Set(all.flatMap(({ at }, position) => (frozen[position] === true ? at : [])));
+  return lists.map((_, at) => found.has(at));
+}
+
+function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "details">): SubjectAt[] {
+  return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
 }
 
 function openDetails({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectDetails | null {
@@ -81,7 +105,8 @@ export function admitVerifications(context: Context, limit: number): Promise<num
 
 /**
  * Completes verifications: writes their status, results, events and observed company outcomes in
- * one transaction. A verification whose lease was lost is left to the worker that holds it now.
+ * one transaction. A verification whose lease was lost is left to the worker that holds it now. One
+ * whose subject is frozen shows no data, nor does one whose records are a frozen person's.
  * Waiting requests are woken: in this process after the commit, in others by a notice sent with it.
  *
  * @param context.completionListener wakes waiting requests in this process; null if there can be
@@ -95,8 +120,13 @@ export async function settleInstantVerifications(
   today: IsoDate,
 ): Promise<number> {
   const { completionListener = null } = context;
-  const completions = answered.map((one) => completionOf(context, one, today));
   const completed = await context.db.transaction(async (tx) => {
+    // In the transaction, so that a freeze holds for every verification that completes after it.
+    const persons = answered.map((one) => [...subjectsOf(one.held), ...personsFound(one)]);
+    const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
+    const completions = answered.map((one, at) =>
+      completionOf(context, one, { today, isFrozen: one.held.isFrozen || frozen[at] === true }),
+    );
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
     const completed = completions.filter((end) => settledIds.has(end.id));
@@ -123,6 +153,7 @@ interface Completion {
   readonly claim_id: ClaimedVerification["claim_id"];
   readonly claimed: ClaimedVerification;
   readonly status: VerificationStatus;
+  readonly isFrozen: boolean;
   readonly results: VerificationResults | null;
   readonly sealedResults: Buffer | null;
   readonly sealedExplanation: Buffer | null;
@@ -130,16 +161,36 @@ interface Completion {
   readonly keyId: number;
 }
 
-function completionOf(context: Context, { held, answers }: AnsweredVerification, today: IsoDate): Completion {
+/** The persons of the records that the sources found: their details may differ from the request's. */
+function personsFound({ held, answers }: AnsweredVerification): SubjectAt[] {
+  const { environment } = held.claimed;
+  return answers
+    .flatMap((answer) => (answer.kind === "match" ? answer.matches : []))
+    .map(({ employment }) => ({ environment, subject: personOf(employment.record) }));
+}
+
+function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecord): Subject {
+  // A placeholder: it is no key.
+  return { first_name, last_name, date_of_birth: date_of_birth ?? ("" as IsoDate), ssn };
+}
+
+const FROZEN = { trigger: "subject_frozen", results: null } as const;
+
+function completionOf(
+  context: Context,
+  { held, answers }: AnsweredVerification,
+  { today, isFrozen }: { readonly today: IsoDate; readonly isFrozen: boolean },
+): Completion {
   const { claimed } = held;
-  const { trigger, results } = compileResults(answers, { today });
+  const { trigger, results } = isFrozen ? FROZEN : compileResults(answers, { today });
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
-  const explanations = explanationsOf(answers);
+  const explanations = isFrozen ? [] : explanationsOf(answers);
   return {
     id: claimed.id,
     claim_id: claimed.claim_id,
     claimed,
     status: advanceVerification("processing", trigger),
+    isFrozen,
     results,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
     sealedExplanation: explanations.length === 0 ? null : sealExplanations(context, claimed.id, explanations),
@@ -160,11 +211,13 @@ function sealExplanations(
   return sealJson(keyring, explanations, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
-function eventOf({ claimed, id, status }: Completion) {
+function eventOf({ claimed, id, status, isFrozen }: Completion) {
   const tenant: Tenant = { teamId: claimed.team_id, environment: claimed.environment };
-  const error = status === "failed" ? "No source could be reached." : undefined;
+  const error = status !== "failed" ? undefined : isFrozen ? FROZEN_TEXT : "No source could be reached.";
   return verificationEvent({ tenant, verificationId: id, status, trackingInfo: claimed.tracking_info, error });
 }
+
+const FROZEN_TEXT = "The subject has frozen their file.";
 
 async function observe(tx: Queryable, completed: readonly Completion[]): Promise<void> {
   const outcomes = completed.flatMap(outcomesOf);

@@ -6,23 +6,26 @@ import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Consent, StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { Verification, VerificationResults } from "../../domain/verification.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
-import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import {
   findVerification,
   insertVerification,
   listVerifications as listVerificationRows,
+  type OwnedVerification,
   type VerificationFilter,
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
+import { findFrozen } from "../subjects/freezes.ts";
 
 /** A checked verification request. */
-export interface VerificationInput {
+export interface VerificationInput extends Partial<StatedPurpose> {
   readonly details: SubjectDetails;
   readonly trackingInfo: string | null;
 }
@@ -33,7 +36,8 @@ export interface VerificationInput {
  * @param request.isHeld whether the operator's queue is full: it then starts as `pending`
  * @param request.isAwaited whether a request waits for its result: the process that completes it
  * then notifies this one. False if absent
- * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`
+ * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `subject_frozen`, and nothing is
+ * stored
  */
 export async function createInstantVerification(
   context: Context,
@@ -46,6 +50,12 @@ export async function createInstantVerification(
   },
 ): Promise<Verification> {
   const { input, once } = request;
+  const purpose = { permissiblePurpose: input.permissiblePurpose ?? null, consent: input.consent ?? null };
+  const { environment } = caller;
+  const [isFrozen] = await findFrozen(context, [{ environment, subject: input.details.subject }]);
+  if (isFrozen === true) {
+    return refuseFrozen(context, caller, once);
+  }
   const digits = mintId();
   const id = `iv_${digits}` as VerificationId;
   const status = request.isHeld ? "pending" : "processing";
@@ -56,6 +66,8 @@ export async function createInstantVerification(
     sealedDetails: sealJson(context.keyring, input.details, SEALED_AT.verificationDetails(digits)),
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
+    ...purpose,
+    auditEntry: auditOf(caller, purpose),
     subjectTokens: subjectTokens(context.keyring.index, caller.environment, subjectLookupKeys(input.details)),
     subjectVersion: SUBJECT_KEYS_VERSION,
     once,
@@ -71,7 +83,18 @@ export async function createInstantVerification(
     completed_at: null,
     results: null,
     tracking_info: input.trackingInfo,
+    ...purpose,
   };
+}
+
+/** A repeated request gets its stored response: it was accepted before the freeze. */
+async function refuseFrozen(context: Context, caller: Caller, once: IdempotentRequest | null): Promise<Verification> {
+  const isRepeated = once !== null && (await findIdempotencyKey(context.db, caller, once.key)) !== null;
+  if (isRepeated) return replayCreation(context, caller, once);
+  throw new AppError(
+    "subject_frozen",
+    "The subject has frozen their file: no data is shown until they lift the freeze.",
+  );
 }
 
 /**
@@ -133,5 +156,25 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
     details: openJson<SubjectDetails>(keyring, row.sealed_file, SEALED_AT.verificationDetails(digits)),
     results,
     tracking_info: row.tracking_info,
+    permissiblePurpose: row.permissible_purpose,
+    consent: consentOf(row),
   };
+}
+
+/** A stated purpose is recorded in the inquiry log, with the verification; null if none is stated. */
+function auditOf(
+  caller: Caller,
+  { permissiblePurpose, consent }: StatedPurpose,
+): NonNullable<OwnedVerification["auditEntry"]> | null {
+  if (permissiblePurpose === null && consent === null) return null;
+  return {
+    id: mintId(),
+    actor: caller.credentialId,
+    details: { permissible_purpose: permissiblePurpose, consent: consent === null ? null : { ...consent } },
+  };
+}
+
+function consentOf({ consent_obtained_at, consent_evidence }: VerificationRow): Consent | null {
+  if (consent_obtained_at === null || consent_evidence === null) return null;
+  return { obtained_at: consent_obtained_at, evidence_sha256: consent_evidence.toString("hex") };
 }

@@ -14,13 +14,23 @@ export interface NewAuditEntry extends AuditAct {
 const INTAKE_HASH = `sha256(convert_to(json_build_array(i.id, extract(epoch from i.at), i.actor, i.team_id, i.environment,
   i.action, i.target, i.details)::text, 'UTF8'))`;
 
+/**
+ * The insert of entries, as a part of a statement that also writes what they record.
+ *
+ * @param rows a query that yields the columns `id`, `actor`, `team_id`, `environment`, `action`,
+ *   `target` and `details`
+ */
+export function auditInsertText(rows: string): string {
+  return `insert into audit_intake (id, at, actor, team_id, environment, action, target, details, hash)
+    select i.id, i.at, i.actor, i.team_id, i.environment, i.action, i.target, i.details, ${INTAKE_HASH}
+    from (select g.*, statement_timestamp() as at from (${rows}) g) i`;
+}
+
 const INSERT_AUDIT_ENTRIES: Statement = {
   name: "insert_audit_entries",
-  text: `insert into audit_intake (id, at, actor, team_id, environment, action, target, details, hash)
-    select i.id, i.at, i.actor, i.team_id, i.environment, i.action, i.target, i.details, ${INTAKE_HASH}
-    from (select g.*, statement_timestamp() as at
-      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
-        as g (id, actor, team_id, environment, action, target, details)) i`,
+  text: auditInsertText(`select id, actor, team_id, environment, action, target, details
+    from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+      as given (id, actor, team_id, environment, action, target, details)`),
 };
 
 /** Appends entries, not chained yet. Takes no lock that others wait for. */

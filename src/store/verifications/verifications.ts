@@ -1,22 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { ClaimId, TeamId, Timestamp, VerificationId } from "../../domain/ids.ts";
+import type { TeamId, Timestamp, VerificationId } from "../../domain/ids.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
+import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import {
-  claimStatement,
-  claimValues,
-  type HeldRow,
-  heldValues,
-  type LeasedTable,
-  type LeaseRequest,
-  releaseStatement,
-  renewLeases,
-  renewStatement,
-  settleStatement,
-} from "../postgres/leases.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { batchRequestsEach } from "../postgres/request-batching.ts";
 import { arrayText } from "./subject-tokens.ts";
@@ -30,10 +20,14 @@ export interface VerificationRow {
   readonly tracking_info: string | null;
   readonly created_at: Timestamp;
   readonly completed_at: Timestamp | null;
+  readonly permissible_purpose: PermissiblePurpose | null;
+  readonly consent_obtained_at: Timestamp | null;
+  /** SHA-256, 32 bytes. */
+  readonly consent_evidence: Buffer | null;
 }
 
 /** The values of a new verification. */
-export interface NewVerification {
+export interface NewVerification extends Partial<StatedPurpose> {
   readonly id: VerificationId;
   readonly status: "pending" | "processing";
   readonly sealedDetails: Buffer;
@@ -43,6 +37,8 @@ export interface NewVerification {
   readonly subjectTokens: readonly string[];
   /** The version of the keys that they were made of. */
   readonly subjectVersion: number;
+  /** Recorded in the inquiry log in the same transaction; null or absent: nothing is recorded. */
+  readonly auditEntry?: Pick<NewAuditEntry, "id" | "actor" | "details"> | null;
   /** Whether a request waits for its completion; false if absent. */
   readonly isAwaited?: boolean;
 }
@@ -55,7 +51,8 @@ export interface VerificationFilter {
   readonly trackingInfo: string | null;
 }
 
-const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at`;
+const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at,
+  permissible_purpose, consent_obtained_at, consent_evidence`;
 
 // If two requests in a batch have one key, only the first claims it; keys are locked in one order,
 // so that no two batches can deadlock.
@@ -63,9 +60,11 @@ const INSERT_VERIFICATIONS: Statement = {
   name: "insert_verifications",
   text: `with given as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
-          $11::boolean[], $12::text[], $13::smallint[])
+          $11::boolean[], $12::text[], $13::smallint[], $14::text[], $15::timestamptz[], $16::bytea[],
+          $17::uuid[], $18::text[], $19::jsonb[])
         with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited,
-          subject_tokens, subject_version, place)
+          subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence,
+          audit_id, actor, audit_details, place)
     ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
       select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
@@ -76,13 +75,20 @@ const INSERT_VERIFICATIONS: Statement = {
         resource_id = excluded.resource_id, answer_id = null, sealed_answer = null, key_id = null,
         expires_at = excluded.expires_at
         where k.expires_at <= now()
-      returning resource_id)
+      returning resource_id
+    ), inserted as (
     insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
-      subject_tokens, subject_version)
+      subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence)
     select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
-      subject_tokens::bigint[], subject_version from given
+      subject_tokens::bigint[], subject_version, permissible_purpose, consent_obtained_at, consent_evidence from given
     where key is null or id in (select resource_id from claimed)
-    returning replace(id::text, '-', '') as digits, created_at`,
+    returning id, created_at
+    ), audited as (
+      ${auditInsertText(`select audit_id as id, actor, team_id, environment, 'verification.create' as action,
+        'iv_' || replace(given.id::text, '-', '') as target, audit_details as details
+        from given where audit_id is not null and given.id in (select id from inserted)`)}
+    )
+    select replace(id::text, '-', '') as digits, created_at from inserted`,
 };
 
 /** A new verification, with its tenant and the idempotency key of its request. */
@@ -126,6 +132,12 @@ async function insertVerifications(
     verifications.map((one) => one.isAwaited ?? false),
     verifications.map((one) => arrayText(one.subjectTokens)),
     verifications.map((one) => one.subjectVersion),
+    verifications.map((one) => one.permissiblePurpose ?? null),
+    verifications.map((one) => one.consent?.obtained_at ?? null),
+    verifications.map((one) => (one.consent ? Buffer.from(one.consent.evidence_sha256, "hex") : null)),
+    verifications.map((one) => one.auditEntry?.id ?? null),
+    verifications.map((one) => one.auditEntry?.actor ?? null),
+    verifications.map((one) => (one.auditEntry ? JSON.stringify(one.auditEntry.details) : null)),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
@@ -210,163 +222,6 @@ const LIST_FINAL_VERIFICATIONS: Statement = {
 /** Those of the given verifications that are final. */
 export async function listFinalVerifications(db: Queryable, ids: readonly VerificationId[]): Promise<VerificationId[]> {
   const rows = await db.rows<{ id: VerificationId }>(LIST_FINAL_VERIFICATIONS, [ids.map(idDigits)]);
-  return rows.map((row) => row.id);
-}
-
-const COUNT_UNFINISHED: Statement = {
-  name: "count_unfinished",
-  text: "select count(*) as count from verifications where status in ('pending', 'processing')",
-};
-
-/** How many verifications of all tenants have no final status yet. */
-export async function countUnfinished(db: Queryable): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(COUNT_UNFINISHED);
-  return row?.count ?? 0;
-}
-
-const ADMIT_PENDING: Statement = {
-  name: "admit_pending",
-  text: `update verifications set status = 'processing' where id in (
-      select id from verifications where status = 'pending' order by created_at
-      limit greatest(0, $1 - (select count(*) from verifications where status = 'processing'))
-      for update skip locked)
-    returning 1 as admitted`,
-};
-
-/**
- * Admits the oldest held verifications, up to `limit` in processing. Returns how many were
- * admitted.
- */
-export async function admitPending(db: Queryable, limit: number): Promise<number> {
-  return (await db.rows(ADMIT_PENDING, [limit])).length;
-}
-
-/** A verification held by a worker, with everything it needs. */
-export interface ClaimedVerification {
-  readonly id: VerificationId;
-  readonly team_id: TeamId;
-  readonly environment: Tenant["environment"];
-  readonly sealed_file: Buffer;
-  readonly tracking_info: string | null;
-  /** How often it was claimed, including this time: over one if a worker died or lost its lease. */
-  readonly claims: number;
-  readonly claim_id: ClaimId;
-  /** Whether a request in any process waits for its completion. */
-  readonly is_awaited: boolean;
-}
-
-// A release pauses for five minutes at most.
-const LEASED: LeasedTable = {
-  table: "verifications",
-  hasClaims: true,
-  isOpen: "r.status = 'processing'",
-  mostAhead: "10 minutes",
-};
-
-const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
-  name: "claim_verifications",
-  condition: "r.key_id = any ($4::integer[])",
-  orderBy: "r.created_at",
-  returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
-    r.claim_id, r.is_awaited`,
-});
-
-/** The options of a claim of verifications. */
-export interface VerificationLease extends LeaseRequest {
-  /**
-   * The keys that the worker has: a verification sealed with another is left to a worker that can
-   * open it.
-   */
-  readonly keyIds: readonly number[];
-}
-
-/** Claims the oldest verifications that no worker holds. */
-export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
-  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds]);
-}
-
-/** A verification that a worker holds, by its claim. */
-type HeldVerificationKey = Pick<ClaimedVerification, "id" | "claim_id">;
-
-const RENEW_VERIFICATIONS = renewStatement(LEASED, "renew_verifications");
-
-/** Extends the leases that are still held to `leaseMs` from now. */
-export async function renewVerifications(
-  db: Queryable,
-  held: readonly HeldVerificationKey[],
-  leaseMs: number,
-): Promise<void> {
-  await renewLeases(db, RENEW_VERIFICATIONS, { held: held.map(toHeldRow), leaseMs });
-}
-
-function toHeldRow({ id, claim_id }: HeldVerificationKey): HeldRow {
-  return { id: idDigits(id), claim_id };
-}
-
-// The pause is a quarter of the verification's age, so the end of a fault is noticed within a
-// quarter of its duration.
-const RELEASE_VERIFICATION = releaseStatement(LEASED, {
-  name: "release_verification",
-  pause: "least(greatest((now() - r.created_at) / 4, interval '1 second'), interval '5 minutes')",
-  set: "claims = r.claims - (r.created_at > now() - interval '1 day')::integer",
-});
-
-/**
- * Releases a verification that a fault of our own kept from completion: it may be claimed after a
- * backoff that grows with its age, from a second to five minutes. Within a day of its creation the
- * claim is not counted.
- */
-export async function releaseVerification(db: Queryable, held: HeldVerificationKey): Promise<void> {
-  await db.rows(RELEASE_VERIFICATION, heldValues([toHeldRow(held)]));
-}
-
-/** The completion of one verification: its final status, and any results. */
-export interface SettledVerification {
-  readonly id: VerificationId;
-  readonly claim_id: ClaimId;
-  readonly status: VerificationStatus;
-  readonly sealedResults: Buffer | null;
-  /** How the sources decided; null if none explained. */
-  readonly sealedExplanation: Buffer | null;
-  /** The version of the linkage model. */
-  readonly modelVersion: string | null;
-  /** The key that results and explanation were sealed with. */
-  readonly keyId: number;
-}
-
-const SETTLE_VERIFICATIONS = settleStatement(LEASED, {
-  name: "settle_verifications",
-  values: {
-    status: "text",
-    sealed_results: "bytea",
-    key_id: "integer",
-    sealed_explanation: "bytea",
-    model_version: "text",
-  },
-  set: `status = held.status, sealed_results = held.sealed_results, completed_at = clock_timestamp(),
-    sealed_explanation = held.sealed_explanation, model_version = held.model_version,
-    key_id = least(r.key_id, held.key_id)`,
-  returning: "'iv_' || replace(r.id::text, '-', '') as id",
-});
-
-/**
- * Completes verifications whose leases are still held; others are skipped, since another worker
- * completes them.
- *
- * @returns the ids of those that were completed
- */
-export async function settleVerifications(
-  tx: Queryable,
-  settled: readonly SettledVerification[],
-): Promise<VerificationId[]> {
-  const rows = await tx.rows<{ id: VerificationId }>(SETTLE_VERIFICATIONS, [
-    ...heldValues(settled.map(toHeldRow)),
-    settled.map((one) => one.status),
-    settled.map((one) => one.sealedResults),
-    settled.map((one) => one.keyId),
-    settled.map((one) => one.sealedExplanation),
-    settled.map((one) => one.modelVersion),
-  ]);
   return rows.map((row) => row.id);
 }
 

@@ -4,6 +4,7 @@ import { stepTraining, type TrainingRun } from "../../operations/employments/mod
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
+import { retokenFreezes } from "../../operations/subjects/freezes.ts";
 import { removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
@@ -71,6 +72,13 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
       {
         everyMs: TOKEN_EVERY_MS,
         onError: (error) => onError(error, "computing subject tokens"),
+      },
+    ),
+    startPeriodicTask(
+      sweeper((after) => retokenFreezes(context, after), "computing tokens of freezes", onError),
+      {
+        everyMs: TOKEN_EVERY_MS,
+        onError: (error) => onError(error, "computing tokens of freezes"),
       },
     ),
     startPeriodicTask(chainer(context, onError), {

@@ -105,8 +105,9 @@ function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<
   };
 }
 
-/** Asks every source of the environment in parallel, each with its own deadline. */
-function askAll(options: VerifierOptions, { claimed, details }: HeldVerification): Promise<SourceAnswer[]> {
+/** Asks every source of the environment in parallel, each with its own deadline; none about a frozen subject. */
+function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVerification): Promise<SourceAnswer[]> {
+  if (isFrozen) return Promise.resolve([]);
   if (details === null) {
     options.onError(
       new AppError("internal", "A sealed verification cannot be opened.", { detail: claimed.id }),

@@ -1,0 +1,13 @@
+import type { Timestamp } from "./ids.ts";
+import type { Subject } from "./subject.ts";
+
+/**
+ * A freeze: no verification of this person shows data, whoever asks. It holds for all teams of an
+ * environment.
+ */
+export interface SubjectFreeze {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly subject: Subject;
+  readonly created_at: Timestamp;
+}

@@ -1,0 +1,98 @@
+import Type, { type Static } from "typebox";
+import type { Caller } from "../../domain/caller.ts";
+import type { SubjectFreeze } from "../../domain/freeze.ts";
+import { type IsoDate, isHexId } from "../../domain/ids.ts";
+import type { Subject } from "../../domain/subject.ts";
+import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
+import { digits } from "../../text/fold.ts";
+import { maskSsn } from "../../text/us/ssn.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { keyWith, type Route, route } from "../core/route.ts";
+import { DateText, filledText, HexId, listOf, nullable, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import { checkSubject, SubjectBody } from "../views/verification-request.ts";
+
+const TAG = "Subjects";
+
+const FreezeView = Type.Object({
+  id: HexId,
+  subject: Type.Object({
+    first_name: Type.String(),
+    last_name: Type.String(),
+    date_of_birth: DateText,
+    ssn: nullable(Type.String({ description: "Masked, unless the key has pii:read" })),
+  }),
+  created_at: TimeText,
+});
+
+const freezeRoute = route({
+  method: "POST",
+  path: "/v1/subjects/freeze/",
+  operationId: "freezeSubject",
+  tag: TAG,
+  summary: "Freeze a subject: no verification of them shows data, whichever team of the environment asks",
+  auth: keyWith("subjects:write"),
+  body: Type.Object({ subject: SubjectBody }),
+  check: (body, { caller, application }) =>
+    checkSubject(body, { environment: caller.environment, now: application.now() }),
+  answer: {
+    status: 200,
+    schema: FreezeView,
+    description: "The freeze; the same one if these details are frozen already",
+  },
+  handle: async ({ body, caller }, application) => {
+    const freeze = await freezeSubject(application, actorOf(caller), subjectOf(body.subject));
+    return freezeView(caller, freeze);
+  },
+});
+
+const unfreezeRoute = route({
+  method: "POST",
+  path: "/v1/subjects/unfreeze/",
+  operationId: "unfreezeSubject",
+  tag: TAG,
+  summary: "End a freeze",
+  auth: keyWith("subjects:write"),
+  errors: ["not_found"],
+  body: Type.Object({ id: filledText({ description: "The id of the freeze" }) }),
+  answer: { status: 204, description: "The freeze has ended" },
+  handle: async ({ body, caller }, application) => {
+    if (!isHexId(body.id)) throw notFound("freeze");
+    await unfreezeSubject(application, actorOf(caller), body.id);
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/subjects/freezes/",
+  operationId: "listSubjectFreezes",
+  tag: TAG,
+  summary: "List the freezes of the environment, newest first",
+  auth: keyWith("subjects:write"),
+  isPaged: true,
+  query: Type.Object(PAGE_QUERY),
+  answer: { status: 200, schema: listOf(FreezeView), description: "A page of freezes" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const page = await listSubjectFreezes(application, caller.environment, pageRequest(query));
+    const view = (freeze: SubjectFreeze) => freezeView(caller, freeze);
+    return pageView(page, request, { path: "/v1/subjects/freezes/", view });
+  },
+});
+
+function actorOf({ credentialId, teamId, environment }: Caller) {
+  return { actor: credentialId, teamId, environment };
+}
+
+function subjectOf(body: Static<typeof SubjectBody>): Subject {
+  const ssn = digits(body.ssn ?? "");
+  return { ...body, date_of_birth: body.date_of_birth as IsoDate, ssn: ssn === "" ? null : ssn };
+}
+
+function freezeView({ scopes }: Caller, { id, subject, created_at }: SubjectFreeze) {
+  const { ssn } = subject;
+  const shown = ssn === null || scopes.includes("pii:read") ? ssn : maskSsn(ssn);
+  return { id, subject: { ...subject, ssn: shown }, created_at };
+}
+
+/** The routes of subjects. */
+export const subjectRoutes: readonly Route[] = [freezeRoute, unfreezeRoute, listRoute];

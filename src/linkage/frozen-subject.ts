@@ -1,0 +1,38 @@
+import type { Subject } from "../domain/subject.ts";
+import { personOfSubject } from "./comparison/normalize.ts";
+import { subjectLookupKeys } from "./subject-keys.ts";
+
+/**
+ * How many digits of two SSNs may differ between one person's, written down twice. Of two strangers'
+ * last four digits, 95 in 100 differ in three or more places.
+ */
+const SLIPS_MAX = 2;
+
+/**
+ * True if a freeze of one subject holds for another: they may be one person.
+ *
+ * They are compared by their look-up keys: the whole SSN, or the date of birth with the name, short
+ * forms included. Who shares only the latter is another person if the known digits of the SSNs
+ * differ in over {@link SLIPS_MAX} places. Symmetric. In doubt the freeze holds: a namesake of one
+ * day of birth who gives no SSN is frozen too.
+ */
+export function isFrozenBy(frozen: Subject, other: Subject): boolean {
+  const keys = new Set(subjectLookupKeys({ subject: frozen }));
+  const isShared = subjectLookupKeys({ subject: other }).some((key) => keys.has(key));
+  return isShared && !haveOtherNumbers(frozen, other);
+}
+
+function haveOtherNumbers(a: Subject, b: Subject): boolean {
+  const [one, other] = [numbersOf(a), numbersOf(b)];
+  if (one.ssn9 !== null && other.ssn9 !== null) return differingDigits(one.ssn9, other.ssn9) > SLIPS_MAX;
+  if (one.ssn4 === null || other.ssn4 === null) return false;
+  return differingDigits(one.ssn4, other.ssn4) > SLIPS_MAX;
+}
+
+function numbersOf(subject: Subject) {
+  return personOfSubject({ subject, addresses: [] });
+}
+
+function differingDigits(a: string, b: string): number {
+  return [...a].filter((digit, at) => digit !== b[at]).length;
+}

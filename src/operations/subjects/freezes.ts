@@ -1,0 +1,161 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { AuditAct } from "../../domain/audit.ts";
+import type { Environment } from "../../domain/caller.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { SubjectFreeze } from "../../domain/freeze.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Subject } from "../../domain/subject.ts";
+import { isFrozenBy } from "../../linkage/frozen-subject.ts";
+import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import {
+  deleteFreeze,
+  type FreezeRow,
+  findFreezesOf,
+  insertFreeze,
+  listFormerFreezes,
+  listFreezes,
+  saveFreezeTokens,
+} from "../../store/subjects/freezes.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+
+/** Who freezes, and in which environment. */
+export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
+  readonly environment: Environment;
+}
+
+/** A person in an environment. */
+export interface SubjectAt {
+  readonly environment: Environment;
+  readonly subject: Subject;
+}
+
+/**
+ * Freezes a subject for every team of the environment. A subject that is frozen with the same
+ * details already keeps that freeze.
+ *
+ * @throws AppError `incorrect_parameters` if the details are placeholders by which nobody is found
+ */
+export async function freezeSubject(context: Context, by: FreezeActor, subject: Subject): Promise<SubjectFreeze> {
+  const tokens = tokensOf(context.keyring, { environment: by.environment, subject });
+  if (tokens.length === 0) {
+    const message = "must be a real name and date of birth: nobody is found by these";
+    throw incorrectParameters([{ field: "subject", message }]);
+  }
+  return context.db.transaction(async (tx) => {
+    const candidates = await findFreezesOf(tx, { environment: by.environment, tokens });
+    const same = candidates.map((row) => openFreeze(context.keyring, row)).find((one) => isSame(one.subject, subject));
+    if (same !== undefined) return same;
+    const id = mintId();
+    const row = await insertFreeze(tx, {
+      id,
+      environment: by.environment,
+      sealedSubject: sealJson(context.keyring, subject, SEALED_AT.frozenSubject(id)),
+      keyId: context.keyring.activeId,
+      tokens,
+      version: SUBJECT_KEYS_VERSION,
+    });
+    await appendAudit(tx, { ...by, action: "subject.freeze", target: id, details: {} });
+    return { id, subject, created_at: row.created_at };
+  });
+}
+
+function isSame(a: Subject, b: Subject): boolean {
+  return (
+    a.first_name === b.first_name &&
+    a.last_name === b.last_name &&
+    a.date_of_birth === b.date_of_birth &&
+    a.ssn === b.ssn
+  );
+}
+
+/**
+ * Ends a freeze.
+ *
+ * @throws AppError `not_found` if the environment has none with this id
+ */
+export async function unfreezeSubject(context: Context, by: FreezeActor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteFreeze(tx, by.environment, id))) {
+      throw new AppError("not_found", "No freeze has this id in this environment.");
+    }
+    await appendAudit(tx, { ...by, action: "subject.unfreeze", target: id, details: {} });
+  });
+}
+
+/** A page of an environment's freezes, newest first. One that cannot be opened is left out. */
+export async function listSubjectFreezes(
+  context: Context,
+  environment: Environment,
+  request: PageRequest,
+): Promise<Page<SubjectFreeze>> {
+  const page = await listFreezes(context.db, environment, request);
+  const open = (row: FreezeRow) => openFreeze(context.keyring, row);
+  return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` }) };
+}
+
+/**
+ * Tells for each person whether a freeze holds. Concurrent calls share a statement, unless they are
+ * in transactions.
+ */
+export function findFrozen(
+  { db, keyring }: { readonly db: Queryable; readonly keyring: Keyring },
+  sought: readonly SubjectAt[],
+): Promise<boolean[]> {
+  return Promise.all(
+    sought.map(async (one) => {
+      const found = await findFreezesOf(db, { environment: one.environment, tokens: tokensOf(keyring, one) });
+      return found.some((row) => holds(keyring, row, one.subject));
+    }),
+  );
+}
+
+/** A freeze that cannot be opened holds for everybody who shares a token with it. */
+function holds(keyring: Keyring, row: FreezeRow, subject: Subject): boolean {
+  try {
+    return isFrozenBy(openFreeze(keyring, row).subject, subject);
+  } catch {
+    return true;
+  }
+}
+
+/** Rows at a time. */
+const BATCH_ROWS = 200;
+
+/**
+ * Computes the tokens of a batch of freezes that an older program version has placed. Idempotent
+ * and resumable. A row that cannot be opened keeps its tokens.
+ *
+ * @param after an earlier batch's `last`, or `BEFORE_ALL`
+ */
+export async function retokenFreezes(
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  after: string,
+): Promise<{ readonly last: string | null; readonly damaged: readonly string[] }> {
+  const found = await listFormerFreezes(db, { version: SUBJECT_KEYS_VERSION, after, limit: BATCH_ROWS });
+  const damaged: string[] = [];
+  const rows = found.flatMap(({ id, environment, sealed_subject }) => {
+    try {
+      const subject = openJson<Subject>(keyring, sealed_subject, SEALED_AT.frozenSubject(id));
+      return [{ id, tokens: tokensOf(keyring, { environment, subject }) }];
+    } catch {
+      damaged.push(`subject_freezes/${id}`);
+      return [];
+    }
+  });
+  if (rows.length > 0) await saveFreezeTokens(db, SUBJECT_KEYS_VERSION, rows);
+  return { last: found.at(-1)?.id ?? null, damaged };
+}
+
+function tokensOf(keyring: Keyring, { environment, subject }: SubjectAt): string[] {
+  return subjectTokens(keyring.index, environment, subjectLookupKeys({ subject }));
+}
+
+function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {
+  return { id, subject: openJson<Subject>(keyring, sealed_subject, SEALED_AT.frozenSubject(id)), created_at };
+}

@@ -1,0 +1,144 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import { batchRequestsEach } from "../postgres/request-batching.ts";
+import { arrayText } from "../verifications/subject-tokens.ts";
+
+/** A freeze as it is stored. */
+export interface FreezeRow {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly sealed_subject: Buffer;
+  readonly created_at: Timestamp;
+}
+
+/** The values of a new freeze. */
+export interface NewFreeze {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly sealedSubject: Buffer;
+  readonly keyId: number;
+  /** Of `subjectTokens`: signed 64-bit integers in decimal. */
+  readonly tokens: readonly string[];
+  readonly version: number;
+}
+
+const COLUMNS = "replace(id::text, '-', '') as id, sealed_subject, created_at";
+
+const INSERT_FREEZE: Statement = {
+  name: "insert_freeze",
+  text: `insert into subject_freezes (id, environment, sealed_subject, key_id, subject_tokens, subject_version)
+    values ($1, $2, $3, $4, $5::text::bigint[], $6) returning ${COLUMNS}`,
+};
+
+/** Inserts a freeze: it holds from the commit on. */
+export async function insertFreeze(tx: Queryable, freeze: NewFreeze): Promise<FreezeRow> {
+  const { id, environment, sealedSubject, keyId, tokens, version } = freeze;
+  const values = [id, environment, sealedSubject, keyId, arrayText(tokens), version];
+  const [row] = await tx.rows<FreezeRow>(INSERT_FREEZE, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const DELETE_FREEZE: Statement = {
+  name: "delete_freeze",
+  text: "delete from subject_freezes where id = $1 and environment = $2 returning 1 as deleted",
+};
+
+/** Deletes a freeze of an environment. Returns false if there is none with this id. */
+export async function deleteFreeze(tx: Queryable, environment: Environment, id: string): Promise<boolean> {
+  return (await tx.rows(DELETE_FREEZE, [id, environment])).length > 0;
+}
+
+const LIST_FREEZES_BY_TOKENS: Statement = {
+  name: "list_freezes_by_tokens",
+  text: `select g.place::integer as place, replace(f.id::text, '-', '') as id, f.sealed_subject, f.created_at
+    from unnest((select $1::text[]), (select $2::text[])) with ordinality as g (environment, tokens, place)
+    join subject_freezes f on f.subject_tokens && g.tokens::bigint[] and f.environment = g.environment
+    order by g.place, f.created_at, f.id`,
+};
+
+/** A person in an environment, by their tokens. */
+export interface SoughtSubject {
+  readonly environment: Environment;
+  readonly tokens: readonly string[];
+}
+
+const findBatched = batchRequestsEach(listFreezesOf, { batchMax: 64, batchesMax: 2 });
+
+/**
+ * The freezes that share a token with a person, oldest first: candidates, to be opened and
+ * compared. Concurrent calls share a statement.
+ */
+export function findFreezesOf(db: Queryable, sought: SoughtSubject): Promise<FreezeRow[]> {
+  return findBatched(db, sought);
+}
+
+async function listFreezesOf(db: Queryable, sought: readonly SoughtSubject[]): Promise<FreezeRow[][]> {
+  const rows = await db.rows<FreezeRow & { readonly place: number }>(LIST_FREEZES_BY_TOKENS, [
+    sought.map(({ environment }) => environment),
+    sought.map(({ tokens }) => arrayText(tokens)),
+  ]);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return sought.map((_, at) => byPlace.get(at + 1) ?? []);
+}
+
+const FREEZES = listStatements({
+  noun: "subject_freezes",
+  table: "subject_freezes",
+  columns: COLUMNS,
+  filter: "environment = $1",
+  filterValues: 1,
+  bytes: "octet_length(sealed_subject)",
+});
+
+/** A page of an environment's freezes, newest first. */
+export function listFreezes(db: Queryable, environment: Environment, request: PageRequest): Promise<Page<FreezeRow>> {
+  const placeOf = (row: FreezeRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, FREEZES, { values: [environment], request, placeOf });
+}
+
+/** A freeze whose tokens are of an older version of the keys. */
+export interface FormerFreeze {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly sealed_subject: Buffer;
+}
+
+// The bound is in the text, as it is in the index's condition.
+const listFormerOf = (version: number): Statement => ({
+  name: `list_former_freezes_${version}`,
+  text: `select replace(id::text, '-', '') as id, environment, sealed_subject from subject_freezes
+    where subject_version < ${version} and id > $1 order by id limit $2`,
+});
+
+/**
+ * Freezes whose tokens are of an older version of the keys, in the order of their ids.
+ *
+ * @param options.after the id after which to begin; `BEFORE_ALL` for the first
+ */
+export function listFormerFreezes(
+  db: Queryable,
+  options: { readonly version: number; readonly after: string; readonly limit: number },
+): Promise<FormerFreeze[]> {
+  return db.rows<FormerFreeze>(listFormerOf(options.version), [options.after, options.limit]);
+}
+
+const SAVE_FREEZE_TOKENS: Statement = {
+  name: "save_freeze_tokens",
+  text: `update subject_freezes f set subject_tokens = given.tokens::bigint[], subject_version = $3
+    from unnest($1::uuid[], $2::text[]) as given (id, tokens)
+    where f.id = given.id and f.subject_version < $3`,
+};
+
+/** Saves tokens of a version of the keys; a row that has newer ones keeps them. */
+export async function saveFreezeTokens(
+  db: Queryable,
+  version: number,
+  rows: readonly { readonly id: string; readonly tokens: readonly string[] }[],
+): Promise<void> {
+  const values = [rows.map(({ id }) => id), rows.map(({ tokens }) => arrayText(tokens)), version];
+  await db.rows(SAVE_FREEZE_TOKENS, values);
+}

@@ -1,0 +1,174 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { ClaimId, TeamId, VerificationId } from "../../domain/ids.ts";
+import { idDigits } from "../../domain/ids.ts";
+import type { VerificationStatus } from "../../domain/verification.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import {
+  claimStatement,
+  claimValues,
+  type HeldRow,
+  heldValues,
+  type LeasedTable,
+  type LeaseRequest,
+  releaseStatement,
+  renewLeases,
+  renewStatement,
+  settleStatement,
+} from "../postgres/leases.ts";
+
+const COUNT_UNFINISHED: Statement = {
+  name: "count_unfinished",
+  text: "select count(*) as count from verifications where status in ('pending', 'processing')",
+};
+
+/** How many verifications of all tenants have no final status yet. */
+export async function countUnfinished(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(COUNT_UNFINISHED);
+  return row?.count ?? 0;
+}
+
+const ADMIT_PENDING: Statement = {
+  name: "admit_pending",
+  text: `update verifications set status = 'processing' where id in (
+      select id from verifications where status = 'pending' order by created_at
+      limit greatest(0, $1 - (select count(*) from verifications where status = 'processing'))
+      for update skip locked)
+    returning 1 as admitted`,
+};
+
+/**
+ * Admits the oldest held verifications, up to `limit` in processing. Returns how many were
+ * admitted.
+ */
+export async function admitPending(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(ADMIT_PENDING, [limit])).length;
+}
+
+/** A verification held by a worker, with everything it needs. */
+export interface ClaimedVerification {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Tenant["environment"];
+  readonly sealed_file: Buffer;
+  readonly tracking_info: string | null;
+  /** How often it was claimed, including this time: over one if a worker died or lost its lease. */
+  readonly claims: number;
+  readonly claim_id: ClaimId;
+  /** Whether a request in any process waits for its completion. */
+  readonly is_awaited: boolean;
+}
+
+// A release pauses for five minutes at most.
+const LEASED: LeasedTable = {
+  table: "verifications",
+  hasClaims: true,
+  isOpen: "r.status = 'processing'",
+  mostAhead: "10 minutes",
+};
+
+const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
+  name: "claim_verifications",
+  condition: "r.key_id = any ($4::integer[])",
+  orderBy: "r.created_at",
+  returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
+    r.claim_id, r.is_awaited`,
+});
+
+/** The options of a claim of verifications. */
+export interface VerificationLease extends LeaseRequest {
+  /**
+   * The keys that the worker has: a verification sealed with another is left to a worker that can
+   * open it.
+   */
+  readonly keyIds: readonly number[];
+}
+
+/** Claims the oldest verifications that no worker holds. */
+export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
+  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds]);
+}
+
+/** A verification that a worker holds, by its claim. */
+type HeldVerificationKey = Pick<ClaimedVerification, "id" | "claim_id">;
+
+const RENEW_VERIFICATIONS = renewStatement(LEASED, "renew_verifications");
+
+/** Extends the leases that are still held to `leaseMs` from now. */
+export async function renewVerifications(
+  db: Queryable,
+  held: readonly HeldVerificationKey[],
+  leaseMs: number,
+): Promise<void> {
+  await renewLeases(db, RENEW_VERIFICATIONS, { held: held.map(toHeldRow), leaseMs });
+}
+
+function toHeldRow({ id, claim_id }: HeldVerificationKey): HeldRow {
+  return { id: idDigits(id), claim_id };
+}
+
+// The pause is a quarter of the verification's age, so the end of a fault is noticed within a
+// quarter of its duration.
+const RELEASE_VERIFICATION = releaseStatement(LEASED, {
+  name: "release_verification",
+  pause: "least(greatest((now() - r.created_at) / 4, interval '1 second'), interval '5 minutes')",
+  set: "claims = r.claims - (r.created_at > now() - interval '1 day')::integer",
+});
+
+/**
+ * Releases a verification that a fault of our own kept from completion: it may be claimed after a
+ * backoff that grows with its age, from a second to five minutes. Within a day of its creation the
+ * claim is not counted.
+ */
+export async function releaseVerification(db: Queryable, held: HeldVerificationKey): Promise<void> {
+  await db.rows(RELEASE_VERIFICATION, heldValues([toHeldRow(held)]));
+}
+
+/** The completion of one verification: its final status, and any results. */
+export interface SettledVerification {
+  readonly id: VerificationId;
+  readonly claim_id: ClaimId;
+  readonly status: VerificationStatus;
+  readonly sealedResults: Buffer | null;
+  /** How the sources decided; null if none explained. */
+  readonly sealedExplanation: Buffer | null;
+  /** The version of the linkage model. */
+  readonly modelVersion: string | null;
+  /** The key that results and explanation were sealed with. */
+  readonly keyId: number;
+}
+
+const SETTLE_VERIFICATIONS = settleStatement(LEASED, {
+  name: "settle_verifications",
+  values: {
+    status: "text",
+    sealed_results: "bytea",
+    key_id: "integer",
+    sealed_explanation: "bytea",
+    model_version: "text",
+  },
+  set: `status = held.status, sealed_results = held.sealed_results, completed_at = clock_timestamp(),
+    sealed_explanation = held.sealed_explanation, model_version = held.model_version,
+    key_id = least(r.key_id, held.key_id)`,
+  returning: "'iv_' || replace(r.id::text, '-', '') as id",
+});
+
+/**
+ * Completes verifications whose leases are still held; others are skipped, since another worker
+ * completes them.
+ *
+ * @returns the ids of those that were completed
+ */
+export async function settleVerifications(
+  tx: Queryable,
+  settled: readonly SettledVerification[],
+): Promise<VerificationId[]> {
+  const rows = await tx.rows<{ id: VerificationId }>(SETTLE_VERIFICATIONS, [
+    ...heldValues(settled.map(toHeldRow)),
+    settled.map((one) => one.status),
+    settled.map((one) => one.sealedResults),
+    settled.map((one) => one.keyId),
+    settled.map((one) => one.sealedExplanation),
+    settled.map((one) => one.modelVersion),
+  ]);
+  return rows.map((row) => row.id);
+}
