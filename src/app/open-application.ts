@@ -103,7 +103,9 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     wakeConnector: options.wakeConnector ?? wakeNow(openWaker(db, { notify: notifyTasks, nowMs, onError })),
     now,
   };
-  const server = buildServer(ROUTES, application, { ...options.server, pages: openPages(application) });
+  parts.metrics?.watchDirectory(directory);
+  const onAnswered = parts.metrics?.metrics.requestAnswered;
+  const server = buildServer(ROUTES, application, { ...options.server, onAnswered, pages: openPages(application) });
   // After the server has begun to close, so that the responses of waiting requests announce the
   // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;

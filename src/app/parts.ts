@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
+import type { ProcessMetrics } from "./process-metrics.ts";
 
 /**
  * The operator's settings of the API and the workers; `cli/config.ts` reads them from the
@@ -52,6 +53,8 @@ export interface Parts {
   /** Null where no request of this process can wait for a task. */
   readonly taskWaiter: TaskWaiter | null;
   readonly log: Logger;
+  /** Null where nobody reads them. */
+  readonly metrics: ProcessMetrics | null;
   /**
    * The functions that stop the parts, in the order of starting. Each part adds its own before it
    * can fail.

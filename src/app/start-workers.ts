@@ -1,3 +1,4 @@
+import type { SourceAnswer } from "../domain/verification.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
@@ -64,10 +65,11 @@ export async function startWorkers(parts: Parts, options: WorkerOptions): Promis
   return (name) => started.get(name)?.wake?.();
 }
 
-async function startDeliveries({ context, settings, log, stops }: Parts): Promise<Started> {
+async function startDeliveries({ context, settings, log, metrics, stops }: Parts): Promise<Started> {
   const { db, keyring } = context;
   const onError = logErrors(log);
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
+  const onAttempt = logAttempt(log);
   const egress = openEgress({ allowPrivate: settings.allowPrivateWebhooks });
   stops.push(() => egress.close());
   const dispatcher = await startDispatcher({
@@ -77,7 +79,11 @@ async function startDeliveries({ context, settings, log, stops }: Parts): Promis
     secretsOf: openSigningSecrets(db, keyring, { onDamaged }),
     concurrency: settings.deliveryConcurrency,
     inFlightPerWebhookMax: settings.deliveriesPerWebhook,
-    onAttempt: logAttempt(log),
+    onAttempt: (attempt) => {
+      const { outcome, durationMs } = attempt.result;
+      metrics?.metrics.deliveryAttempted({ outcome, seconds: durationMs / 1_000 });
+      onAttempt(attempt);
+    },
     onNote: logNote(log),
     onError,
   });
@@ -95,7 +101,7 @@ async function startVerifications(
   parts: Parts,
   { completionListener, pollMs = POLL_MS }: WorkerOptions,
 ): Promise<Started> {
-  const { context, settings, log, stops } = parts;
+  const { context, settings, log, metrics, stops } = parts;
   const { db, keyring } = context;
   const onError = logErrors(log);
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
@@ -109,12 +115,18 @@ async function startVerifications(
     queueLimit: settings.queueLimit,
     now,
     completionListener,
+    onAnswer: ({ answer, seconds }) => metrics?.metrics.sourceAnswered({ ...answerLabels(answer), seconds }),
+    onEnd: (end) => metrics?.metrics.verificationEnded(end),
     onError,
   });
   stops.push(() => verifier.stop());
   const wake = () => verifier.wake();
   stops.push(await db.listen("verifications", wake, wake));
   return { wake };
+}
+
+function answerLabels(answer: SourceAnswer) {
+  return { source: answer.source, answer: answer.kind === "unreachable" ? answer.reason : answer.kind };
 }
 
 async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {

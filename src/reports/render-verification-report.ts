@@ -41,20 +41,30 @@ export function renderVerificationReport(report: VerificationReport): Promise<Bu
 }
 
 function writeRequest(sheet: Sheet, { verification, requestedBy, environment }: VerificationReport): void {
-  const { id, details, created_at, completed_at, tracking_info } = verification;
+  const { details, created_at, completed_at, tracking_info, permissiblePurpose, consent } = verification;
   const { first_name, last_name, date_of_birth, ssn } = details.subject;
   sheet.facts([
     ["Requested by", requestedBy],
     ["About", `${first_name} ${last_name}`],
-    ["Purpose", "Not stated"],
+    ["Purpose", permissiblePurpose === null ? "Not stated" : purposeWords(permissiblePurpose)],
     ["Date of birth", dateWords(date_of_birth)],
     ["Requested at", timeWords(created_at)],
     ["SSN", ssn === null ? "Not given" : maskSsn(ssn)],
     ["Completed at", completed_at === null ? null : timeWords(completed_at)],
     ["Your reference", tracking_info],
   ]);
-  sheet.note(`Verification ${id}`);
+  if (consent !== null) {
+    const { obtained_at, evidence_sha256 } = consent;
+    sheet.note(`Consent obtained at ${timeWords(obtained_at)}. SHA-256 of the evidence: ${evidence_sha256}`);
+  }
+  sheet.note(`Verification ${verification.id}`);
   if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
+}
+
+/** A purpose of the closed list as words: `EXTENSION_OF_CREDIT` is `Extension of credit`. */
+function purposeWords(purpose: string): string {
+  const words = fieldWords(purpose.toLowerCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What a verification came to, for {@link FINDINGS}. */
@@ -73,7 +83,7 @@ const FINDINGS = {
     "No record of this person was found, and not every source answered. This does not mean that the person is not employed.",
   ambiguous:
     "Records of several persons fit equally well, so none is shown. This says nothing for or against an employment.",
-  failed: "No source could be reached. This says nothing for or against an employment.",
+  failed: "No source gave an answer. This says nothing for or against an employment.",
 } as const;
 
 const JOB_COLUMNS: readonly Column[] = [
@@ -161,7 +171,7 @@ function writeUnknown(sheet: Sheet, { results }: Verification): void {
   const unreachable = results?.unreachable_sources ?? [];
   sheet.facts([
     ["Answered", answered.length === 0 ? "None" : answered.join(", ")],
-    ["Did not answer", unreachable.length === 0 ? noneUnreachable(results) : unreachable.map(sourceWords).join(", ")],
+    ["Did not answer", unreachable.length === 0 ? "None that was asked" : unreachable.map(sourceWords).join(", ")],
   ]);
   if (unreachable.length > 0) {
     sheet.note("What these sources hold is not in this report. A source in both lists could not read all its records.");
@@ -174,10 +184,6 @@ function writeUnknown(sheet: Sheet, { results }: Verification): void {
 }
 
 const UNKNOWN_FIELDS = ["job_title", "start_date", "income", "pay_frequency", "as_of"] as const;
-
-function noneUnreachable(results: VerificationResults | null): string {
-  return results === null ? "Every source" : "None";
-}
 
 function sourceWords({ name, reason }: { readonly name: string; readonly reason: string }): string {
   return `${name} (${reason})`;

@@ -8,6 +8,7 @@ import { Agent, request } from "undici";
 import { openApplication } from "../../src/app/open-application.ts";
 import { openProcessProviders } from "../../src/app/open-providers.ts";
 import type { Parts, Settings, Stop } from "../../src/app/parts.ts";
+import { openProcessMetrics, type ProcessMetrics } from "../../src/app/process-metrics.ts";
 import { startWorkers, type WorkerName } from "../../src/app/start-workers.ts";
 import { stopAll } from "../../src/app/stop-all.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
@@ -40,6 +41,8 @@ export interface ApplicationOptions extends ServerOptions {
   readonly rateLimit?: number;
   /** Ends verifications too. */
   readonly isVerifying?: boolean;
+  /** Keeps metrics. */
+  readonly isMeasured?: boolean;
   /** Further workers that it runs. */
   readonly workers?: readonly WorkerName[];
   /** The providers of connections; those of a process when absent. */
@@ -67,6 +70,8 @@ export interface TestApplication {
   readonly databaseUrl: string;
   readonly keyring: Keyring;
   readonly directory: DirectoryHandle;
+  /** Null unless it keeps metrics. */
+  readonly metrics: ProcessMetrics | null;
   readonly url: string;
   readonly port: number;
   /** The names of the statements that the application has run, transactions included. */
@@ -102,13 +107,13 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const log: string[] = [];
   const heard = options.isNotified === false ? withoutNotices(plain) : plain;
   const opened = { db: recorded(heard, statements), keyring, log: logInto(log), options, stops };
-  const { directory, port } = await serve(opened);
+  const { directory, metrics, port } = await serve(opened);
   const url = `http://127.0.0.1:${port}`;
   const agent = new Agent();
   stops.push(() => agent.close());
   const clientWith = (headers: Readonly<Record<string, string>>) => new Client({ url, headers, agent });
   return {
-    ...{ db: plain, databaseUrl, keyring, directory, url, port, statements, log, clientWith },
+    ...{ db: plain, databaseUrl, keyring, directory, metrics, url, port, statements, log, clientWith },
     client: async (key) => clientWith(await makeKey({ db: plain, keyring }, key)),
     stop: async () => {
       await stopAll(stops, opened.log);
@@ -136,7 +141,16 @@ async function serve(opened: Opened) {
   const taskWaiter = openTaskWaiter(db);
   const settings = settingsOf(options, dataDir);
   const providers = options.providers ?? openProcessProviders({ context: { db, keyring }, settings, log, stops });
-  const parts: Parts = { context: { db, keyring }, settings, providers, taskWaiter, log, stops };
+  const metrics = options.isMeasured === true ? openProcessMetrics({ db, version: "0.0.0", role: "test" }) : null;
+  const parts: Parts = {
+    context: { db, keyring },
+    settings,
+    providers,
+    taskWaiter,
+    log,
+    metrics,
+    stops,
+  };
   const completionListener = await openCompletionListener(db);
   const isVerifying = options.isVerifying === true;
   const wake = await startWorkers(parts, { completionListener, only: workersOf(options), pollMs: 50 });
@@ -151,7 +165,7 @@ async function serve(opened: Opened) {
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.isDirectoryAwaited !== false) await directory.ready;
-  return { directory, port: (server.server.address() as AddressInfo).port };
+  return { directory, metrics, port: (server.server.address() as AddressInfo).port };
 }
 
 function workersOf(options: ApplicationOptions): readonly WorkerName[] {

@@ -9,6 +9,8 @@ export interface ListenAddress {
   readonly port: number;
   /** The environment variable of the port. */
   readonly portVariable: string;
+  /** The environment variable of the address; `OPENVOE_HOST` if absent. */
+  readonly hostVariable?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function listenAt(server: FastifyInstance, address: ListenAddress):
   return urlOf(server.server.address(), address);
 }
 
-function remedyOf(code: string, portVariable: string): string {
+function remedyOf(code: string, { portVariable, hostVariable = "OPENVOE_HOST" }: ListenAddress): string {
   switch (code) {
     case "EADDRINUSE":
       return `another program uses the port. Set ${portVariable} to another port.`;
@@ -33,15 +35,16 @@ function remedyOf(code: string, portVariable: string): string {
       return `this user may not use the port. Set ${portVariable} to another port.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return "this machine has no such address. Set OPENVOE_HOST to another address.";
+      return `this machine has no such address. Set ${hostVariable} to another address.`;
     default:
-      return `check OPENVOE_HOST and ${portVariable}.`;
+      return `check ${hostVariable} and ${portVariable}.`;
   }
 }
 
-function notListening(cause: NodeJS.ErrnoException, { host, port, portVariable }: ListenAddress): AppError {
+function notListening(cause: NodeJS.ErrnoException, address: ListenAddress): AppError {
+  const { host, port } = address;
   const code = cause.code ?? cause.name;
-  const message = `Cannot listen on ${host}:${port} (${code}): ${remedyOf(code, portVariable)}`;
+  const message = `Cannot listen on ${host}:${port} (${code}): ${remedyOf(code, address)}`;
   return new AppError("unavailable", message, { cause });
 }
 

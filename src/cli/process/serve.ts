@@ -4,6 +4,7 @@ import { logErrors } from "../../app/error-log.ts";
 import { openApplication, openHealth } from "../../app/open-application.ts";
 import { openProcessProviders } from "../../app/open-providers.ts";
 import type { Parts as ProcessParts } from "../../app/parts.ts";
+import { openMetricsServer, openProcessMetrics } from "../../app/process-metrics.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
@@ -11,6 +12,7 @@ import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import type { Config } from "../settings/setting.ts";
+import { VERSION } from "../version.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
@@ -71,7 +73,8 @@ export async function startService(
   try {
     const taskWaiter = role === "worker" ? null : openTaskWaiter(context.db);
     const opened = { context, settings: config, log, stops };
-    const shared = { ...opened, providers: openProcessProviders(opened), taskWaiter };
+    const metrics = config.metricsPort === null ? null : openProcessMetrics({ db: context.db, version: VERSION, role });
+    const shared = { ...opened, metrics, providers: openProcessProviders(opened), taskWaiter };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
     const { url, directory, ready } = await startParts(parts, role);
     return { context, url, directory, ready, stop: () => logStop(log, stop) };
@@ -96,6 +99,7 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
   const followed = followKeyringFile(config, context, keyringListener(log, onError));
   stops.push(() => followed.stop());
   const isKeyringRefused = () => followed.isRefused();
+  await startMetrics(parts);
   const wake = role === "api" ? null : await startWorkers(parts, { completionListener });
   if (completionListener === null) {
     log.info({ url: await startHealth(parts, isKeyringRefused) }, "worker started");
@@ -142,6 +146,14 @@ async function startHealth(parts: Parts, isKeyringRefused: () => boolean): Promi
   if (port === null) return null;
   const server = openHealth(parts, isKeyringRefused);
   return await listenAt(server, { host, port, portVariable: "OPENVOE_HEALTH_PORT" });
+}
+
+async function startMetrics({ config, metrics, log, stops }: Parts): Promise<void> {
+  const { metricsHost: host, metricsPort: port } = config;
+  if (metrics === null || port === null) return;
+  const server = openMetricsServer(metrics, { log, stops });
+  const variables = { portVariable: "OPENVOE_METRICS_PORT", hostVariable: "OPENVOE_METRICS_HOST" };
+  log.info({ url: await listenAt(server, { host, port, ...variables }) }, "metrics are served");
 }
 
 async function logStop(log: Logger, stop: () => Promise<void>): Promise<void> {

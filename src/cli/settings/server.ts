@@ -7,6 +7,8 @@ export const SERVER_SETTINGS: SettingTable<
   | "host"
   | "port"
   | "healthPort"
+  | "metricsPort"
+  | "metricsHost"
   | "publicUrl"
   | "rateLimit"
   | "keysPerEnvironmentMax"
@@ -35,6 +37,20 @@ export const SERVER_SETTINGS: SettingTable<
     fallback: null,
     read: (text) => readWhole(text, { least: 0, most: 65_535 }),
     meaning: "The port on which serve --role worker answers /healthz and /readyz; 0: any free port",
+  },
+  metricsPort: {
+    variable: "OPENVOE_METRICS_PORT",
+    shownDefault: "none",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    meaning: "The port on which a process answers /metrics for Prometheus; 0: any free port",
+  },
+  metricsHost: {
+    variable: "OPENVOE_METRICS_HOST",
+    shownDefault: "127.0.0.1",
+    fallback: "127.0.0.1",
+    read: (text) => ({ value: text }),
+    meaning: "The address of /metrics; it asks for no credentials, so never a public one",
   },
   publicUrl: {
     variable: "OPENVOE_PUBLIC_URL",

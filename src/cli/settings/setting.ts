@@ -8,6 +8,9 @@ export interface Config extends Settings {
   readonly port: number;
   /** The port of a worker's health server; null: none. */
   readonly healthPort: number | null;
+  /** The port of `/metrics`; null: none. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** The key ring as JSON; null: read from the file in the data folder. */
   readonly keyring: string | null;
   readonly starterDirectory: boolean;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
+import type { AnsweredRequest } from "../../metrics/metrics.ts";
 import { answerBroken, OpenExchanges } from "../connections/broken-connection.ts";
 import { type DrainLimits, drainRefusedBodies } from "../connections/drain-refused-bodies.ts";
 import { endConnectionsAtClose } from "../connections/end-connections.ts";
@@ -66,6 +67,8 @@ export interface ServerOptions {
    * How many bytes of responses may wait to be sent; 16 MiB per key and 64 MiB in total if absent.
    */
   readonly unsentLimits?: UnsentLimits | undefined;
+  /** Called with every request that was answered, for the metrics; must not throw. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** How much of a refused body is read; 64 MiB and 15 s if absent. */
   readonly drainLimits?: DrainLimits | undefined;
 }
@@ -127,6 +130,7 @@ export function buildServer(
   });
   app.addHook("onResponse", (request, reply, done) => {
     logRequest(application.log, { request, reply });
+    options.onAnswered?.(answeredRequest({ request, reply }));
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
@@ -137,6 +141,13 @@ export function buildServer(
   const document = Buffer.from(JSON.stringify(openapiDocument(routes)));
   app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
   return app;
+}
+
+/** What the metrics have of a request: the route, never the path. */
+function answeredRequest({ request, reply }: Exchange): AnsweredRequest {
+  const { method, routeOptions } = request;
+  const route = request.is404 ? null : (routeOptions.url ?? null);
+  return { method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 };
 }
 
 /** A request and its response. */

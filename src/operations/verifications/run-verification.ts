@@ -7,6 +7,7 @@ import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import {
   advanceVerification,
+  type Outcome,
   type SourceAnswer,
   type VerificationResults,
   type VerificationStatus,
@@ -47,6 +48,14 @@ export interface HeldVerification {
 export interface AnsweredVerification {
   readonly held: HeldVerification;
   readonly answers: readonly SourceAnswer[];
+}
+
+/** A verification that was completed, without anything of its subject. */
+export interface EndedVerification {
+  readonly environment: Tenant["environment"];
+  readonly status: VerificationStatus;
+  /** `none` if no source answered. */
+  readonly outcome: Outcome | "none";
 }
 
 /** Claims up to `limit` verifications to ask the sources about, oldest first. */
@@ -112,13 +121,13 @@ export function admitVerifications(context: Context, limit: number): Promise<num
  * @param context.completionListener wakes waiting requests in this process; null if there can be
  * none
  * @param today the date that separates past from current jobs
- * @returns how many were completed
+ * @returns those that were completed
  */
 export async function settleInstantVerifications(
   context: Context & { readonly completionListener?: CompletionListener | null },
   answered: readonly AnsweredVerification[],
   today: IsoDate,
-): Promise<number> {
+): Promise<EndedVerification[]> {
   const { completionListener = null } = context;
   const completed = await context.db.transaction(async (tx) => {
     // In the transaction, so that a freeze holds for every verification that completes after it.
@@ -145,7 +154,11 @@ export async function settleInstantVerifications(
     return completed;
   });
   completionListener?.notify(completed.map(({ id }) => id));
-  return completed.length;
+  return completed.map(({ claimed, status, results }) => ({
+    environment: claimed.environment,
+    status,
+    outcome: results?.outcome ?? "none",
+  }));
 }
 
 interface Completion {

@@ -36,6 +36,13 @@ export interface TransactionOptions extends Pick<Statement, "isByIndex"> {
   readonly isLong?: true;
 }
 
+/** The load of a process's connection pools. */
+export interface PoolLoad {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** The database, embedded or a server. */
 export interface Database extends Queryable {
   /**
@@ -59,6 +66,8 @@ export interface Database extends Queryable {
    * @returns stops listening
    */
   listen(channel: string, hear: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
+  /** The connections of the pools at this moment, and the callers that wait for one. */
+  connections(): PoolLoad;
   /**
    * Closes every connection; for the embedded database the last program to leave stops the server.
    */

@@ -62,6 +62,11 @@ export function openPool(options: PoolOptions): Database {
     transaction: (work, options = {}) => runTransaction(options.isByIndex ? byIndex : pool, work, options),
     session: (work) => runSession(pool, work),
     listen: listener.listen,
+    connections: () => ({
+      open: pool.totalCount + byIndex.totalCount,
+      idle: pool.idleCount + byIndex.idleCount,
+      waiting: pool.waitingCount + byIndex.waitingCount,
+    }),
     async close() {
       await Promise.all([listener.close(), pool.end(), byIndex.end()]);
       setTimeout(() => {

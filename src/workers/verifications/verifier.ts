@@ -7,6 +7,7 @@ import {
   type AnsweredVerification,
   admitVerifications,
   claimVerificationBatch,
+  type EndedVerification,
   type HeldVerification,
   releaseVerificationLease,
   renewVerificationLeases,
@@ -49,6 +50,10 @@ export interface VerifierOptions {
   readonly now: () => Date;
   /** Notified of every final verification; null or absent if no request can wait for one. */
   readonly completionListener?: CompletionListener | null;
+  /** Called with every answer of a source, for the metrics; must not throw. */
+  readonly onAnswer?: (answered: { readonly answer: SourceAnswer; readonly seconds: number }) => void;
+  /** Called with every verification that this process ended, for the metrics; must not throw. */
+  readonly onEnd?: (end: EndedVerification) => void;
   /** Called with our own failures; must not throw. */
   onError(error: unknown, activity: string): void;
 }
@@ -60,11 +65,9 @@ export interface VerifierOptions {
 export function startVerifier(options: VerifierOptions): LeaseLoop {
   const { context, now, onError, completionListener = null } = options;
   const settle = async (answered: readonly AnsweredVerification[]) => {
-    await settleInstantVerifications(
-      { ...context, completionListener },
-      answered,
-      now().toISOString().slice(0, 10) as IsoDate,
-    );
+    const today = now().toISOString().slice(0, 10) as IsoDate;
+    const ended = await settleInstantVerifications({ ...context, completionListener }, answered, today);
+    for (const end of ended) options.onEnd?.(end);
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);
@@ -120,7 +123,14 @@ function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVe
   if (claimed.claims > CLAIMS_MAX) {
     return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));
   }
-  return Promise.all(asked.map((source) => askWithRetry(options, source, question)));
+  return Promise.all(asked.map((source) => askTimed(options, source, question)));
+}
+
+async function askTimed(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+  const beganMs = performance.now();
+  const answer = await askWithRetry(options, source, question);
+  options.onAnswer?.({ answer, seconds: (performance.now() - beganMs) / 1_000 });
+  return answer;
 }
 
 /**

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { DirectoryHandle } from "../directory/directory.ts";
+import { buildMetricsServer } from "../http/metrics-server.ts";
+import { type Metrics, openMetrics, type Readings } from "../metrics/metrics.ts";
+import { findDirectoryState } from "../store/companies/directory.ts";
+import { measureQueues, measureWebhooks } from "../store/measurements/queues.ts";
+import type { Database } from "../store/postgres/database.ts";
+import { nowMs } from "./clock.ts";
+import { logErrors } from "./error-log.ts";
+
+/**
+ * How long a reading of the database is reused, in milliseconds: several scrapers must not multiply
+ * its cost.
+ */
+const FRESH_MS = 5_000;
+
+/** What the metrics of a process are read from. */
+export interface MeasuredProcess {
+  readonly db: Database;
+  readonly version: string;
+  readonly role: string;
+}
+
+/** The metrics of a process, and the index that it searches, which is opened later. */
+export interface ProcessMetrics {
+  readonly metrics: Metrics;
+  watchDirectory(directory: DirectoryHandle): void;
+}
+
+/** Opens the metrics of a process. */
+export function openProcessMetrics({ db, version, role }: MeasuredProcess): ProcessMetrics {
+  let directory: DirectoryHandle | null = null;
+  const readDatabase = reusing(() => readQueues(db));
+  async function read(): Promise<Readings> {
+    const { directoryVersion, ...stored } = await readDatabase();
+    const connections = db.connections();
+    if (directory === null) return { ...stored, connections };
+    const shown = directory.version();
+    const lag = directoryVersion === undefined ? {} : { lag: Math.max(0, directoryVersion - shown) };
+    const companies = directory.current().base.size;
+    return {
+      ...{ ...stored, connections },
+      directory: { companies, version: shown, isReady: directory.isReady(), ...lag },
+    };
+  }
+  return {
+    metrics: openMetrics({ version, role, read }),
+    watchDirectory: (opened) => {
+      directory = opened;
+    },
+  };
+}
+
+type StoredReadings = Pick<Readings, "queues" | "webhooks" | "isDatabaseUp"> & { readonly directoryVersion?: number };
+
+async function readQueues(db: Database): Promise<StoredReadings> {
+  try {
+    const [queues, webhooks, state] = await Promise.all([
+      measureQueues(db),
+      measureWebhooks(db),
+      findDirectoryState(db),
+    ]);
+    return { queues, webhooks, directoryVersion: state.version, isDatabaseUp: true };
+  } catch {
+    return { isDatabaseUp: false };
+  }
+}
+
+/** Reads at most once in {@link FRESH_MS}; concurrent readers share one reading. */
+function reusing(read: () => Promise<StoredReadings>): () => Promise<StoredReadings> {
+  let last: { readonly atMs: number; readonly reading: Promise<StoredReadings> } | null = null;
+  return () => {
+    if (last === null || nowMs() - last.atMs >= FRESH_MS) last = { atMs: nowMs(), reading: read() };
+    return last.reading;
+  };
+}
+
+/** Builds the server of the metrics. `stops` closes it. */
+export function openMetricsServer(
+  { metrics }: ProcessMetrics,
+  { log, stops }: { readonly log: Logger; readonly stops: (() => unknown)[] },
+): FastifyInstance {
+  const { contentType, expose } = metrics;
+  const server = buildMetricsServer({ contentType, expose, onError: logErrors(log) });
+  stops.push(() => server.close());
+  return server;
+}
