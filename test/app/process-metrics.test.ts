@@ -25,7 +25,7 @@ function exposed(): Promise<string> {
 }
 
 /** The value of one series; undefined where there is none. */
-function valueOf(text: string, series: string): number | undefined {
+function valueIn(text: string, series: string): number | undefined {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
@@ -42,21 +42,21 @@ test("openProcessMetrics counts requests, ends of verifications, answers of sour
   await client.get(`/v1/instant-verifications/${created.at("id")}/`);
   await client.get(`/v1/nothing-${subject.first_name}/`);
   const attempted = `openvoe_delivery_attempts_total{outcome="connection"}`;
-  await eventually(async () => assert.ok((valueOf(await exposed(), attempted) ?? 0) >= 1));
+  await eventually(async () => assert.ok((valueIn(await exposed(), attempted) ?? 0) >= 1));
   const text = await exposed();
   const route = `route="/v1/instant-verifications/"`;
-  assert.equal(valueOf(text, `openvoe_http_requests_total{method="POST",${route},status="201"}`), 1);
-  assert.equal(valueOf(text, `openvoe_http_request_duration_seconds_count{method="POST",${route}}`), 1);
-  assert.equal(valueOf(text, `openvoe_http_requests_total{method="other",route="unserved",status="404"}`), 1);
+  assert.equal(valueIn(text, `openvoe_http_requests_total{method="POST",${route},status="201"}`), 1);
+  assert.equal(valueIn(text, `openvoe_http_request_duration_seconds_count{method="POST",${route}}`), 1);
+  assert.equal(valueIn(text, `openvoe_http_requests_total{method="other",route="unserved",status="404"}`), 1);
   const ended = `{environment="sandbox",status="partial",outcome="match"}`;
-  assert.equal(valueOf(text, `openvoe_verifications_ended_total${ended}`), 1);
-  assert.equal(valueOf(text, `openvoe_source_answers_total{source="sandbox-registry",answer="unavailable"}`), 1);
-  assert.equal(valueOf(text, `openvoe_source_duration_seconds_count{source="sandbox-payroll"}`), 1);
-  assert.equal(valueOf(text, "openvoe_database_up"), 1);
-  assert.equal(valueOf(text, "openvoe_directory_ready"), 1);
-  assert.equal(valueOf(text, "openvoe_directory_version_lag"), 0);
+  assert.equal(valueIn(text, `openvoe_verifications_ended_total${ended}`), 1);
+  assert.equal(valueIn(text, `openvoe_source_answers_total{source="sandbox-registry",answer="unavailable"}`), 1);
+  assert.equal(valueIn(text, `openvoe_source_duration_seconds_count{source="sandbox-payroll"}`), 1);
+  assert.equal(valueIn(text, "openvoe_database_up"), 1);
+  assert.equal(valueIn(text, "openvoe_directory_ready"), 1);
+  assert.equal(valueIn(text, "openvoe_directory_version_lag"), 0);
   for (const queue of QUEUES)
-    assert.equal(typeof valueOf(text, `openvoe_queue_depth{queue="${queue}"}`), "number", queue);
+    assert.equal(typeof valueIn(text, `openvoe_queue_depth{queue="${queue}"}`), "number", queue);
   for (const secret of [subject.first_name, subject.last_name, subject.ssn, String(created.at("id")).slice(3)]) {
     assert.equal(text.includes(secret), false, `the metrics contain ${secret}`);
   }
@@ -84,8 +84,8 @@ test("openMetricsServer answers /metrics alone, and leaves out what a database t
   const { statusCode, headers, body } = await server.inject("/metrics");
   assert.equal(statusCode, 200);
   assert.match(String(headers["content-type"]), /^text\/plain; version=0\.0\.4/);
-  assert.equal(valueOf(body, "openvoe_database_up"), 0);
-  assert.equal(valueOf(body, `openvoe_build_info{version="1.2.3",role="worker"}`), 1);
+  assert.equal(valueIn(body, "openvoe_database_up"), 0);
+  assert.equal(valueIn(body, `openvoe_build_info{version="1.2.3",role="worker"}`), 1);
   assert.doesNotMatch(body, /^openvoe_(queue|directory|webhooks)/m);
   assert.equal((await server.inject("/healthz")).statusCode, 404);
 });
