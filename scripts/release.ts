@@ -9,7 +9,7 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "..");
 const CHANGELOG = "CHANGELOG.md";
 /** The files that say the version, as JSON. */
-const PACKAGES = ["package.json", "package-lock.json", "web/package.json"];
+const PACKAGES = ["package.json", "package-lock.json", "client/package.json", "web/package.json"];
 const UNRELEASED = "## Unreleased";
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 

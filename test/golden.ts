@@ -5,6 +5,7 @@ import { startEmbeddedServer } from "../fixtures/servers.ts";
 import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/process/starter-directory.ts";
 import { migrate } from "../src/store/postgres/migrate.ts";
 import { openPool } from "../src/store/postgres/pool.ts";
+import { IDEMPOTENT_POSTS_FILE, idempotentPostsText, TYPES_FILE, typesText } from "./support/client-types.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
@@ -25,6 +26,8 @@ interface GoldenFile {
 
 const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: OPENAPI_FILE, make: async () => openapiText() },
+  { file: TYPES_FILE, make: typesText },
+  { file: IDEMPOTENT_POSTS_FILE, make: async () => idempotentPostsText() },
   { file: STATES_FILE, make: async () => statesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: "src/store/schema.sql", make: makeSchema },

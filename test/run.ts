@@ -37,8 +37,10 @@ async function main(args: readonly string[]): Promise<number> {
   let server: TestServer | null = null;
   try {
     rmSync(await makeTemporaryDir("openvoe-probe-"), { recursive: true });
-    // The pages as they are now: `npm ci` built them as they were then.
-    execFileSync(process.execPath, [path.join(root, "web/build.mjs")], { stdio: "inherit" });
+    // Client and pages as they are now: `npm ci` built them as they were then.
+    for (const build of ["client/build.mjs", "web/build.mjs"]) {
+      execFileSync(process.execPath, [path.join(root, build)], { stdio: "inherit" });
+    }
     server = await startDatabase();
     return await runTests(args);
   } finally {

@@ -19,9 +19,9 @@ export interface Project {
 /** A rule looks at a whole project and names every place that breaks it; none means that it is kept. */
 export type Rule = (project: Project) => Violation[];
 
-const FOLDERS = ["src", "test", "bench", "chaos", "fixtures", "scripts", "web", "docs", "bin"];
+const FOLDERS = ["src", "test", "bench", "chaos", "fixtures", "scripts", "client", "web", "docs", "bin"];
 const READ = /\.(ts|tsx|sql|json|md)$/;
-const GENERATED = /(^|\/)(node_modules|dist|openapi\.json)(\/|$)/;
+const GENERATED = /(^|\/)(node_modules|dist[^/]*|generated|openapi\.json)(\/|$)/;
 
 /** Reads what the rules look at below a folder: code, SQL, JSON and documentation. */
 export function readTexts(root: string): Map<string, string> {

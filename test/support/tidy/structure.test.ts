@@ -31,6 +31,7 @@ test("floors finds imports from a higher floor, a neighbour, outside src, and of
     { files: { "src/attic/a.ts": "" }, found: ["the folder attic has no floor"] },
     { files: { "src/a.ts": "" }, found: ["has no floor"] },
     { files: { "web/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
+    { files: { "client/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
   ]);
 });
 

@@ -82,7 +82,7 @@ export const ENTRY = "src/cli/main.ts";
 /** A file imports only from its own room or a lower floor; rooms on one floor never import each other; `src` needs nothing outside. */
 export function floors(project: Project): Violation[] {
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/", "web/")) {
+  for (const [file, source] of sourcesUnder(project, "src/", "client/", "web/")) {
     if (file.startsWith("src/") && FLOORS[roomOf(file)] === undefined) {
       violations.push({ file, line: 1, message: `the folder ${roomOf(file)} has no floor` });
     }
@@ -96,7 +96,10 @@ export function floors(project: Project): Violation[] {
 
 function misplaced(file: string, { target, specifier, kind }: Reference): string | null {
   if (target === null) return null;
-  if (file.startsWith("web/")) return target.startsWith("src/") ? `web/ imports ${target}, not the public API` : null;
+  for (const workspace of ["client/", "web/"]) {
+    if (!file.startsWith(workspace)) continue;
+    return target.startsWith(workspace) ? null : `${workspace} imports ${target}, not the public API`;
+  }
   // A file that is read by its place, such as the package's own data, may stand outside; a module may not.
   if (!target.startsWith("src/")) return kind === "import" ? `${specifier} lies outside src/` : null;
   const from = roomOf(file);

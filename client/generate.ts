@@ -1,0 +1,59 @@
+import openapiTypescript, { astToString } from "openapi-typescript";
+
+/*
+ * Makes the generated files of the client from the OpenAPI document. `npm run golden` writes them.
+ */
+
+/** The parts of an OpenAPI document that are looked at here. */
+interface OpenapiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation {
+  readonly parameters: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Record<string, object> };
+  readonly responses: Record<string, object>;
+}
+
+const HEADER = `/*
+ * Generated from docs/openapi.json by client/generate.ts: change the routes, then run \`npm run golden\`.
+ */
+
+`;
+const FORM = "application/x-www-form-urlencoded";
+
+/**
+ * The types of the client as TypeScript: the text of `src/generated/openapi.ts`.
+ *
+ * Refusals are left out: they are all one error. So are form bodies, which the client does not send.
+ *
+ * @param document the OpenAPI document as JSON
+ */
+export async function generateTypes(document: string): Promise<string> {
+  const reduced: OpenapiDocument = JSON.parse(document);
+  for (const operation of Object.values(reduced.paths).flatMap((methods) => Object.values(methods))) {
+    for (const status of Object.keys(operation.responses)) {
+      if (Number(status) >= 400) delete operation.responses[status];
+    }
+    delete operation.requestBody?.content[FORM];
+  }
+  const options = { immutable: true, defaultNonNullable: false, silent: true };
+  return HEADER + astToString(await openapiTypescript(JSON.stringify(reduced), options));
+}
+
+/**
+ * The paths of the POSTs that accept an `Idempotency-Key`, as TypeScript: the text of
+ * `src/generated/idempotent-posts.ts`.
+ *
+ * @param document the OpenAPI document as JSON
+ */
+export function generateIdempotentPosts(document: string): string {
+  const { paths }: OpenapiDocument = JSON.parse(document);
+  const idempotent = Object.entries(paths)
+    .filter(([, { post }]) => post?.parameters.some(({ name }) => name === "Idempotency-Key"))
+    .map(([path]) => `  ${JSON.stringify(path)},\n`);
+  return `${HEADER}/** The POSTs that accept an \`Idempotency-Key\`. */
+export const IDEMPOTENT_POSTS: readonly string[] = [
+${idempotent.join("")}];
+`;
+}

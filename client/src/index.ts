@@ -1,0 +1,35 @@
+export type { ErrorCode, InvalidParam, WebhookFault } from "./core/errors.ts";
+export {
+  ApiError,
+  ConnectionError,
+  isApiError,
+  OpenVoeError,
+  TimeoutError,
+  WebhookVerificationError,
+} from "./core/errors.ts";
+export type { AnswerOf, BodyOf, Method, PathOf, QueryOf, RequestOptions } from "./core/operation.ts";
+export type { CallOptions, Fetch, OpenVoeOptions } from "./core/options.ts";
+export { type Page, PageList } from "./core/page-list.ts";
+export type { RawRequest } from "./core/requester.ts";
+export { OpenVoe } from "./open-voe.ts";
+export type { Company, CompanyMatch, CompanySearch, CompanySuggestions } from "./resources/companies.ts";
+export type {
+  BridgeToken,
+  BridgeTokenRequest,
+  Link,
+  LinkAccess,
+  NewUser,
+  Provider,
+  User,
+} from "./resources/connections.ts";
+export { type EventPage, EventStream, type FeedEvent, type StreamOptions } from "./resources/events.ts";
+export type { Key, Scenario } from "./resources/keys.ts";
+export type { Task } from "./resources/tasks.ts";
+export {
+  isFinal,
+  type Verification,
+  type VerificationFilter,
+  type VerificationRequest,
+  type WaitOptions,
+} from "./resources/verifications.ts";
+export type { DeliveryAttempt, NewWebhook, Webhook, WebhookWithSecret } from "./resources/webhooks.ts";
