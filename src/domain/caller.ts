@@ -26,17 +26,26 @@ export const SCOPES = [
   "pii:read",
   "audit:read",
   "subjects:write",
+  "companies:write",
+  "imports:write",
+  "operations:read",
 ] as const;
 
 /** One of {@link SCOPES}. */
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * The default scopes of a new key: all except those that create keys, show personal data or the
- * inquiry log, or change what other teams see.
+ * The scopes of the operator's own keys: they change or show what all teams share, such as the
+ * company directory and the imported records. Only `openvoe keys create` grants them.
+ */
+export const OPERATOR_SCOPES: readonly Scope[] = ["companies:write", "imports:write", "operations:read"];
+
+/**
+ * The default scopes of a new key: all except those of the operator, and those that create keys, show
+ * personal data or the inquiry log, or change what other teams see.
  */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
-  (scope) => !["keys:write", "pii:read", "audit:read", "subjects:write"].includes(scope),
+  (scope) => ![...OPERATOR_SCOPES, "keys:write", "pii:read", "audit:read", "subjects:write"].includes(scope),
 );
 
 /**

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { test } from "node:test";
+import { SCOPES } from "../../src/domain/caller.ts";
 import { readPidFile } from "../../src/store/embedded/postmaster.ts";
 import { type Deployment, makeDeployment, type Program, startProgram } from "../support/deployment.ts";
 
@@ -18,7 +19,7 @@ function serverOf({ dataDir }: Deployment) {
   return readPidFile(path.join(dataDir, "postgres"));
 }
 
-test("openvoe start prints three calls that answer 200, 201 and 201, and ends cleanly with its database", {
+test("openvoe start prints three calls that answer 200, 201 and 201, and a link that signs in once, and ends cleanly with its database", {
   skip: NO_CURL,
 }, async (t) => {
   const deployment = makeDeployment(t);
@@ -28,6 +29,22 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and ends cl
   const [printed] = await program.says(/[\s\S]*/);
   assert.match(printed, /^Opening the database in .*\nPreparing the company search …\nOpenVOE is listening on /);
   const answers = await Promise.all(calls.map((call) => startProgram(["-c", call], deployment.env, "sh").ended));
+
+  const [, link = "", token] = /^(http:\/\/\S+\/dashboard\/)#token=([0-9a-f]{64})$/m.exec(printed) ?? [];
+  const signIn = (body: object) =>
+    fetch(new URL("/v1/session/", link), {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-openvoe-session": "1" },
+      body: JSON.stringify(body),
+    });
+  const session = await signIn({ token });
+  assert.equal(session.status, 201);
+  const { scopes } = (await session.json()) as { scopes: readonly string[] };
+  assert.deepEqual(
+    SCOPES.filter((scope) => !scopes.includes(scope)),
+    ["pii:read"],
+  );
+  assert.equal((await signIn({ token })).status, 410);
 
   const told = answers.map(({ stdout }) => {
     const [body = "", status] = stdout.split("\n");
@@ -47,6 +64,16 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and ends cl
 
   // A newer key that could not make these calls is passed over.
   assert.equal((await deployment.run(["keys", "create", "--env", "sandbox", "--scopes", "companies:read"])).code, 0);
+  const listed = await deployment.run(["keys", "list", "--json"]);
+  const [narrow, first] = JSON.parse(listed.stdout) as readonly { readonly id: string }[];
+  const made = await deployment.run(["keys", "sign-in", first?.id ?? ""]);
+  assert.match(made.stdout, /^http:\/\/127\.0\.0\.1:\d+\/dashboard\/#token=[0-9a-f]{64}\n$/);
+  await deployment.run(["keys", "deactivate", narrow?.id ?? ""]);
+  for (const id of ["x", narrow?.id ?? ""]) {
+    const refused = await deployment.run(["keys", "sign-in", id]);
+    assert.deepEqual([refused.code, refused.stdout], [1, ""]);
+    assert.match(refused.stderr, /No usable key has this id: see openvoe keys list\./);
+  }
   const again = deployment.start(["start"]);
   const secretOf = (call = "") => /X-Access-Secret: (\S+)'/.exec(call)?.[1];
   assert.equal(secretOf((await printedCalls(again))[0]), secretOf(calls[0]));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { DEFAULT_SCOPES, SCOPES } from "../../src/domain/caller.ts";
+import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
 import {
   assertError,
   assertRefused,
@@ -55,6 +55,16 @@ describe("keys", () => {
     assert.equal(key.at("name"), null);
     assert.equal(key.at("expires_at"), null);
   });
+
+  for (const scope of OPERATOR_SCOPES) {
+    test(`createKey never grants ${scope}, which only the operator grants, even if the caller has it`, async () => {
+      const before = (await admin.get("/v1/keys/")).at("count");
+      const answer = await admin.post("/v1/keys/", { scopes: ["webhooks:read", scope] });
+      assertError(answer, 403, "permission_denied");
+      assert.equal(answer.at("error.message"), `Only the operator grants ${scope}: with openvoe keys create.`);
+      assert.equal((await admin.get("/v1/keys/")).at("count"), before);
+    });
+  }
 
   test("createKey by default grants no scope that the caller's key lacks", async () => {
     const poor = await app.client({ team: "one", scopes: ["keys:write", "webhooks:read"] });

@@ -121,7 +121,7 @@ describe("pages", () => {
 
   test("a method other than GET gets a 405 with the allowed ones", async () => {
     const { status, headers } = await rawGet(`${app.url}/openvoe-bridge.js`, {}, "POST");
-    assert.deepEqual([status, headers.allow], [405, "GET, HEAD"]);
+    assert.deepEqual([status, headers.allow], [405, "GET, HEAD, OPTIONS"]);
   });
 
   test("no token is in the log", async () => {

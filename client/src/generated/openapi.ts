@@ -7879,7 +7879,7 @@ export interface operations {
                             readonly environment: "sandbox" | "development" | "production";
                             /** @description The prefix and last four characters of the secret */
                             readonly secret_hint: string;
-                            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write")[];
+                            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
                             /**
                              * Format: date-time
                              * @description ISO 8601, UTC, six decimals
@@ -7907,7 +7907,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     readonly name?: string | null;
-                    readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write")[] | null;
+                    readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[] | null;
                     readonly expires_at?: string | null;
                 };
             };
@@ -7927,7 +7927,7 @@ export interface operations {
                         readonly environment: "sandbox" | "development" | "production";
                         /** @description The prefix and last four characters of the secret */
                         readonly secret_hint: string;
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals
@@ -7974,7 +7974,7 @@ export interface operations {
                         readonly environment: "sandbox" | "development" | "production";
                         /** @description The prefix and last four characters of the secret */
                         readonly secret_hint: string;
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals
@@ -8018,7 +8018,7 @@ export interface operations {
                             readonly name: string | null;
                             readonly secret_hint: string;
                         };
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals
@@ -8079,7 +8079,7 @@ export interface operations {
                             readonly name: string | null;
                             readonly secret_hint: string;
                         };
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals

@@ -8,6 +8,7 @@ import {
   listAllKeys,
   type TeamKeyInput,
 } from "../../operations/access/credentials.ts";
+import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
 import { type CredentialSigning, findCredentialSigning } from "../../store/access/signing-credential.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
@@ -26,7 +27,7 @@ interface CreateOptions extends PrintOptions {
   readonly expiresAt?: Timestamp;
 }
 
-/** Adds `keys create`, `keys list` and `keys deactivate`. */
+/** Adds `keys create`, `keys list`, `keys sign-in` and `keys deactivate`. */
 export function addKeysCommand(program: Command): void {
   const keys = program.command("keys").description("Create, list and deactivate the credentials of clients");
   keys
@@ -48,6 +49,14 @@ export function addKeysCommand(program: Command): void {
     .description("List the credentials of every team")
     .option("--json", "print JSON")
     .action(listKeysCommand);
+  keys
+    .command("sign-in")
+    .description(
+      `Print a link that signs a browser in to the dashboard with a key: once, within ${SIGN_IN_MINUTES} minutes`,
+    )
+    .argument("<id>", "the id, from keys list")
+    .option("--json", "print JSON")
+    .action(signInCommand);
   keys
     .command("deactivate")
     .description("Deactivate a credential, immediately and permanently")
@@ -96,6 +105,18 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
   });
   const words = table([["ID", "TEAM", "ENVIRONMENT", "SECRET", "STATE", "CREATED", "NAME"], ...rows]);
   printResult(keys, { ...options, words });
+}
+
+async function signInCommand(id: string, options: PrintOptions): Promise<void> {
+  const config = readConfig();
+  const url =
+    config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
+  const link = await withContext(config, PROGRAM, async (context) => {
+    const key = (await listAllKeys(context)).find((one) => one.id === id && one.is_usable);
+    if (key === undefined) throw new AppError("not_found", "No usable key has this id: see openvoe keys list.");
+    return mintSignInLink(context, { url, credentialId: key.id });
+  });
+  printResult({ link }, { ...options, words: link });
 }
 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {

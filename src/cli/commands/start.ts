@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { mintRandomId } from "../../crypto/secrets.ts";
-import type { Scope } from "../../domain/caller.ts";
+import { SCOPES } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/access/credentials.ts";
+import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
@@ -14,7 +15,7 @@ export function addStartCommand(program: Command): void {
   program
     .command("start")
     .description(
-      "Run the service for a first look: with a sandbox key, three example calls, and webhooks to this machine allowed",
+      "Run the service for a first look: with a sandbox key, a link to the dashboard, three example calls, and webhooks to this machine allowed",
     )
     .action(startCommand);
 }
@@ -36,22 +37,28 @@ async function startCommand(): Promise<void> {
       actor: operatorName(),
       team: DEFAULT_TEAM,
       environment: "sandbox",
-      scopes: FIRST_CALL_SCOPES,
+      scopes: DASHBOARD_SCOPES,
     } as const;
     const key = await keyForTeam(service.context, keyInput);
-    say(firstCalls(service.url ?? "", key));
+    const url = service.url ?? "";
+    const link = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });
+    say(`${firstCalls(url, key)}\n${dashboardText(link)}`);
     await stopping;
   } finally {
     await service.stop();
   }
 }
 
-/** The scopes that a key needs for {@link firstCalls}. */
-const FIRST_CALL_SCOPES = [
-  "companies:read",
-  "verifications:write",
-  "webhooks:write",
-] as const satisfies readonly Scope[];
+/** What the dashboard shows and does; without personal data, which it shows masked. */
+const DASHBOARD_SCOPES = SCOPES.filter((scope) => scope !== "pii:read");
+
+function dashboardText(link: string): string {
+  return `
+Open the dashboard, signed in to the sandbox (once, within ${SIGN_IN_MINUTES} minutes; openvoe keys sign-in prints another link):
+${link}
+
+Stop with Ctrl-C.`;
+}
 
 /** Example calls to paste: a search that finds, a verification that matches, a webhook. */
 export function firstCalls(url: string, { clientId, secret }: CredentialPair): string {
@@ -80,7 +87,7 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
       events: ["*"],
     }),
     "",
-    `The reference is at ${url}/openapi.json. Stop with Ctrl-C.`,
+    `The reference is at ${url}/openapi.json.`,
   ].join("\n");
 }
 

@@ -59,6 +59,16 @@ export class FileAnswer {
   }
 }
 
+/**
+ * Which pages of other origins may read a route's responses in a browser (CORS). No response ever
+ * allows credentials, so a cookie of this service is of no use to them.
+ *
+ * - `none`: none; a key has no place in a page of another site
+ * - `bridge`: those that may embed the Bridge page with the request's token
+ * - `any`: all, where the response shows nothing that its address alone does not give
+ */
+export type OriginPolicy = "none" | "bridge" | "any";
+
 /** One operation of the interface, as a value, from which it is served, checked and documented. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -70,6 +80,8 @@ export interface Route {
   /** One sentence for the reference. */
   readonly summary: string;
   readonly auth: RouteAuth;
+  /** Which pages of other origins may read its responses; by default as {@link auth} says. */
+  readonly origins?: OriginPolicy;
   /**
    * `json_or_form`: also accepts `application/x-www-form-urlencoded`, as one flat object of texts.
    * `json` if absent.

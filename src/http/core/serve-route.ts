@@ -5,6 +5,7 @@ import { idempotentRequest } from "../../operations/access/idempotency.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
+import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
@@ -43,6 +44,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
   const { status, schema } = route.answer;
   const { linesMax } = route;
+  const originPolicy = originPolicyOf(route);
   if (!app.hasRequestDecorator("principal"))
     app.decorateRequest("principal", null).decorateRequest("accountable", null);
   app.route({
@@ -51,7 +53,9 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     config: { isBatch: linesMax !== undefined, acceptsForm: route.accepts === "json_or_form" },
     ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
     onRequest: async (request, reply) => {
+      if (originPolicy === "any") allowAnyOrigin(reply);
       const principal = await admit(serving, route, { request, reply });
+      if (originPolicy === "bridge") allowBridgeOrigin({ request, reply }, application, principal.bridge);
       request.setDecorator("principal", principal);
       request.setDecorator("accountable", accountableFor(principal));
       if (linesMax !== undefined) checkBatchHead(request, linesMax);

@@ -11,6 +11,7 @@ import { openSemaphore } from "../connections/semaphore.ts";
 import { closeStalledConnections } from "../connections/stalled-connections.ts";
 import { SLICE_BYTES, type UnsentLimits, UnsentResponses } from "../connections/unsent-responses.ts";
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
+import { allowAnyOrigin, answerOptions, originPolicyOf } from "./access/origins.ts";
 import type { Application } from "./application.ts";
 import { FORM, readForm } from "./bodies/form.ts";
 import { readJson } from "./bodies/json.ts";
@@ -137,10 +138,19 @@ export function buildServer(
   const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE) };
   for (const route of routes) serveRoute(app, route, serving);
   for (const { path, send } of pages) app.get(path, (request, reply) => send({ request, reply }));
+  serveOwn(app, routes, served);
+  return app;
+}
+
+/** Serves what is not a route: the document of the routes, and `OPTIONS` of every path. */
+function serveOwn(app: FastifyInstance, routes: readonly Route[], served: readonly ServedPath[]): void {
+  app.options("/*", (request, reply) => answerOptions({ request, reply }, pathOptions(served, request.url)));
   // As bytes, which all of its responses share.
   const document = Buffer.from(JSON.stringify(openapiDocument(routes)));
-  app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(document));
-  return app;
+  app.get("/openapi.json", (_request, reply) => {
+    allowAnyOrigin(reply);
+    return reply.type("application/json").send(document);
+  });
 }
 
 /** What the metrics have of a request: the route, never the path. */
@@ -213,19 +223,37 @@ interface ServedPath {
   /** True if the path has no parameters. */
   readonly isLiteral: boolean;
   readonly methods: readonly string[];
+  readonly crossOriginMethods: readonly string[];
 }
 
 /** The served paths, those without parameters first: if two match, the literal one is used. */
-function servedPaths(routes: readonly Pick<Route, "method" | "path">[]): ServedPath[] {
-  const served = [...routes, { path: "/openapi.json", method: "GET" }];
+function servedPaths(routes: readonly (Route | PageRoute)[]): ServedPath[] {
+  const own = { path: "/openapi.json", method: "GET", origins: "any" } as const;
+  const served = [...routes.map(servedMethod), own];
   const methodsByPath = Map.groupBy(served, (route) => route.path);
   const paths = [...methodsByPath].map(([path, group]) => ({
     pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),
     isLiteral: !path.includes(":"),
-    // HEAD is answered wherever GET is.
-    methods: group.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+    methods: [...group.flatMap(withHead), "OPTIONS"],
+    crossOriginMethods: group.filter(({ origins }) => origins !== "none").flatMap(withHead),
   }));
   return [...paths.filter((one) => one.isLiteral), ...paths.filter((one) => !one.isLiteral)];
+}
+
+/** HEAD is answered wherever GET is. */
+function withHead({ method }: { readonly method: string }): string[] {
+  return method === "GET" ? ["GET", "HEAD"] : [method];
+}
+
+/** Pages send their own headers: they have no preflight. */
+function servedMethod(route: Route | PageRoute) {
+  const { method, path } = route;
+  return { method, path, origins: "auth" in route ? originPolicyOf(route) : ("none" as const) };
+}
+
+function pathOptions(served: readonly ServedPath[], url: string): ServedPath | undefined {
+  const path = decoded(url.split("?")[0] ?? "/");
+  return served.find(({ pattern }) => pattern.test(path));
 }
 
 /**
@@ -234,8 +262,7 @@ function servedPaths(routes: readonly Pick<Route, "method" | "path">[]): ServedP
  */
 function unserved(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
   if (!request.is404 && request.routeOptions.url?.includes(":") !== true) return undefined;
-  const path = decoded(request.url.split("?")[0] ?? "/");
-  const known = served.find(({ pattern }) => pattern.test(path));
+  const known = pathOptions(served, request.url);
   if (!request.is404 && (known?.isLiteral !== true || known.methods.includes(request.method))) return undefined;
   if (known === undefined) return new AppError("not_found", "There is nothing at this path.");
   const methods = known.methods.join(", ");

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { AppError } from "../../domain/error.ts";
+import { DASHBOARD_PATH } from "../../operations/access/sessions.ts";
 import { openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { allowedOrigins } from "../../operations/connections/bridge-view.ts";
 import type { Application } from "../core/application.ts";
@@ -35,6 +36,7 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
   const asset = (exchange: Exchange) =>
     sendNamed(exchange, pages, { path: assetPath(exchange), cacheControl: IMMUTABLE });
   return [
+    { method: "GET", path: "/", send: sendRoot },
     { method: "GET", path: "/bridge/:bridge_token", send: bridge },
     { method: "GET", path: "/bridge/return", send: plain("bridge") },
     { method: "GET", path: "/mobile.html", send: plain("bridge") },
@@ -44,6 +46,16 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/bridge.js", send: script },
     { method: "GET", path: "/assets/:name", send: asset },
   ];
+}
+
+/** Leads a browser to the dashboard; a program gets the error of a path that nothing is at. */
+function sendRoot({ request, reply }: Exchange) {
+  if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw nothingThere();
+  return reply.header("vary", "accept").redirect(DASHBOARD_PATH.slice(1), 302);
+}
+
+function nothingThere(): AppError {
+  return new AppError("not_found", "There is nothing at this path.");
 }
 
 /**
@@ -113,7 +125,7 @@ interface FileChoice {
 
 function sendNamed(exchange: Exchange, pages: BuiltPages | null, { path, cacheControl }: FileChoice) {
   const file = builtOrRefuse(pages).files.get(path);
-  if (file === undefined) throw new AppError("not_found", "There is nothing at this path.");
+  if (file === undefined) throw nothingThere();
   return sendFile(exchange, { file, cacheControl });
 }
 

@@ -1,9 +1,17 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintRandomId, secretHint } from "../../crypto/secrets.ts";
-import { type Caller, DEFAULT_SCOPES, type Environment, SCOPES, type Scope, type Tenant } from "../../domain/caller.ts";
+import {
+  type Caller,
+  DEFAULT_SCOPES,
+  type Environment,
+  OPERATOR_SCOPES,
+  SCOPES,
+  type Scope,
+  type Tenant,
+} from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { ClientId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type CredentialOfTeam,
@@ -60,7 +68,8 @@ export interface KeyInput {
  * The number of keys is bounded because each has its own request budget. A deactivated or expired
  * key counts for one more budget window, so that a caller cannot gain budget by replacing keys.
  *
- * @throws AppError `permission_denied` if it requests a scope that the caller lacks, if the stored
+ * @throws AppError `permission_denied` if it requests a scope of {@link OPERATOR_SCOPES}, or one that the
+ * caller lacks, if the stored
  * key of its idempotency key has such a scope, or if it requests no scope and the caller has none
  * of the default ones; `conflict` if the environment has the keysMax keys allowed;
  * `authentication_failed` if the caller's own key was deactivated or expired meanwhile
@@ -95,6 +104,11 @@ function scopesToGrant(caller: Caller, requested: readonly Scope[] | null): read
 }
 
 function refuseScopesBeyond(caller: Caller, scopes: readonly Scope[]): void {
+  const reserved = scopes.filter((scope) => OPERATOR_SCOPES.includes(scope));
+  if (reserved.length > 0) {
+    const message = `Only the operator grants ${reserved.join(", ")}: with openvoe keys create.`;
+    throw new AppError("permission_denied", message);
+  }
   const beyond = scopes.filter((scope) => !caller.scopes.includes(scope));
   if (beyond.length === 0) return;
   throw new AppError("permission_denied", `This key cannot grant scopes that it lacks: ${beyond.join(", ")}.`);
@@ -140,6 +154,7 @@ export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise
 
 /** A pair of credentials to call the service with. */
 export interface CredentialPair {
+  readonly id: CredentialId;
   readonly clientId: string;
   readonly secret: string;
 }
@@ -155,11 +170,11 @@ export async function keyForTeam(
   const stored = await findNewestCredential(context.db, search);
   if (stored !== null) {
     const secret = openText(context.keyring, stored.sealed_secret, SEALED_AT.credentialSecret(stored.id));
-    return { clientId: stored.client_id, secret };
+    return { id: stored.id, clientId: stored.client_id, secret };
   }
   const scopes = SCOPES.filter((scope) => DEFAULT_SCOPES.includes(scope) || search.scopes.includes(scope));
   const made = await createKeyForTeam(context, { ...search, actor, name: null, scopes, expiresAt: null });
-  return { clientId: made.client_id, secret: made.access_secret };
+  return { id: made.id, clientId: made.client_id, secret: made.access_secret };
 }
 
 /** A page of the keys of the caller's team and environment. */

@@ -57,7 +57,7 @@ export async function startSession({ db, authenticator }: SessionContext, signIn
 async function keyOfToken(tx: Queryable, token: string): Promise<CredentialId> {
   const credentialId = await takeSignInToken(tx, hashSecret(token));
   if (credentialId !== null) return credentialId;
-  const message = "This sign-in link was used or has expired: run `openvoe sign-in` for a new one, or use a key.";
+  const message = "This sign-in link was used or has expired: run `openvoe keys sign-in` for a new one, or use a key.";
   throw new AppError("expired_token", message);
 }
 
@@ -74,9 +74,25 @@ export async function endSession({ db, authenticator }: SessionContext, { id }: 
   }
 }
 
+/** The path of the dashboard, below the service's address. */
+export const DASHBOARD_PATH = "/dashboard/";
+
 /**
- * A new token of a sign-in link: whoever has it can sign in once with the key's rights, within
- * `SIGN_IN_MINUTES`. 64 hex digits.
+ * A link that signs a browser in to the dashboard: see {@link mintSignInToken}. The token is in the
+ * fragment, which no server and no log receives.
+ *
+ * @param url the service's address, without a trailing slash
+ */
+export async function mintSignInLink(
+  context: Pick<Context, "db">,
+  { url, credentialId }: { readonly url: string; readonly credentialId: CredentialId },
+): Promise<string> {
+  return `${url}${DASHBOARD_PATH}#token=${await mintSignInToken(context, credentialId)}`;
+}
+
+/**
+ * A new token of a sign-in link: anyone who has it can sign in once with the key's rights, within
+ * {@link SIGN_IN_MINUTES}. 64 hex digits.
  */
 export async function mintSignInToken({ db }: Pick<Context, "db">, credentialId: CredentialId): Promise<string> {
   const token = mintToken() + mintToken();
