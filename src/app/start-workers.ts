@@ -5,8 +5,9 @@ import type { CompletionListener } from "../operations/verifications/completion-
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";
-import { TASKS_CHANNEL } from "../store/connections/tasks.ts";
+import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
+import { startMonitorRunner } from "../workers/monitors/monitor-runner.ts";
 import { startJanitor } from "../workers/upkeep/janitor.ts";
 import { startVerifier } from "../workers/verifications/verifier.ts";
 import { startDispatcher } from "../workers/webhooks/dispatcher.ts";
@@ -15,6 +16,7 @@ import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
 import type { Parts } from "./parts.ts";
+import { openWaker } from "./waker.ts";
 
 /** The poll interval of a worker for work without a notice, in milliseconds. */
 const POLL_MS = 500;
@@ -44,6 +46,7 @@ const WORKERS = {
   replays: startReplays,
   verifications: startVerifications,
   connections: startConnections,
+  monitors: startMonitors,
   upkeep: startUpkeep,
 } as const satisfies Record<string, StartWorker>;
 
@@ -141,6 +144,15 @@ async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOption
   const wake = () => connector.wake();
   stops.push(await context.db.listen(TASKS_CHANNEL, wake, wake));
   return { wake };
+}
+
+async function startMonitors({ context, log, stops }: Parts, { pollMs }: WorkerOptions): Promise<Started> {
+  const { db } = context;
+  const onError = logErrors(log);
+  const wake = openWaker(db, { notify: notifyTasks, nowMs, onError });
+  const everyMs = pollMs === undefined ? {} : { everyMs: pollMs };
+  stops.push(startMonitorRunner({ context, ...everyMs, wakeConnector: () => wake("soon"), onError }));
+  return {};
 }
 
 async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {

@@ -13,6 +13,7 @@ import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
+import { monitorRoutes } from "./routes/monitors.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...providerRoutes,
   ...bridgeRoutes,
   ...sharedRoutes,
+  ...monitorRoutes,
   ...unsupportedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,

@@ -371,6 +371,25 @@ CREATE INDEX links_by_key ON public.links USING btree (key_id) WHERE (key_id IS 
 CREATE INDEX links_by_tenant ON public.links USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX links_by_user ON public.links USING btree (user_id, created_at DESC, id DESC);
 
+create table monitors (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  link_id uuid not null,
+  interval_days integer not null,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_task_id uuid,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint monitors_interval_days_check CHECK (((interval_days >= 1) AND (interval_days <= 365))),
+  constraint monitors_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
+  constraint monitors_pkey PRIMARY KEY (id)
+);
+CREATE INDEX monitors_by_tenant ON public.monitors USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX monitors_due ON public.monitors USING btree (due_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX monitors_running_by_link ON public.monitors USING btree (link_id) WHERE (ended_at IS NULL);
+
 create table readiness_probe (
   only_row boolean not null default true,
   written_at timestamp with time zone not null default now(),
@@ -495,7 +514,7 @@ create table tasks (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
-  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'refresh'::text]))),
+  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'refresh'::text, 'monitor'::text]))),
   constraint tasks_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
   constraint tasks_pkey PRIMARY KEY (id)
 );
@@ -505,6 +524,7 @@ CREATE INDEX tasks_by_provider ON public.tasks USING btree (environment, provide
 CREATE INDEX tasks_by_tenant ON public.tasks USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX tasks_by_user ON public.tasks USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX tasks_due ON public.tasks USING btree (due_at) WHERE (finished_at IS NULL);
+CREATE INDEX tasks_of_monitors ON public.tasks USING btree (created_at) WHERE ((kind = 'monitor'::text) AND (finished_at IS NULL));
 
 create table teams (
   id uuid not null,

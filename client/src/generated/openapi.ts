@@ -1090,6 +1090,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/monitors/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Monitors, newest first
+         * @description Scope: `connections:read`
+         */
+        readonly get: operations["listMonitors"];
+        readonly put?: never;
+        /**
+         * Have a link refreshed every so often; events report only what has changed
+         * @description Scope: `connections:write`
+         */
+        readonly post: operations["createMonitor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/monitors/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One monitor
+         * @description Scope: `connections:read`
+         */
+        readonly get: operations["getMonitor"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End a monitor
+         * @description Scope: `connections:write`
+         */
+        readonly delete: operations["deleteMonitor"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/links/{id}/{type}/report/": {
         readonly parameters: {
             readonly query?: never;
@@ -3169,8 +3217,11 @@ export interface operations {
                             readonly link_id: string;
                             /** @description 32 lower-case hex digits */
                             readonly user_id: string;
-                            /** @enum {string} */
-                            readonly kind: "connect" | "refresh";
+                            /**
+                             * @description monitor: a refresh that a monitor made
+                             * @enum {string}
+                             */
+                            readonly kind: "connect" | "refresh" | "monitor";
                             /** @enum {string} */
                             readonly product: "income" | "employment" | "deposit_switch" | "pll";
                             /**
@@ -3229,8 +3280,11 @@ export interface operations {
                         readonly link_id: string;
                         /** @description 32 lower-case hex digits */
                         readonly user_id: string;
-                        /** @enum {string} */
-                        readonly kind: "connect" | "refresh";
+                        /**
+                         * @description monitor: a refresh that a monitor made
+                         * @enum {string}
+                         */
+                        readonly kind: "connect" | "refresh" | "monitor";
                         /** @enum {string} */
                         readonly product: "income" | "employment" | "deposit_switch" | "pll";
                         /**
@@ -3296,8 +3350,11 @@ export interface operations {
                         readonly link_id: string;
                         /** @description 32 lower-case hex digits */
                         readonly user_id: string;
-                        /** @enum {string} */
-                        readonly kind: "connect" | "refresh";
+                        /**
+                         * @description monitor: a refresh that a monitor made
+                         * @enum {string}
+                         */
+                        readonly kind: "connect" | "refresh" | "monitor";
                         /** @enum {string} */
                         readonly product: "income" | "employment" | "deposit_switch" | "pll";
                         /**
@@ -3355,8 +3412,11 @@ export interface operations {
                         readonly link_id: string;
                         /** @description 32 lower-case hex digits */
                         readonly user_id: string;
-                        /** @enum {string} */
-                        readonly kind: "connect" | "refresh";
+                        /**
+                         * @description monitor: a refresh that a monitor made
+                         * @enum {string}
+                         */
+                        readonly kind: "connect" | "refresh" | "monitor";
                         /** @enum {string} */
                         readonly product: "income" | "employment" | "deposit_switch" | "pll";
                         /**
@@ -6846,6 +6906,190 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    readonly listMonitors: {
+        readonly parameters: {
+            readonly query?: {
+                readonly page_size?: number;
+                readonly cursor?: string;
+                readonly link_id?: string;
+                readonly user_id?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of monitors */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        readonly results: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /** @description 32 lower-case hex digits */
+                            readonly link_id: string;
+                            /** @description 32 lower-case hex digits */
+                            readonly user_id: string;
+                            /**
+                             * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
+                             * @enum {string}
+                             */
+                            readonly status: "active" | "paused" | "ended";
+                            /** @description Days between two refreshes */
+                            readonly interval_days: number;
+                            readonly next_refresh_at: string | null;
+                            readonly last_task_id: string | null;
+                            readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+                            readonly expires_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            readonly ended_at: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly createMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A request with the same key and body gets the stored response for 24 hours */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description The id of a link whose person agreed to refreshes
+                     */
+                    readonly link_id: string;
+                    /**
+                     * @description Days between two refreshes; they are spread over the day
+                     * @default 30
+                     */
+                    readonly interval_days?: number;
+                    readonly expires_at?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The monitor */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly link_id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        /**
+                         * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
+                         * @enum {string}
+                         */
+                        readonly status: "active" | "paused" | "ended";
+                        /** @description Days between two refreshes */
+                        readonly interval_days: number;
+                        readonly next_refresh_at: string | null;
+                        readonly last_task_id: string | null;
+                        readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+                        readonly expires_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly ended_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly getMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The monitor */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly link_id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        /**
+                         * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
+                         * @enum {string}
+                         */
+                        readonly status: "active" | "paused" | "ended";
+                        /** @description Days between two refreshes */
+                        readonly interval_days: number;
+                        readonly next_refresh_at: string | null;
+                        readonly last_task_id: string | null;
+                        readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+                        readonly expires_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly ended_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It has ended; it is still listed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

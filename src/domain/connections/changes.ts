@@ -26,5 +26,12 @@ export interface EmploymentChanges {
   readonly employment: "created" | "updated" | null;
   /** The person's profile at this employer; null: unchanged. */
   readonly profile: "created" | "updated" | null;
+  /**
+   * The names of the fields that differ, sorted, where it is `updated`: `company` for any field of
+   * the company.
+   */
+  readonly changedFields: { readonly employment: readonly string[]; readonly profile: readonly string[] };
+  /** True if the job was current before and is not any more. */
+  readonly isEnded: boolean;
   readonly collections: Readonly<Record<PayrollCollection, CollectionChange>>;
 }

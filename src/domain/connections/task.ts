@@ -107,10 +107,13 @@ export const REFRESHES_MAX = 4;
 export const REFRESH_WINDOW_HOURS = 24;
 
 /**
- * `connect`: a person signs in; `refresh`: the service signs in again with what the person left for
- * that.
+ * - `connect`: a person signs in
+ * - `refresh`: a client has the service sign in again with what the person left for that
+ * - `monitor`: a monitor has it do so; no event reports its status
  */
-export type TaskKind = "connect" | "refresh";
+export const TASK_KINDS = ["connect", "refresh", "monitor"] as const;
+/** One of {@link TASK_KINDS}. */
+export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Refresh failures after which the person has to connect again: the link is then disconnected. */
 export const DISCONNECTING_FAILURES: readonly TaskFailure[] = [

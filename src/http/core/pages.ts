@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import { isHexId } from "../../domain/ids.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
 import type { RouteRequest } from "./route.ts";
 
@@ -38,4 +39,19 @@ export function pageView<Row, View>(
 /** The refusal of an id that is unknown in the caller's environment. */
 export function notFound(noun: string): AppError {
   return new AppError("not_found", `No ${noun} has this id in this environment.`);
+}
+
+/** A 32-digit id that nothing has. */
+const NOBODY = "0".repeat(32);
+
+/** The id to filter by; an invalid id matches nothing. Null without a filter. */
+export function idOrNobody(id: string | undefined): string | null {
+  if (id === undefined) return null;
+  return isHexId(id) ? id : NOBODY;
+}
+
+/** The id of a path or body. @throws AppError `not_found` for what is no id */
+export function idOf(id: string | undefined, noun: string): string {
+  if (id === undefined || !isHexId(id)) throw notFound(noun);
+  return id;
 }

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { CONNECTION_PRODUCTS, DATA_SOURCES, LINK_STATUSES, type Task } from "../../domain/connections/link.ts";
-import { TASK_STATUSES } from "../../domain/connections/task.ts";
+import { TASK_KINDS, TASK_STATUSES } from "../../domain/connections/task.ts";
 import type { CreatedBridgeToken } from "../../operations/connections/bridge-tokens.ts";
 import type { LinkWithTask } from "../../operations/connections/links.ts";
 import type { User } from "../../operations/connections/users.ts";
@@ -53,7 +53,7 @@ export const TaskView = Type.Object({
   task_id: hexId("The same as id"),
   link_id: HexId,
   user_id: HexId,
-  kind: oneOf(["connect", "refresh"] as const),
+  kind: oneOf(TASK_KINDS, "monitor: a refresh that a monitor made"),
   product: oneOf(CONNECTION_PRODUCTS),
   product_type: oneOf(CONNECTION_PRODUCTS, "The same as product"),
   status: oneOf(TASK_STATUSES),

@@ -70,7 +70,7 @@ class TaskRun {
     if (kept?.phase === "moving") return this.#move(kept);
     const given = openAnswer(this.#context, claimed);
     if (kept?.phase === "confirming") return this.#confirmed(kept, given.answer);
-    if (claimed.kind === "refresh") return this.#refresh();
+    if (claimed.kind !== "connect") return this.#refresh();
     const { state } = kept ?? { state: null };
     const move =
       kept === null

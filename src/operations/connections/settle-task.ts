@@ -131,7 +131,7 @@ export async function settleDone(context: ConnectionContext, held: HeldTask): Pr
       await saveManagementToken(tx, link.id, hashSecret(managementTokenOf(keyring, link.id)));
     }
     await observe(tx, held, { succeeded: true });
-    await appendEvents(tx, [taskEvent(originOf(link), { id: claimed.id, status })]);
+    await appendEvents(tx, taskEvents(held, link, status));
     return true;
   });
 }
@@ -149,9 +149,9 @@ export async function endWithFailure(
   await settle(context, held, async (tx, link) => {
     if (!(await saveChange(context, tx, held, { ...FINISHED, status, errorMessage }))) return false;
     if (!MISTYPED.includes(reason)) await observe(tx, held, { succeeded: false });
-    const isForGood = claimed.kind === "refresh" && DISCONNECTING_FAILURES.includes(reason);
+    const isForGood = claimed.kind !== "connect" && DISCONNECTING_FAILURES.includes(reason);
     const isCut = isForGood && (await disconnectLink(tx, link.id));
-    const events = [taskEvent(originOf(link), { id: claimed.id, status })];
+    const events = taskEvents(held, link, status);
     await appendEvents(tx, isCut ? [...events, linkEvent(originOf(link), "link-disconnected")] : events);
     return true;
   });
@@ -210,9 +210,15 @@ function saveChange(
 }
 
 /** The event of a new status; empty if it equals the last one that was sent. */
-function statusEvents({ claimed, lastEvent }: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
-  if (lastEvent.status === status) return [];
-  lastEvent.status = status;
+function statusEvents(held: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
+  if (held.lastEvent.status === status) return [];
+  held.lastEvent.status = status;
+  return taskEvents(held, link, status);
+}
+
+/** Nobody waits for a monitor's task: events report only what it changed. */
+function taskEvents({ claimed }: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
+  if (claimed.kind === "monitor") return [];
   return [taskEvent(originOf(link), { id: claimed.id, status })];
 }
 
@@ -223,9 +229,12 @@ const COLLECTION_EVENTS = [
 ] as const;
 
 function changeEvents(origin: EventOrigin, taskId: string, changes: EmploymentChanges): EventDraft[] {
-  const { employment_id: employmentId, profile, employment, collections } = changes;
-  const object = (noun: "profile" | "employment", change: "created" | "updated" | null) =>
-    change === null ? [] : [objectEvent(origin, { type: `${noun}-${change}`, taskId, objectId: employmentId })];
+  const { employment_id: employmentId, profile, employment, collections, changedFields } = changes;
+  const object = (noun: "profile" | "employment", change: "created" | "updated" | null) => {
+    if (change === null) return [];
+    const fields = change === "updated" ? changedFields[noun] : null;
+    return [objectEvent(origin, { type: `${noun}-${change}`, taskId, objectId: employmentId, changedFields: fields })];
+  };
   const counted = COLLECTION_EVENTS.flatMap(([name, noun]) =>
     (["created", "updated"] as const).flatMap((change) => {
       const count = collections[name][change];

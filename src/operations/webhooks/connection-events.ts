@@ -34,9 +34,13 @@ export function objectEvent(
     readonly type: "employment-created" | "employment-updated" | "profile-created" | "profile-updated";
     readonly taskId: string;
     readonly objectId: string;
+    /** Of an update, the names of the fields that differ; null otherwise. */
+    readonly changedFields: readonly string[] | null;
   },
 ): EventDraft {
-  return draft(origin, event.type, { task_id: event.taskId, object_id: event.objectId });
+  const { type, taskId, objectId, changedFields } = event;
+  const differing = changedFields === null ? {} : { changed_fields: changedFields };
+  return draft(origin, type, { task_id: taskId, object_id: objectId, ...differing });
 }
 
 /** The event of entries of an employment that were stored or changed, as many as `count`. */

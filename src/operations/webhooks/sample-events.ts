@@ -22,7 +22,9 @@ const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: Eve
   { pattern: /^instant-verification-/, sample: verificationSample },
   { pattern: /^task-/, sample: () => linkSample({ task_id: mintId(), status: "done" }) },
   { pattern: /^link-/, sample: () => linkSample({}) },
-  { pattern: /^(employment|profile)-/, sample: () => linkSample({ task_id: mintId(), object_id: mintId() }) },
+  { pattern: /^(employment|profile)-created$/, sample: () => linkSample({ task_id: mintId(), object_id: mintId() }) },
+  { pattern: /^employment-updated$/, sample: () => updateSample(["end_date", "is_active"]) },
+  { pattern: /^profile-updated$/, sample: () => updateSample(["home_address"]) },
   {
     pattern: /^(statements|shifts|bank-accounts)-/,
     sample: () => linkSample({ task_id: mintId(), objects_count: 2, employment_id: mintId() }),
@@ -53,6 +55,10 @@ function orderSample(type: EventType): Sample {
   const status = type === "order-created" ? "pending" : type === "order-refresh-failed" ? "error" : "completed";
   const order = { order_id: mintId(), order_number: "sample-1", employer_id: mintId(), status };
   return linkSample(order);
+}
+
+function updateSample(changedFields: readonly string[]): Sample {
+  return linkSample({ task_id: mintId(), object_id: mintId(), changed_fields: changedFields });
 }
 
 function linkSample(own: EventDraft["fields"]): Sample {

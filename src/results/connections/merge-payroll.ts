@@ -16,7 +16,7 @@ export const COLLECTION_LIMITS = {
 /** What a link has after a fetch, and what the fetch changed. */
 export interface MergedLinkData {
   readonly data: LinkData;
-  /** In the order of `data.employments`; only employments with a change. */
+  /** Ended jobs first, then in the order of `data.employments`; only employments with a change. */
   readonly changes: readonly EmploymentChanges[];
 }
 
@@ -55,7 +55,8 @@ export function mergeLinkData(options: {
     deposit_details: before?.deposit_details ?? null,
     suspicious: fetched.suspicious,
   };
-  return { data, changes: employments.flatMap((one) => changesOf(known.get(one.id), one)) };
+  const changes = employments.flatMap((one) => changesOf(known.get(one.id), one));
+  return { data, changes: changes.sort((a, b) => Number(b.isEnded) - Number(a.isEnded)) };
 }
 
 function mergeEmployment(before: PayrollEmployment | undefined, fetched: PayrollEmployment): PayrollEmployment {
@@ -137,11 +138,25 @@ function changesOf(before: PayrollEmployment | undefined, after: PayrollEmployme
     bank_accounts: withRemoved(before?.bank_accounts, after.bank_accounts),
     shifts: collectionChange(before?.shifts, after.shifts),
   };
-  const employment = changeOf(before && ownFields(before), ownFields(after));
+  const own = { before: before && ownFields(before), after: ownFields(after) };
+  const employment = changeOf(own.before, own.after);
   const profile = changeOf(before?.profile, after.profile);
   const hasChange = Object.values(collections).some(({ created, updated }) => created + updated > 0);
   if (employment === null && profile === null && !hasChange) return [];
-  return [{ employment_id: after.id, employment, profile, collections }];
+  const changedFields = {
+    employment: differingFields(own.before, own.after),
+    profile: differingFields(before?.profile, after.profile),
+  };
+  const isEnded = before?.is_active === true && !after.is_active;
+  return [{ employment_id: after.id, employment, profile, collections, changedFields, isEnded }];
+}
+
+/** The names of the fields that differ, sorted; none where there was nothing before. */
+function differingFields(before: object | undefined, after: object): string[] {
+  if (before === undefined) return [];
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  return names.filter((name) => !isDeepStrictEqual(old.get(name), now.get(name))).sort();
 }
 
 function changeOf(before: unknown, after: unknown): "created" | "updated" | null {

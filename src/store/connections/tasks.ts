@@ -182,7 +182,8 @@ const LEASED: LeasedTable = {
 const CLAIM_TASKS = claimStatement(LEASED, {
   name: "claim_tasks",
   condition: "r.due_at <= now() and (r.key_id is null or r.key_id = any ($4::integer[]))",
-  orderBy: "r.due_at",
+  // Persons wait for their tasks, nobody for a monitor's.
+  orderBy: "r.kind = 'monitor', r.due_at",
   returning: `r.id, r.claim_id, r.link_id, r.team_id, r.environment, r.user_id, r.bridge_token_id, r.kind, r.product, r.status,
     r.tracking_info, r.sealed_answer, r.sealed_state, r.sealed_account, r.claims, r.deadline_at <= now() as is_overdue,
     now() as now`,

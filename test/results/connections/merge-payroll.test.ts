@@ -43,6 +43,8 @@ test("mergeLinkData calls everything of a first fetch created, and counts it", (
         bank_accounts: { created: 1, updated: 0 },
         shifts: { created: 1, updated: 0 },
       },
+      changedFields: { employment: [], profile: [] },
+      isEnded: false,
     },
   ]);
 });
@@ -95,9 +97,30 @@ for (const [what, change, told] of CASES) {
     if (told === null) return assert.deepEqual(changes, []);
     const { employment: own = null, profile = null } = told;
     const collections = { statements: NONE, w2s: NONE, bank_accounts: NONE, shifts: NONE, ...told.collections };
-    assert.deepEqual(changes, [{ employment_id: idOf(1), employment: own, profile, collections }]);
+    const [{ changedFields, isEnded, ...rest }, ...others] = changes as [EmploymentChanges, ...EmploymentChanges[]];
+    assert.deepEqual([rest, ...others], [{ employment_id: idOf(1), employment: own, profile, collections }]);
+    assert.deepEqual(
+      [changedFields.employment.length > 0, changedFields.profile.length > 0, isEnded],
+      [own !== null, profile !== null, false],
+    );
   });
 }
+
+test("mergeLinkData names the fields that differ, and reports an ended job before other changes", () => {
+  const before = merge(null, [employment(1), employment(2, { start_date: date("2012-01-01") })]).data;
+  const [first] = before.employments;
+  const ended = employment(2, { start_date: date("2012-01-01"), is_active: false, end_date: date("2026-10-31") });
+  const raised = employment(1, { income: "99000.00", company: { ...employment(1).company, phone: "4155550100" } });
+  const { changes } = merge(before, [raised, ended]);
+  assert.deepEqual(
+    changes.map(({ employment_id, isEnded, changedFields }) => [employment_id, isEnded, changedFields.employment]),
+    [
+      [idOf(2), true, ["end_date", "is_active"]],
+      [idOf(1), false, ["company", "income"]],
+    ],
+  );
+  assert.equal(first?.id, idOf(1), "the order of the employments is another one");
+});
 
 test("mergeLinkData keeps history that is no longer fetched, newest first, and forgets bank accounts that are not in use", () => {
   const first = merge(null, [employment(1)]).data;

@@ -1,8 +1,7 @@
 import Type from "typebox";
-import { isHexId } from "../../../domain/ids.ts";
 import { deleteLink, getLink, listLinks } from "../../../operations/connections/links.ts";
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
-import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNobody, notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
@@ -117,20 +116,6 @@ const getRefreshRoute = route({
     return taskView(task);
   },
 });
-
-/** A 32-digit id that nothing has. */
-const NOBODY = "0".repeat(32);
-
-/** The id to filter by; an invalid id matches nothing. Null without a filter. */
-function idOrNobody(id: string | undefined): string | null {
-  if (id === undefined) return null;
-  return isHexId(id) ? id : NOBODY;
-}
-
-function idOf(id: string | undefined, noun: string): string {
-  if (id === undefined || !isHexId(id)) throw notFound(noun);
-  return id;
-}
 
 /** The routes of links, tasks and refreshes. */
 export const linkRoutes: readonly Route[] = [

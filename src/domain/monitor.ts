@@ -1,0 +1,34 @@
+import type { TaskStatus } from "./connections/task.ts";
+import type { Timestamp } from "./ids.ts";
+
+/** The longest interval between two refreshes of a monitor, in days. */
+export const MONITOR_DAYS_MAX = 365;
+/** The interval unless the client sets one, in days. */
+export const MONITOR_DAYS_DEFAULT = 30;
+
+/**
+ * - `active`: the link is refreshed when it is due
+ * - `paused`: the link is disconnected, or the provider cannot refresh it without the person
+ * - `ended`: by the client, at its `expires_at`, or as the person revoked the link
+ */
+export const MONITOR_STATUSES = ["active", "paused", "ended"] as const;
+/** One of {@link MONITOR_STATUSES}. */
+export type MonitorStatus = (typeof MONITOR_STATUSES)[number];
+
+/** A link that is refreshed every so often. Its events report only what has changed. */
+export interface Monitor {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly link_id: string;
+  readonly user_id: string;
+  readonly status: MonitorStatus;
+  readonly interval_days: number;
+  /** Null unless it is active. */
+  readonly next_refresh_at: Timestamp | null;
+  readonly last_task_id: string | null;
+  readonly last_task_status: TaskStatus | null;
+  /** Null: as long as the consent lasts. */
+  readonly expires_at: Timestamp | null;
+  readonly created_at: Timestamp;
+  readonly ended_at: Timestamp | null;
+}

@@ -1,0 +1,115 @@
+import Type from "typebox";
+import { TASK_STATUSES } from "../../domain/connections/task.ts";
+import { instantOf } from "../../domain/ids.ts";
+import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor } from "../../domain/monitor.ts";
+import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
+import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
+import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
+import { filledText, HexId, hexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+
+const TAG = "Monitors";
+
+const MonitorView = Type.Object({
+  id: HexId,
+  link_id: HexId,
+  user_id: HexId,
+  status: oneOf(
+    MONITOR_STATUSES,
+    "paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link",
+  ),
+  interval_days: Type.Integer({ description: "Days between two refreshes" }),
+  next_refresh_at: nullable(Type.String({ format: "date-time", description: "Null unless it is active" })),
+  last_task_id: nullable(hexId("The task of the last refresh")),
+  last_task_status: nullable(oneOf(TASK_STATUSES)),
+  expires_at: nullable(Type.String({ format: "date-time", description: "Null: as long as the consent lasts" })),
+  created_at: TimeText,
+  ended_at: nullable(TimeText),
+});
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/monitors/",
+  operationId: "createMonitor",
+  tag: TAG,
+  summary: "Have a link refreshed every so often; events report only what has changed",
+  auth: keyWith("connections:write"),
+  isIdempotent: true,
+  errors: ["not_found", "conflict"],
+  body: Type.Object({
+    link_id: filledText({ description: "The id of a link whose person agreed to refreshes" }),
+    interval_days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MONITOR_DAYS_MAX,
+        default: MONITOR_DAYS_DEFAULT,
+        description: "Days between two refreshes; they are spread over the day",
+      }),
+    ),
+    expires_at: Type.Optional(nullable(Type.String({ format: "date-time", description: "In the future" }))),
+  }),
+  check: (body, { application }: CheckContext) => {
+    const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
+    const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
+    return isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
+  },
+  answer: { status: 201, schema: MonitorView, description: "The monitor" },
+  handle: ({ body, caller, once }, application) => {
+    const input = {
+      linkId: idOf(body.link_id, "link"),
+      intervalDays: body.interval_days ?? MONITOR_DAYS_DEFAULT,
+      expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
+    };
+    return createMonitor(application, caller, { input, once });
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/monitors/",
+  operationId: "listMonitors",
+  tag: TAG,
+  summary: "Monitors, newest first",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object({
+    ...PAGE_QUERY,
+    link_id: Type.Optional(Type.String()),
+    user_id: Type.Optional(Type.String()),
+  }),
+  answer: { status: 200, schema: listOf(MonitorView), description: "A page of monitors" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const list = {
+      linkId: idOrNobody(query.link_id),
+      userId: idOrNobody(query.user_id),
+      request: pageRequest(query),
+    };
+    const page = await listMonitors(application, caller, list);
+    return pageView(page, request, { path: "/v1/monitors/", view: (monitor: Monitor) => monitor });
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/monitors/:id/",
+  operationId: "getMonitor",
+  tag: TAG,
+  summary: "One monitor",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: MonitorView, description: "The monitor" },
+  handle: ({ caller, params }, application) => getMonitor(application, caller, idOf(params.id, "monitor")),
+});
+
+const deleteRoute = route({
+  method: "DELETE",
+  path: "/v1/monitors/:id/",
+  operationId: "deleteMonitor",
+  tag: TAG,
+  summary: "End a monitor",
+  auth: keyWith("connections:write"),
+  answer: { status: 204, description: "It has ended; it is still listed" },
+  handle: ({ caller, params }, application) => deleteMonitor(application, caller, idOf(params.id, "monitor")),
+});
+
+/** The routes of monitors. */
+export const monitorRoutes: readonly Route[] = [createRoute, listRoute, getRoute, deleteRoute];
