@@ -12,7 +12,15 @@ export type { CallOptions, Fetch, OpenVoeOptions } from "./core/options.ts";
 export { type Page, PageList } from "./core/page-list.ts";
 export type { RawRequest } from "./core/requester.ts";
 export { OpenVoe } from "./open-voe.ts";
-export type { Company, CompanyMatch, CompanySearch, CompanySuggestions } from "./resources/companies.ts";
+export type {
+  BatchAnswer,
+  BatchOptions,
+  Company,
+  CompanyMatch,
+  CompanySearch,
+  CompanySuggestions,
+  LineError,
+} from "./resources/companies.ts";
 export type {
   BridgeToken,
   BridgeTokenRequest,
@@ -33,3 +41,4 @@ export {
   type WaitOptions,
 } from "./resources/verifications.ts";
 export type { DeliveryAttempt, NewWebhook, Webhook, WebhookWithSecret } from "./resources/webhooks.ts";
+export { verifyWebhook, type WebhookDelivery, type WebhookEvent } from "./webhooks/verify-webhook.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ApiError, isApiError, OpenVoe } from "../../client/src/index.ts";
+import { ApiError, type BatchAnswer, isApiError, OpenVoe } from "../../client/src/index.ts";
 import { aVerification } from "../http/requests.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
 
@@ -61,5 +61,44 @@ describe("OpenVoe", () => {
     assert.deepEqual(await voe.request("GET", "/v1/users/{id}/", { path: { id: user.id } }), user);
     assert.equal(await voe.request("DELETE", "/v1/users/{id}/", { path: { id: user.id } }), undefined);
     assert.equal(isApiError(await voe.users.get(user.id).catch((error) => error), "not_found"), true);
+  });
+
+  test("searchBatch answers every line in order, also those that are refused", async () => {
+    const searches = [{ name: "Nobody Knows This Company" }, {}, { ein: "1" }];
+    const answers: BatchAnswer[] = [];
+    for await (const answer of voe.companies.searchBatch(searches, { linesPerRequest: 2 })) answers.push(answer);
+    assert.deepEqual(
+      answers.map(({ match, error }) => [match?.company_mapping_id, error?.code]),
+      [
+        [null, undefined],
+        [undefined, "incorrect_parameters"],
+        [undefined, "incorrect_parameters"],
+      ],
+    );
+  });
+
+  test("stream yields every event as it happens, and goes on at its cursor", async () => {
+    const team = await connect("events");
+    const stream = team.events.stream({ cursor: (await team.events.page()).cursor, waitSeconds: 20 });
+    const created = await team.verifications.create(aVerification());
+    for await (const event of stream) {
+      assert.equal(event.event_type, "instant-verification-completed");
+      assert.equal(JSON.parse(event.payload).data.verification_id, created.id);
+      break;
+    }
+    const again = team.events.stream({ cursor: stream.cursor ?? "", signal: AbortSignal.timeout(20_000) });
+    for await (const event of again) {
+      assert.equal(JSON.parse(event.payload).data.verification_id, created.id);
+      break;
+    }
+  });
+
+  test("stream ends with the reason of its signal", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const stream = voe.events.stream({ cursor: (await voe.events.page()).cursor, signal: controller.signal });
+    const next = stream[Symbol.asyncIterator]().next();
+    controller.abort(reason);
+    await assert.rejects(next, (error) => error === reason);
   });
 });
