@@ -26,9 +26,13 @@ const COMMANDS = [
   "keys create",
   "keys list",
   "keys deactivate",
+  "keys sign-in",
   "keyring create",
   "keyring rotate",
   "keyring list",
+  "subjects freeze",
+  "subjects unfreeze",
+  "subjects list",
   "audit verify",
   "audit list",
   "explain",
@@ -160,7 +164,7 @@ test("openvoe reports every fault of the environment at once, one per line, with
   assert.equal(stdout, "");
   assert.match(
     stderr,
-    /DATABASE_URL must be .*\n +OPENVOE_PORT must be .*\n +OPENVOE_KEYRING must be .*\n +OPENVOE_LOG_LEVEL must be /,
+    /DATABASE_URL must be .*\n +OPENVOE_KEYRING must be .*\n +OPENVOE_PORT must be .*\n +OPENVOE_LOG_LEVEL must be /,
   );
   assert.doesNotMatch(stderr, /hunter/);
 });

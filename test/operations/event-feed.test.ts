@@ -139,6 +139,7 @@ testOnStage("sampleEvent creates a marked event of every type, in the envelope o
     [/^instant/, verification],
     [/^task/, ["task_id", ...link]],
     [/^link/, link],
+    [/^(employment|profile)-updated/, ["task_id", "object_id", "changed_fields", ...link]],
     [/^(employment|profile)/, ["task_id", "object_id", ...link]],
     [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", ...link]],
     [/^order/, ["order_id", "order_number", "employer_id", ...link]],

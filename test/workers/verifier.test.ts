@@ -185,7 +185,7 @@ forEachDatabase((home) => {
       const [held] = await claimVerificationBatch(scene, 1);
       assert.ok(held);
       await releaseVerificationLease(scene, held);
-      assert.equal(await settleInstantVerifications(scene, [{ held, answers: [NO_MATCH] }], TODAY), 0);
+      assert.equal((await settleInstantVerifications(scene, [{ held, answers: [NO_MATCH] }], TODAY)).length, 0);
       assert.deepEqual(await claimVerificationBatch(scene, 1), []);
       const text = "select claims, extract(epoch from lease_expires_at - now())::integer as pause from verifications";
       return (await scene.sql(text))[0];
@@ -260,10 +260,10 @@ forEachDatabase((home) => {
     assert.ok(second);
     assert.equal(second.claimed.claims, 2);
     const answers = [NO_MATCH];
-    assert.equal(await settleInstantVerifications(scene, [{ held: first, answers }], TODAY), 0);
+    assert.equal((await settleInstantVerifications(scene, [{ held: first, answers }], TODAY)).length, 0);
     assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
-    assert.equal(await settleInstantVerifications(scene, [{ held: second, answers }], TODAY), 1);
-    assert.equal(await settleInstantVerifications(scene, [{ held: second, answers }], TODAY), 0);
+    assert.equal((await settleInstantVerifications(scene, [{ held: second, answers }], TODAY)).length, 1);
+    assert.equal((await settleInstantVerifications(scene, [{ held: second, answers }], TODAY)).length, 0);
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 });
@@ -393,7 +393,7 @@ forEachDatabase((home) => {
     const answered = [{ held, answers: [NO_MATCH] }];
     await assert.rejects(settleInstantVerifications(context, answered, TODAY), /lost at the commit/);
     assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
-    assert.equal(await settleInstantVerifications(scene, answered, TODAY), 1);
+    assert.equal((await settleInstantVerifications(scene, answered, TODAY)).length, 1);
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 });

@@ -40,7 +40,12 @@ export function addSubjectsCommand(program: Command): void {
     .addOption(environment())
     .option("--json", "print JSON")
     .action(freezeCommand);
-  subjects.command("unfreeze <id>").description("End a freeze").addOption(environment()).action(unfreezeCommand);
+  subjects
+    .command("unfreeze <id>")
+    .description("End a freeze")
+    .addOption(environment())
+    .option("--json", "print JSON")
+    .action(unfreezeCommand);
 }
 
 async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {
@@ -57,11 +62,11 @@ async function freezeCommand(file: string, { env, ...options }: FreezeOptions): 
   printResult(masked(freeze), { ...options, words: `Frozen in ${env} since ${freeze.created_at}: ${freeze.id}` });
 }
 
-async function unfreezeCommand(id: string, { env }: FreezeOptions): Promise<void> {
+async function unfreezeCommand(id: string, { env, ...options }: FreezeOptions): Promise<void> {
   if (!isHexId(id)) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
   const by = { actor: operatorName(), teamId: null, environment: env };
   await withContext(readConfig(), PROGRAM, (context) => unfreezeSubject(context, by, id));
-  printResult({ id }, { words: `The freeze ${id} has ended.` });
+  printResult({ id }, { ...options, words: `The freeze ${id} has ended.` });
 }
 
 function readText(file: string): string {
