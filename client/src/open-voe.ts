@@ -5,6 +5,7 @@ import { Companies } from "./resources/companies.ts";
 import { BridgeTokens, Links, Providers, Users } from "./resources/connections.ts";
 import { Events } from "./resources/events.ts";
 import { Keys, Scenarios } from "./resources/keys.ts";
+import { Audit, CompanyChanges, Linkage, SandboxPersons } from "./resources/operator.ts";
 import { Refreshes, Tasks } from "./resources/tasks.ts";
 import { Verifications } from "./resources/verifications.ts";
 import { WebhookRequests, Webhooks } from "./resources/webhooks.ts";
@@ -30,6 +31,10 @@ export class OpenVoe {
   readonly events: Events;
   readonly keys: Keys;
   readonly scenarios: Scenarios;
+  readonly sandboxPersons: SandboxPersons;
+  readonly companyChanges: CompanyChanges;
+  readonly linkage: Linkage;
+  readonly audit: Audit;
 
   constructor(options: OpenVoeOptions) {
     const requester = new Requester(options);
@@ -47,6 +52,10 @@ export class OpenVoe {
     this.events = new Events(requester);
     this.keys = new Keys(requester);
     this.scenarios = new Scenarios(requester);
+    this.sandboxPersons = new SandboxPersons(requester);
+    this.companyChanges = new CompanyChanges(requester);
+    this.linkage = new Linkage(requester);
+    this.audit = new Audit(requester);
   }
 
   /** The address that requests go to, without `/v1`. */

@@ -14,7 +14,11 @@ import { userRoutes } from "./routes/connections/users.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { monitorRoutes } from "./routes/monitors.ts";
+import { auditRoutes } from "./routes/operator/audit.ts";
+import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
+import { linkageRoutes } from "./routes/operator/linkage.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
+import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
@@ -45,6 +49,10 @@ export const ROUTES: readonly Route[] = [
   ...webhookRequestRoutes,
   ...webhookEventRoutes,
   ...sandboxRoutes,
+  ...sandboxPersonRoutes,
+  ...companyChangeRoutes,
+  ...linkageRoutes,
+  ...auditRoutes,
   ...keyRoutes,
   ...sessionRoutes,
   ...healthRoutes,

@@ -17,6 +17,7 @@ create table audit_entries (
 );
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (action, number);
 CREATE INDEX audit_entries_by_target ON public.audit_entries USING btree (target, number);
+CREATE INDEX audit_entries_by_team ON public.audit_entries USING btree (COALESCE(team_id, '00000000-0000-0000-0000-000000000000'::uuid), at DESC, id DESC);
 
 create table audit_head (
   only_row boolean not null default true,

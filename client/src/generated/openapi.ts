@@ -1662,6 +1662,226 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/sandbox/persons/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The test persons, one for every outcome of a verification
+         * @description Scope: `verifications:read`
+         */
+        readonly get: operations["listSandboxPersons"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/profile/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Everything that an operator can see of a company, also if it was removed or merged
+         * @description Scope: `companies:write`
+         */
+        readonly get: operations["getCompanyProfile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/verify/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm that a provider carries a company: its mapping_status is verified in the key's environment
+         * @description Scope: `companies:write`
+         */
+        readonly post: operations["verifyCompany"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/unverify/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Withdraw the confirmation of a provider in the key's environment
+         * @description Scope: `companies:write`
+         */
+        readonly post: operations["unverifyCompany"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/alias/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a name under which a company is found; imports do not remove it
+         * @description Scope: `companies:write`
+         */
+        readonly post: operations["addCompanyAlias"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/unalias/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Remove a name that an operator added
+         * @description Scope: `companies:write`
+         */
+        readonly post: operations["removeCompanyAlias"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/merge/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Merge a company into another one, which its id, names and details lead to from then on
+         * @description Scope: `companies:write`
+         */
+        readonly post: operations["mergeCompanies"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/companies/{id}/unmerge/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Undo the merge of a company: it is separate again
+         * @description Scope: `companies:write`
+         */
+        readonly post: operations["unmergeCompany"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/linkage/models/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one
+         * @description Scope: `operations:read`
+         */
+        readonly get: operations["listLinkageModels"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/linkage/use/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Activate a model in the key's environment; earlier decisions stay as they are
+         * @description Scope: `imports:write`
+         */
+        readonly post: operations["useLinkageModel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/audit/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The inquiry log: who read or changed what, when and for which purpose, newest first
+         * @description Scope: `audit:read`
+         */
+        readonly get: operations["listAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/keys/": {
         readonly parameters: {
             readonly query?: never;
@@ -8089,6 +8309,706 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly listSandboxPersons: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them; each can be sent to POST /v1/instant-verifications/ with a from_date of the address */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        readonly subject: {
+                            readonly first_name: string;
+                            readonly last_name: string;
+                            /**
+                             * Format: date
+                             * @description A calendar date, YYYY-MM-DD
+                             */
+                            readonly date_of_birth: string;
+                            /** @description Nine digits of an area that was never issued: nobody's */
+                            readonly ssn: string;
+                        };
+                        /** @description The address of the person's records; any other one is accepted */
+                        readonly address: {
+                            readonly street: string;
+                            readonly city: string;
+                            readonly state: string;
+                            readonly zip: string;
+                        };
+                        /** @description What a verification of the person comes to, in words */
+                        readonly outcome: string;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly getCompanyProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The company, its providers and the history of its changes */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                        /** @description Companies that were merged into it, by name */
+                        readonly merged: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        }[];
+                        readonly providers: readonly {
+                            /** @description The company itself, or one that was merged into it */
+                            readonly company_mapping_id: string;
+                            /** @enum {string} */
+                            readonly environment: "sandbox" | "development" | "production";
+                            /** @description A provider, or a source of employments */
+                            readonly provider: string;
+                            /** @description Observed */
+                            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                            /** @description Named by an operator */
+                            readonly confirmed_products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                            readonly verified_at: string | null;
+                            readonly verified_by: string | null;
+                        }[];
+                        /** @description Attempts of the last 180 days */
+                        readonly observed: readonly {
+                            /** @enum {string} */
+                            readonly environment: "sandbox" | "development" | "production";
+                            /** @enum {string} */
+                            readonly product: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            readonly attempts: number;
+                            readonly successes: number;
+                        }[];
+                        /** @description Its changes and those of companies merged into it, newest first, at most 100 */
+                        readonly history: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            readonly number: number | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /** @description The id of a key, or operator: and an account of the machine */
+                            readonly actor: string;
+                            readonly environment: ("sandbox" | "development" | "production") | null;
+                            /** @enum {string} */
+                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove";
+                            /** @description The id of what it was done to */
+                            readonly target: string;
+                            /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
+                            readonly details: {
+                                readonly [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly verifyCompany: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description The name of a provider, or of a source of employments
+                     */
+                    readonly provider: string;
+                    /** @description What it carries there; required if the provider was never observed at the company */
+                    readonly products?: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description False if it was so already, and nothing was written */
+                        readonly changed: boolean;
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly unverifyCompany: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description The name of a provider, or of a source of employments
+                     */
+                    readonly provider: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description False if it was so already, and nothing was written */
+                        readonly changed: boolean;
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly addCompanyAlias: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description A name that the company is found by; at least one letter or digit beside its legal form
+                     */
+                    readonly name: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description False if it was so already, and nothing was written */
+                        readonly changed: boolean;
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly removeCompanyAlias: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description A name that the company is found by; at least one letter or digit beside its legal form
+                     */
+                    readonly name: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description False if it was so already, and nothing was written */
+                        readonly changed: boolean;
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly mergeCompanies: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description The company_mapping_id of the company that remains
+                     */
+                    readonly into: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The merged company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description False if it was so already, and nothing was written */
+                        readonly changed: boolean;
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly unmergeCompany: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description False if it was so already, and nothing was written */
+                        readonly changed: boolean;
+                        readonly company: {
+                            /** @description 32 lower-case hex digits */
+                            readonly company_mapping_id: string;
+                            readonly name: string;
+                            /** @description Further names from its source */
+                            readonly aliases: readonly string[];
+                            /** @description Names that operators added, at most 20 */
+                            readonly operator_aliases: readonly string[];
+                            readonly ein: string | null;
+                            readonly domains: readonly string[];
+                            readonly phone: string | null;
+                            readonly address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                            };
+                            readonly naics: string | null;
+                            readonly employees: number | null;
+                            /** @description The import that it came from */
+                            readonly source: string;
+                            readonly merged_into: string | null;
+                            readonly survivor_id: string | null;
+                            /** @description True if its source no longer has it */
+                            readonly is_removed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly listLinkageModels: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The models of the key's environment */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description The version of the model that comes with the program */
+                        readonly shipped_version: string;
+                        readonly current: {
+                            readonly active_version: string | null;
+                            /** @description True if an operator chose it; newly estimated models then do not replace it */
+                            readonly is_pinned: boolean;
+                            readonly estimated_at: string | null;
+                        };
+                        /** @description Newest first, at most 100 */
+                        readonly models: readonly {
+                            readonly version: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /** @enum {string} */
+                            readonly status: "accepted" | "rejected";
+                            readonly reason: string | null;
+                            /** @description The model that it was estimated from */
+                            readonly former_version: string;
+                            readonly is_active: boolean;
+                            /** @description Persons with SSNs among the records that it was estimated on */
+                            readonly persons: number;
+                            /** @description The weight of each level of agreement of each field, in bits */
+                            readonly weights: {
+                                readonly [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly useLinkageModel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description A version, shipped, or newest: always the newest accepted model. All processes follow within seconds
+                     */
+                    readonly version: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description What decides verifications from now on */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly active_version: string | null;
+                        /** @description True if an operator chose it; newly estimated models then do not replace it */
+                        readonly is_pinned: boolean;
+                        readonly estimated_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly listAudit: {
+        readonly parameters: {
+            readonly query?: {
+                readonly page_size?: number;
+                readonly cursor?: string;
+                readonly about?: "team" | "installation";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove";
+                readonly actor?: string;
+                readonly target?: string;
+                readonly created_after?: string;
+                readonly created_before?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        readonly results: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            readonly number: number | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /** @description The id of a key, or operator: and an account of the machine */
+                            readonly actor: string;
+                            readonly environment: ("sandbox" | "development" | "production") | null;
+                            /** @enum {string} */
+                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove";
+                            /** @description The id of what it was done to */
+                            readonly target: string;
+                            /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
+                            readonly details: {
+                                readonly [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
             };
         };
     };

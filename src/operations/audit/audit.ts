@@ -1,6 +1,7 @@
 import { auditHash } from "../../crypto/audit-chain.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type AuditFilter,
   type ChainedEntry,
@@ -8,6 +9,7 @@ import {
   listAuditChain,
   listAuditEntries,
 } from "../../store/audit/audit.ts";
+import { type InquiryLogFilter, listInquiryLog } from "../../store/audit/inquiry-log.ts";
 import {
   type AuditIntake,
   checkAuditIntake,
@@ -44,6 +46,14 @@ async function insertAll(db: Queryable, entries: readonly NewAuditEntry[]): Prom
  */
 export function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   return listAuditEntries(db, filter);
+}
+
+/** A page of the entries that concern a team, or no team, newest first. */
+export function listAuditPage(
+  db: Queryable,
+  options: { readonly filter: InquiryLogFilter; readonly request: PageRequest },
+): Promise<Page<AuditEntry>> {
+  return listInquiryLog(db, options);
 }
 
 /** The first place where the log differs from what was appended. */

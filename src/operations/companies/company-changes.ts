@@ -270,7 +270,7 @@ function unknownProvider(known: readonly string[], { provider, environment }: Co
   const others = known.length === 0 ? "No provider is known there." : `Known there: ${[...new Set(known)].join(", ")}.`;
   const message =
     `The provider ${JSON.stringify(provider)} was never observed at this company in ${environment}. ${others} ` +
-    "If the name is right, give the products it covers with --products.";
+    "If the name is right, give the products that it covers (products; --products on the command line).";
   return new AppError("incorrect_parameters", message);
 }
 

@@ -35,11 +35,12 @@ function jobsOf(subject: Subject, jobs: readonly Job[]): EmploymentRecord[] {
   return jobs.map((job) => ({ ...personFields(subject), ...UNSAID, as_of: date(AS_OF), ...job }));
 }
 
-function personFields(subject: Subject): typeof HOME & Subject & { readonly middle_name: null } {
-  return { ...subject, middle_name: null, ...HOME };
+function personFields(subject: Subject): typeof SANDBOX_ADDRESS & Subject & { readonly middle_name: null } {
+  return { ...subject, middle_name: null, ...SANDBOX_ADDRESS };
 }
 
-const HOME = { street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701" } as const;
+/** The address of all records of the sandbox's persons. */
+export const SANDBOX_ADDRESS = { street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701" } as const;
 const UNSAID = {
   employer_ein: null,
   job_title: null,

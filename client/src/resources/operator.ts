@@ -1,0 +1,117 @@
+import type { AnswerOf, BodyOf, QueryOf } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import { PageList } from "../core/page-list.ts";
+import type { Requester } from "../core/requester.ts";
+
+/** A company as operators see it. */
+export type CompanyProfile = AnswerOf<"GET", "/v1/companies/{id}/profile/">;
+/** What a change of a company came to. */
+export type CompanyChange = AnswerOf<"POST", "/v1/companies/{id}/merge/">;
+/** An entry of the inquiry log. */
+export type AuditEntry = AnswerOf<"GET", "/v1/audit/">["results"][number];
+/** Which entries are listed. */
+export type AuditFilter = QueryOf<"GET", "/v1/audit/">;
+/** The models that recognise persons. */
+export type LinkageModels = AnswerOf<"GET", "/v1/linkage/models/">;
+/** The model that decides. */
+export type LinkageState = AnswerOf<"POST", "/v1/linkage/use/">;
+/** A test person. */
+export type SandboxPerson = AnswerOf<"GET", "/v1/sandbox/persons/">[number];
+
+/** Corrections of the company directory, with the scope `companies:write`: `voe.companyChanges`. */
+export class CompanyChanges {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** Everything that an operator can see of a company. */
+  profile(id: string, options: CallOptions = {}): Promise<CompanyProfile> {
+    return this.#requester.request("GET", "/v1/companies/{id}/profile/", { path: { id }, ...options });
+  }
+
+  /** Confirms that a provider carries a company. */
+  verify(
+    id: string,
+    body: BodyOf<"POST", "/v1/companies/{id}/verify/">,
+    options: CallOptions = {},
+  ): Promise<CompanyChange> {
+    return this.#requester.request("POST", "/v1/companies/{id}/verify/", { path: { id }, body, ...options });
+  }
+
+  /** Withdraws a confirmation. */
+  unverify(id: string, provider: string, options: CallOptions = {}): Promise<CompanyChange> {
+    const body = { provider };
+    return this.#requester.request("POST", "/v1/companies/{id}/unverify/", { path: { id }, body, ...options });
+  }
+
+  /** Adds a name under which the company is found. */
+  alias(id: string, name: string, options: CallOptions = {}): Promise<CompanyChange> {
+    return this.#requester.request("POST", "/v1/companies/{id}/alias/", { path: { id }, body: { name }, ...options });
+  }
+
+  /** Removes a name that an operator added. */
+  unalias(id: string, name: string, options: CallOptions = {}): Promise<CompanyChange> {
+    return this.#requester.request("POST", "/v1/companies/{id}/unalias/", { path: { id }, body: { name }, ...options });
+  }
+
+  /** Merges a company into another one. */
+  merge(id: string, into: string, options: CallOptions = {}): Promise<CompanyChange> {
+    return this.#requester.request("POST", "/v1/companies/{id}/merge/", { path: { id }, body: { into }, ...options });
+  }
+
+  /** Undoes a merge. */
+  unmerge(id: string, options: CallOptions = {}): Promise<CompanyChange> {
+    return this.#requester.request("POST", "/v1/companies/{id}/unmerge/", { path: { id }, ...options });
+  }
+}
+
+/** The inquiry log, with the scope `audit:read`: `voe.audit`. */
+export class Audit {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** All entries that a filter selects, newest first. */
+  list(filter: AuditFilter = {}, options: CallOptions = {}): PageList<AuditEntry> {
+    return new PageList((query) =>
+      this.#requester.request("GET", "/v1/audit/", { query: { ...filter, ...query }, ...options }),
+    );
+  }
+}
+
+/** The models that recognise persons: `voe.linkage`. */
+export class Linkage {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** The models of the environment and the active one. */
+  models(options: CallOptions = {}): Promise<LinkageModels> {
+    return this.#requester.request("GET", "/v1/linkage/models/", { ...options });
+  }
+
+  /** Activates a model: a version, `shipped`, or `newest`. */
+  use(version: string, options: CallOptions = {}): Promise<LinkageState> {
+    return this.#requester.request("POST", "/v1/linkage/use/", { body: { version }, ...options });
+  }
+}
+
+/** The sandbox's test persons: `voe.sandboxPersons`. */
+export class SandboxPersons {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** All of them. */
+  list(options: CallOptions = {}): Promise<readonly SandboxPerson[]> {
+    return this.#requester.request("GET", "/v1/sandbox/persons/", { ...options });
+  }
+}

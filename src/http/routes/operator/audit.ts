@@ -1,0 +1,59 @@
+import Type from "typebox";
+import { AUDIT_ACTIONS } from "../../../domain/audit.ts";
+import { AppError } from "../../../domain/error.ts";
+import { instantOf } from "../../../domain/ids.ts";
+import { listAuditPage } from "../../../operations/audit/audit.ts";
+import { pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { listOf, oneOf, PAGE_QUERY, TimeText } from "../../core/schemas.ts";
+import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
+
+const PATH = "/v1/audit/";
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/audit/",
+  operationId: "listAudit",
+  tag: "Inquiry log",
+  summary: "The inquiry log: who read or changed what, when and for which purpose, newest first",
+  auth: keyWith("audit:read"),
+  isPaged: true,
+  query: Type.Object({
+    ...PAGE_QUERY,
+    about: Type.Optional(
+      oneOf(
+        ["team", "installation"],
+        "team (default): what concerns the key's team in its environment. installation: what concerns no team, such as " +
+          "imports, the company directory and models; requires operations:read as well",
+      ),
+    ),
+    action: Type.Optional(oneOf(AUDIT_ACTIONS)),
+    actor: Type.Optional(
+      Type.String({ maxLength: 256, description: "The id of a key, or operator: and an account of the machine" }),
+    ),
+    target: Type.Optional(Type.String({ maxLength: 256, description: "The id of what it was done to" })),
+    created_after: Type.Optional(TimeText),
+    created_before: Type.Optional(TimeText),
+  }),
+  answer: { status: 200, schema: listOf(AuditEntryView), description: "A page of entries" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    if (query.about === "installation" && !caller.scopes.includes("operations:read")) {
+      throw new AppError("permission_denied", "about=installation requires a key with the scope operations:read.");
+    }
+    const filter = {
+      teamId: query.about === "installation" ? null : caller.teamId,
+      environment: caller.environment,
+      action: query.action ?? null,
+      actor: query.actor ?? null,
+      target: query.target ?? null,
+      createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
+      createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
+    };
+    const page = await listAuditPage(application.db, { filter, request: pageRequest(query) });
+    return pageView(page, request, { path: PATH, view: auditEntryView });
+  },
+});
+
+/** The routes of the inquiry log. */
+export const auditRoutes: readonly Route[] = [listRoute];
