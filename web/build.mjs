@@ -19,8 +19,8 @@ import { build } from "esbuild";
 const WEB = path.dirname(fileURLToPath(import.meta.url));
 const DIST = path.join(WEB, "dist");
 
-const pages = await build({
-  entryPoints: { bridge: "src/bridge/main.tsx", shared: "src/shared/main.tsx", style: "src/style.css" },
+/** @type {import("esbuild").BuildOptions & { write: false, metafile: true }} */
+const PAGE_OPTIONS = {
   absWorkingDir: WEB,
   bundle: true,
   minify: true,
@@ -31,7 +31,21 @@ const pages = await build({
   define: { "process.env.NODE_ENV": '"production"' },
   outdir: path.join(DIST, "assets"),
   entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  metafile: true,
   write: false,
+};
+
+const pages = await build({
+  ...PAGE_OPTIONS,
+  entryPoints: { bridge: "src/bridge/main.tsx", shared: "src/shared/main.tsx", style: "src/style.css" },
+});
+
+// The dashboard loads the script of a screen when it is shown: its scripts share parts, and those of the other pages do not.
+const dashboard = await build({
+  ...PAGE_OPTIONS,
+  entryPoints: { dashboard: "src/dashboard/main.tsx", "dashboard-style": "src/dashboard/dashboard.css" },
+  splitting: true,
 });
 
 const script = await build({
@@ -50,23 +64,61 @@ const icon = {
   path: path.join(DIST, "assets", "icon.svg"),
   contents: readFileSync(path.join(WEB, "src", "icon.svg")),
 };
-const files = [...pages.outputFiles, ...script.outputFiles, icon];
-const manifest = { bridge: assetsOf("bridge"), shared: assetsOf("shared") };
+const files = [...pages.outputFiles, ...dashboard.outputFiles, ...script.outputFiles, icon];
+const manifest = {
+  bridge: assetsOf(pages, "bridge"),
+  shared: assetsOf(pages, "shared"),
+  dashboard: { ...assetsOf(dashboard, "dashboard", "dashboard-style"), preloads: preloadsOf(dashboard, "dashboard") },
+};
 writeWhole([...files, { path: path.join(DIST, "manifest.json"), contents: Buffer.from(JSON.stringify(manifest)) }]);
 
-/** What a page loads: paths below `dist`. @param {string} page */
-function assetsOf(page) {
-  return { script: builtPath(page, ".js"), style: builtPath("style", ".css"), icon: "assets/icon.svg" };
+/**
+ * What a page loads: paths below `dist`.
+ *
+ * @param {{ readonly outputFiles: readonly { readonly path: string }[] }} built
+ * @param {string} page @param {string} [style]
+ */
+function assetsOf(built, page, style = "style") {
+  return {
+    script: builtPath(built, page, ".js"),
+    style: builtPath(built, style, ".css"),
+    icon: "assets/icon.svg",
+    preloads: [],
+  };
 }
 
-/** @param {string} name @param {string} extension */
-function builtPath(name, extension) {
-  const file = pages.outputFiles.find((one) => {
+/**
+ * @param {{ readonly outputFiles: readonly { readonly path: string }[] }} built
+ * @param {string} name @param {string} extension
+ */
+function builtPath(built, name, extension) {
+  const file = built.outputFiles.find((one) => {
     const base = path.basename(one.path);
-    return base.startsWith(`${name}-`) && base.endsWith(extension);
+    return (
+      base.startsWith(name) &&
+      /^-[A-Z0-9]{8}$/.test(base.slice(name.length, -extension.length)) &&
+      base.endsWith(extension)
+    );
   });
   if (file === undefined) throw new Error(`The build made no ${name}${extension}.`);
   return path.relative(DIST, file.path);
+}
+
+/**
+ * The scripts that a page's own script imports at once: a browser loads them beside it, not after it.
+ *
+ * @param {{ readonly outputFiles: readonly { readonly path: string }[], readonly metafile: import("esbuild").Metafile }} built
+ * @param {string} page
+ */
+function preloadsOf(built, page) {
+  const outputs = built.metafile.outputs;
+  const entry = path.relative(WEB, path.join(DIST, builtPath(built, page, ".js")));
+  const found = new Set([entry]);
+  for (const file of found) {
+    for (const one of outputs[file]?.imports ?? []) if (one.kind === "import-statement") found.add(one.path);
+  }
+  found.delete(entry);
+  return [...found].map((file) => path.relative(DIST, path.join(WEB, file)));
 }
 
 /**

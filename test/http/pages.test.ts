@@ -54,6 +54,7 @@ describe("pages", () => {
       "/bridge/return",
       `/shared/${"a".repeat(32)}`,
       "/sandbox/permission/",
+      "/dashboard/",
     ]) {
       const { status, headers } = await rawGet(`${app.url}${path}`);
       assert.equal(status, 200, path);
@@ -78,6 +79,25 @@ describe("pages", () => {
         assert.deepEqual([status, headers["cache-control"]], [200, "public, max-age=31536000, immutable"], path);
       }
     }
+  });
+
+  test("the dashboard is one page at all of its addresses, which finds its assets and is kept by no cache", async () => {
+    for (const path of [
+      "/dashboard",
+      "/dashboard/",
+      "/dashboard/webhooks/new?a=b",
+      `/dashboard/webhooks/${"0".repeat(32)}/`,
+    ]) {
+      const { status, headers, body } = await rawGet(`${app.url}${path}`);
+      assert.deepEqual([status, headers["cache-control"]], [200, "no-store"], path);
+      const assets = [...body.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+      assert.ok(assets.some((asset) => asset.includes("assets/dashboard-")) && assets.length > 3);
+      for (const asset of assets)
+        assert.equal((await rawGet(new URL(asset, `${app.url}${path}`).href)).status, 200, asset);
+    }
+    assert.equal((await rawGet(`${app.url}/dashboards`)).status, 404);
+    const refused = await rawGet(`${app.url}/dashboard/keys`, {}, "POST");
+    assert.deepEqual([refused.status, refused.headers.allow], [405, "GET, HEAD, OPTIONS"]);
   });
 
   test("a file is sent in an encoding that the client accepts, and not again while it is unchanged", async () => {

@@ -232,8 +232,13 @@ function servedPaths(routes: readonly (Route | PageRoute)[]): ServedPath[] {
   const served = [...routes.map(servedMethod), own];
   const methodsByPath = Map.groupBy(served, (route) => route.path);
   const paths = [...methodsByPath].map(([path, group]) => ({
-    pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\/$/, "")}/?$`),
-    isLiteral: !path.includes(":"),
+    pattern: new RegExp(
+      `^${path
+        .replace(/:[a-z_]+/g, "[^/]+")
+        .replace(/\*$/, ".*")
+        .replace(/\/$/, "")}/?$`,
+    ),
+    isLiteral: !/[:*]/.test(path),
     methods: [...group.flatMap(withHead), "OPTIONS"],
     crossOriginMethods: group.filter(({ origins }) => origins !== "none").flatMap(withHead),
   }));

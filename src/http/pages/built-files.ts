@@ -20,13 +20,15 @@ export interface PageAssets {
   readonly script: string;
   readonly style: string;
   readonly icon: string;
+  /** Further scripts that the script imports at once. */
+  readonly preloads: readonly string[];
 }
 
 /** The output of `npm ci`. */
 export interface BuiltPages {
   /** By path, such as `assets/bridge-AB12CD34.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  readonly pages: Readonly<Record<"bridge" | "shared", PageAssets>>;
+  readonly pages: Readonly<Record<"bridge" | "shared" | "dashboard", PageAssets>>;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -22,21 +22,24 @@ const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
 
 /**
- * Opens the Bridge page, the page of what a person shares, and the script for sites that embed the
- * Bridge page. Their files are read into memory now; if they were not built, requests for them get
+ * Opens the dashboard, the Bridge page, the page of what a person shares, and the script for sites that
+ * embed the Bridge page. Their files are read into memory now; if they were not built, requests for them get
  * an error that says so.
  */
 export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
   if (built === null) context.log.warn("the pages are not built: run `npm ci`");
   const pages = built === null ? null : withPublicUrl(built, context.publicUrl);
   const bridge = (exchange: Exchange) => sendBridge(exchange, context, pages);
-  const plain = (page: "bridge" | "shared") => (exchange: Exchange) =>
+  const plain = (page: keyof typeof TITLES) => (exchange: Exchange) =>
     sendPage(exchange, pages, { page, embedders: [] });
   const script = (exchange: Exchange) => sendNamed(exchange, pages, { path: SCRIPT, cacheControl: REVALIDATED });
   const asset = (exchange: Exchange) =>
     sendNamed(exchange, pages, { path: assetPath(exchange), cacheControl: IMMUTABLE });
   return [
     { method: "GET", path: "/", send: sendRoot },
+    // The page's script shows the screen of the address: each one can be loaded again.
+    { method: "GET", path: "/dashboard/*", send: plain("dashboard") },
+    { method: "GET", path: "/dashboard", send: plain("dashboard") },
     { method: "GET", path: "/bridge/:bridge_token", send: bridge },
     { method: "GET", path: "/bridge/return", send: plain("bridge") },
     { method: "GET", path: "/mobile.html", send: plain("bridge") },
@@ -87,7 +90,7 @@ async function sendBridge(exchange: Exchange, context: PagesContext, pages: Buil
   }
 }
 
-const TITLES = { bridge: "Connect your payroll account", shared: "What you share" } as const;
+const TITLES = { bridge: "Connect your payroll account", shared: "What you share", dashboard: "OpenVOE" } as const;
 
 interface PageChoice {
   readonly page: keyof typeof TITLES;

@@ -14,10 +14,18 @@ export interface PageOptions {
 /** The HTML of a page: its script renders all content. */
 export function pageHtml(options: PageOptions): string {
   return document(options, {
-    head: `<script type="module" src="${options.toRoot}${options.assets.script}"></script>`,
+    head: [...options.assets.preloads.map((file) => preload(options, file)), script(options)].join("\n"),
     body: `<div id="app"><p class="late">This page could not start. Load it again, or use a current browser.</p></div>
 <noscript>This page needs JavaScript. Esta página necesita JavaScript.</noscript>`,
   });
+}
+
+function script({ toRoot, assets }: PageOptions): string {
+  return `<script type="module" src="${toRoot}${assets.script}"></script>`;
+}
+
+function preload({ toRoot }: PageOptions, file: string): string {
+  return `<link rel="modulepreload" href="${toRoot}${file}">`;
 }
 
 /**

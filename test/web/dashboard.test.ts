@@ -1,0 +1,22 @@
+import { after, before, describe } from "node:test";
+import { NO_CHROMIUM } from "./browser.ts";
+import { type Desk, startDesk } from "./dashboard/desk.ts";
+import { keys } from "./dashboard/walks/keys.ts";
+import { shell } from "./dashboard/walks/shell.ts";
+import { signIn } from "./dashboard/walks/sign-in.ts";
+
+/*
+ * The dashboard in Chromium. One file, so that all of it shares one browser and one application; the walks are in `dashboard/walks/`.
+ */
+
+describe("dashboard", { skip: NO_CHROMIUM }, () => {
+  let desk: Desk;
+  before(async () => {
+    desk = await startDesk();
+  });
+  after(() => desk.stop());
+
+  describe("walks", { concurrency: 3 }, () => {
+    for (const walk of [signIn, shell, keys]) walk(() => desk);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { SCOPES, type Scope } from "../../../src/domain/caller.ts";
+import { importDirectory } from "../../http/directory.ts";
+import { type Client, type KeyOptions, startApplication, type TestApplication } from "../../support/application.ts";
+import { type Offences, openPage, startBrowser } from "../browser.ts";
+import { assertFitsPhone, picture, violationsOf } from "../look.ts";
+
+/** One browser and one application with all workers, which all tests of the dashboard share. */
+export interface Desk {
+  readonly browser: Browser;
+  readonly app: TestApplication;
+  /** Signs in with a new key of a team of its own, and opens a screen. Closed after the test. */
+  signIn(t: Test, options?: SignInOptions): Promise<Signed>;
+  stop(): Promise<void>;
+}
+
+/** What of a test is needed here. */
+export interface Test {
+  readonly name: string;
+  after(work: () => Promise<void>): void;
+}
+
+/** Who signs in, and where they begin. */
+export interface SignInOptions extends KeyOptions {
+  /** Below the dashboard; the overview if absent. */
+  readonly path?: string;
+  readonly scopes?: readonly Scope[];
+}
+
+/** A signed-in page, and a client with the same key. */
+export interface Signed {
+  readonly page: Page;
+  readonly client: Client;
+  readonly offences: Offences;
+  /** Goes to a screen as one who types its address. */
+  open(path: string): Promise<void>;
+}
+
+/** Starts both. */
+export async function startDesk(): Promise<Desk> {
+  const [browser, app] = await Promise.all([
+    startBrowser(),
+    startApplication({
+      isVerifying: true,
+      workers: ["connections", "deliveries", "replays"],
+      prepare: importDirectory,
+      allowPrivate: true,
+    }),
+  ]);
+  return {
+    ...{ browser, app },
+    signIn: (t, options = {}) => signIn({ browser, app }, t, options),
+    async stop() {
+      await browser.close();
+      await app.stop();
+    },
+  };
+}
+
+async function signIn(
+  { browser, app }: Pick<Desk, "browser" | "app">,
+  t: Test,
+  { path = "/", scopes = SCOPES, ...key }: SignInOptions,
+): Promise<Signed> {
+  const client = await app.client({ ...key, scopes });
+  const { context, page, offences } = await openPage(browser);
+  t.after(() => context.close());
+  const pair = {
+    client_id: client.headers["x-access-client-id"],
+    access_secret: client.headers["x-access-secret"],
+  };
+  const headers = { "x-openvoe-session": "1" };
+  const signedIn = await context.request.post(`${app.url}/v1/session/`, { data: pair, headers });
+  assert.equal(signedIn.status(), 201);
+  const open = async (to: string) => void (await page.goto(`${app.url}/dashboard${to}`));
+  await open(path);
+  return { page, client, offences, open };
+}
+
+/** Waits for a screen by its heading. */
+export async function reaches(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+}
+
+/** Fails if axe finds something on a screen, or if it does not fit a phone; keeps pictures where they are wanted. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await violationsOf(page), [], name);
+  await assertFitsPhone(page);
+  await picture(page, `dashboard-${name}`);
+}
+
+/** Fails if a page has shown an error, or asked anyone but the service for anything. */
+export function assertClean({ offences }: Pick<Signed, "offences">, app: TestApplication): void {
+  const elsewhere = offences.requests.filter((url) => !url.startsWith(`${app.url}/`));
+  assert.deepEqual({ errors: offences.errors, elsewhere }, { errors: [], elsewhere: [] });
+}

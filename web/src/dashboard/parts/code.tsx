@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+import { Icon } from "./icon.tsx";
+import { say } from "./toast.tsx";
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const copy = () => {
+    navigator.clipboard?.writeText(text).then(
+      () => say(`${what} copied.`),
+      () => say(`Your browser did not copy it: select the text instead.`, "bad"),
+    );
+  };
+  return (
+    <button type="button" class="button quiet small" onClick={copy}>
+      <Icon name="copy" />
+      Copy<span class="unseen"> {what}</span>
+    </button>
+  );
+}
+
+/** An id or another value to copy, in one line. */
+export function CodeLine({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span class="code-line">
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+/** A text of programs: JSON is laid out. Long lines wrap, so that nothing needs to be scrolled sideways. */
+export function CodeBlock({ text, title }: { readonly text: string; readonly title: string }) {
+  return (
+    <figure class="code-block">
+      <figcaption>
+        {title}
+        <CopyButton text={text} what={title} />
+      </figcaption>
+      <pre>{laidOut(text)}</pre>
+    </figure>
+  );
+}
+
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+interface SecretProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onStored: () => void;
+}
+
+/** A secret that is shown this once: it leaves the page when one has stored it. */
+export function SecretOnce({ title, text, onStored }: SecretProps) {
+  const [isSeen, setSeen] = useState(false);
+  return (
+    <section class="notice warning">
+      <Icon name="keys" />
+      <div>
+        <p class="strong">{title}</p>
+        <p>Store it now: it is shown this once, and cannot be read again.</p>
+        <p class="secret">
+          <code>{isSeen ? text : `${text.slice(0, 12)}${"•".repeat(24)}`}</code>
+        </p>
+        <div class="actions">
+          <button type="button" class="button small" aria-pressed={isSeen} onClick={() => setSeen(!isSeen)}>
+            {isSeen ? "Hide" : "Show"}
+          </button>
+          <CopyButton text={text} what={title} />
+          <button type="button" class="button small" onClick={onStored}>
+            I have stored it
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { ApiError, ConnectionError } from "@openvoe/client";
+import type { QueryObserverResult } from "@tanstack/query-core";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** Loading for so long is shown; what comes sooner does not flicker. In milliseconds. */
+const SHOWN_AFTER_MS = 200;
+
+/** What is shown until the service has answered. */
+export function Loading({ children = "Loading…" }: { readonly children?: ComponentChildren }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p class="loading" role="status">
+      {isShown ? (
+        <>
+          <span class="spinner" /> {children}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+interface EmptyProps {
+  readonly icon: IconName;
+  readonly title: string;
+  /** What would be here, and why one wants it. */
+  readonly children: ComponentChildren;
+  /** The next step. */
+  readonly action?: ComponentChildren;
+}
+
+/** What is shown where there is nothing yet: what would be here, and the next step. */
+export function Empty({ icon, title, children, action }: EmptyProps) {
+  return (
+    <section class="empty">
+      <Icon name={icon} size={28} />
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action === undefined ? null : <div class="actions">{action}</div>}
+    </section>
+  );
+}
+
+/** A failure in words: what happened, and what to do. */
+export interface Problem {
+  readonly title: string;
+  readonly text: string;
+  /** Of the service's log. */
+  readonly requestId: string | null;
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  permission_denied: "Sign in with a key that has the scope, or ask whoever gave you this key.",
+  not_found: "It may have been deleted, or belongs to another environment.",
+  throttled: "This key has used up its requests of this minute. Wait a moment, then try again.",
+  unavailable: "The service cannot do this now. Try again in a moment; `openvoe status` says what is wrong.",
+  internal: "The service failed. Its log has the reason, under the request id below.",
+};
+
+/** Says what happened, and what to do. */
+export function problemOf(error: Error): Problem {
+  if (error instanceof ApiError) {
+    const { code, message, requestId } = error;
+    return { title: message, text: ADVICE[code] ?? "Change what is named above, and try again.", requestId };
+  }
+  if (error instanceof ConnectionError) {
+    return {
+      title: "The service does not answer.",
+      text: "Check that it is running, then try again.",
+      requestId: null,
+    };
+  }
+  return { title: "This did not work.", text: error.message, requestId: null };
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What is shown where a request has failed. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const { title, text, requestId } = problemOf(error);
+  return (
+    <section class="notice bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p class="strong">{title}</p>
+        <p>{text}</p>
+        {requestId === null ? null : (
+          <p class="muted small">
+            Request <code>{requestId}</code>
+          </p>
+        )}
+        {onRetry === undefined ? null : (
+          <button type="button" class="button small" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AnswerProps<Data> {
+  readonly of: QueryObserverResult<Data, Error>;
+  readonly children: (data: Data) => ComponentChildren;
+}
+
+/**
+ * Shows what a query has answered: loading until then, and a failure with a way to try again. An answer that was there
+ * before a failure stays visible below it.
+ */
+export function Answer<Data>({ of, children }: AnswerProps<Data>) {
+  const { data, error, refetch } = of;
+  return (
+    <>
+      {error === null ? null : <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? error === null ? <Loading /> : null : children(data)}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useReducer } from "preact/hooks";
+import { SERVICE_URL } from "../service/voe.ts";
+
+/** The path of the dashboard, which may be below a path of another site. */
+const BASE = new URL("dashboard", SERVICE_URL).pathname;
+
+const listeners = new Set<() => void>();
+
+addEventListener("popstate", () => {
+  for (const listener of listeners) listener();
+});
+
+/** The address of a screen: `hrefOf("/webhooks")` is `/dashboard/webhooks`. */
+export function hrefOf(path: string): string {
+  return path === "/" ? `${BASE}/` : `${BASE}${path}`;
+}
+
+/** Goes to a screen. `replace`: the back button leads past the present one. */
+export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (replace) history.replaceState(null, "", hrefOf(path));
+  else history.pushState(null, "", hrefOf(path));
+  for (const listener of listeners) listener();
+}
+
+/** Where the page is: the path below the dashboard, without a slash at its end, and the query. */
+export interface PageLocation {
+  readonly path: string;
+  readonly search: URLSearchParams;
+}
+
+/** The present location; renders again when it changes. */
+export function useLocation(): PageLocation {
+  const [, render] = useReducer<number, void>((renders) => renders + 1, 0);
+  useEffect(() => {
+    const listener = () => render();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  const path = location.pathname.slice(BASE.length).replace(/\/+$/, "");
+  return { path: path === "" ? "/" : path, search: new URLSearchParams(location.search) };
+}
+
+/** Changes parameters of the query; null or an empty text removes one. The back button leads past it. */
+export function changeSearch(changes: Readonly<Record<string, string | null>>): void {
+  const search = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") search.delete(name);
+    else search.set(name, value);
+  }
+  const path = location.pathname.slice(BASE.length) || "/";
+  navigate(search.size === 0 ? path : `${path}?${search}`, { replace: true });
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from "preact";
+import { parse } from "regexparam";
+import type { IconName } from "../parts/icon.tsx";
+import type { Scope } from "../service/voe.ts";
+
+/** What a screen is given: the parts of its address. */
+export interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A screen and its address. */
+export interface ScreenRoute {
+  /** Below the section: `/`, `/new`, `/:id`. The first that fits counts. */
+  readonly path: string;
+  /** Loads its script: `() => import("./webhook-list.tsx").then((module) => module.WebhookList)`. */
+  readonly load: () => Promise<ComponentType<ScreenProps>>;
+}
+
+/** An entry of the navigation, with its screens. */
+export interface Section {
+  /** Below the dashboard: `/webhooks`. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** The part of the navigation that it is in. */
+  readonly group: "home" | "data" | "setup" | "operation";
+  /** What its key needs; others see no entry, and are told why at its address. Null: nothing. */
+  readonly scope: Scope | null;
+  readonly environment?: "sandbox";
+  readonly screens: readonly ScreenRoute[];
+}
+
+/** The screen at an address, with the parts of the address. */
+export interface Match {
+  readonly section: Section;
+  readonly screen: ScreenRoute;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The screen at a path below the dashboard; null if there is none. */
+export function matchPath(sections: readonly Section[], path: string): Match | null {
+  for (const section of sections) {
+    for (const screen of section.screens) {
+      const params = paramsAt(`${section.path}${screen.path}`, path);
+      if (params !== null) return { section, screen, params };
+    }
+  }
+  return null;
+}
+
+function paramsAt(pattern: string, path: string): Record<string, string> | null {
+  const { keys, pattern: expression } = parse(pattern.replace(/\/+/g, "/"));
+  const found = expression.exec(path);
+  if (found === null) return null;
+  return Object.fromEntries(keys.map((key, at) => [key, decoded(found[at + 1] ?? "")]));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Key } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Badge } from "../../parts/badge.tsx";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Pager, Table } from "../../parts/table.tsx";
+import { Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { changeSearch, useLocation } from "../../router/location.ts";
+import { useSession } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { keyState } from "./key-state.ts";
+
+/** The keys of the team in this environment, and the way to end one. */
+export function KeyList() {
+  const cursor = useLocation().search.get("cursor");
+  const keys = useQuery({
+    queryKey: ["keys", cursor],
+    queryFn: ({ signal }) => voe.keys.list(cursor === null ? {} : { cursor }, { signal }).page(),
+  });
+  const [chosen, setChosen] = useState<Key | null>(null);
+  return (
+    <Page
+      title="Keys"
+      lead="Programs sign their requests with a key. Give each program its own, with no more scopes than it needs."
+      actions={
+        <Link to="/keys/new" class="button primary">
+          <Icon name="plus" /> New key
+        </Link>
+      }
+    >
+      <Answer of={keys}>
+        {(page) => (
+          <>
+            <KeyTable keys={page.results} onRevoke={setChosen} />
+            <Pager page={page} nouns={["key", "keys"]} onTurn={(next) => changeSearch({ cursor: next })} />
+          </>
+        )}
+      </Answer>
+      {chosen === null ? null : <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly onRevoke: (key: Key) => void }) {
+  const own = useSession().key.id;
+  return (
+    <Table
+      caption="Keys, newest first"
+      keyOf={(key) => key.id}
+      rows={keys}
+      columns={[
+        {
+          title: "Name",
+          cell: (key) => (
+            <span>
+              {nameOf(key)}
+              {key.id === own ? <span class="muted line small">You are signed in with it</span> : null}
+            </span>
+          ),
+        },
+        { title: "Secret", cell: (key) => <code>{key.secret_hint}</code> },
+        { title: "Status", cell: (key) => <KeyBadge of={key} /> },
+        {
+          title: "Scopes",
+          isMinor: true,
+          cell: (key) => <span title={key.scopes.join(", ")}>{key.scopes.length}</span>,
+        },
+        { title: "Created", cell: (key) => <Moment at={key.created_at} /> },
+        { title: "Expires", cell: (key) => (key.expires_at === null ? "Never" : <Moment at={key.expires_at} />) },
+        {
+          title: "Act",
+          cell: (key) =>
+            keyState(key) === "active" ? (
+              <button type="button" class="button small" onClick={() => onRevoke(key)}>
+                Revoke<span class="unseen"> {nameOf(key)}</span>
+              </button>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+function nameOf({ name, id }: Key): string {
+  return name ?? `Key ${id.slice(0, 8)}`;
+}
+
+function KeyBadge({ of }: { readonly of: Key }) {
+  const state = keyState(of);
+  return (
+    <Badge tone={state === "active" ? "good" : "neutral"}>
+      {state === "active" ? "Active" : state === "revoked" ? "Revoked" : "Expired"}
+    </Badge>
+  );
+}
+
+function RevokeDialog({ of, onClose }: { readonly of: Key; readonly onClose: () => void }) {
+  const isOwn = useSession().key.id === of.id;
+  const revoke = useMutation({
+    act: (id: string) => voe.keys.deactivate({ id }),
+    changes: [["keys"], ["session"]],
+    onDone: () => {
+      say(`${nameOf(of)} is revoked.`);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={`Revoke ${nameOf(of)}?`}
+      confirm="Revoke key"
+      mutation={revoke}
+      onConfirm={() => revoke.run(of.id)}
+      onClose={onClose}
+    >
+      <p>Programs that use it are refused from now on. This cannot be undone.</p>
+      {isOwn ? <p class="strong">You are signed in with this key: you will be signed out.</p> : null}
+    </Confirm>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AnswerOf, BodyOf } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { CodeBlock, CodeLine, SecretOnce } from "../../parts/code.tsx";
+import { CheckGroup, SelectField, TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Facts } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import { useSession } from "../../service/session.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { type Scope, SERVICE_URL, voe } from "../../service/voe.ts";
+import { grantable, SCOPE_TEXTS, usual } from "./scope-texts.ts";
+
+type KeyRequest = BodyOf<"POST", "/v1/keys/">;
+type KeyWithSecret = AnswerOf<"POST", "/v1/keys/">;
+
+const DAY_MS = 86_400_000;
+const TERMS = [
+  ["", "Never"],
+  ["30", "In 30 days"],
+  ["90", "In 90 days"],
+  ["365", "In a year"],
+] as const;
+
+/** Makes a key, and shows its secret this once. */
+export function NewKey() {
+  const { scopes, environment } = useSession();
+  const [made, setMade] = useState<KeyWithSecret | null>(null);
+  const create = useMutation({ act: (key: KeyRequest) => voe.keys.create(key), changes: [["keys"]], onDone: setMade });
+  if (made !== null) return <MadeKey of={made} />;
+  return (
+    <Page title="New key" up={{ to: "/keys", title: "Keys" }} lead={`It is for the ${environment} environment only.`}>
+      <Form
+        error={create.error}
+        isPending={create.isPending}
+        submit="Create key"
+        onSubmit={(values) => create.run(requestOf(values))}
+        cancel={
+          <Link to="/keys" class="button">
+            Cancel
+          </Link>
+        }
+      >
+        <TextField name="name" label="Name" isOptional hint="Which program uses it" />
+        <CheckGroup
+          name="scopes"
+          legend="Scopes"
+          hint="You can give those that your own key has."
+          checks={grantable(scopes).map((scope) => ({ value: scope, label: scope, hint: SCOPE_TEXTS[scope] }))}
+          checked={usual(scopes)}
+        />
+        <SelectField name="expires_at" label="Expires" options={TERMS} />
+      </Form>
+    </Page>
+  );
+}
+
+function requestOf(values: Values): KeyRequest {
+  const days = Number(values.text("expires_at"));
+  return {
+    name: values.optional("name"),
+    scopes: values.all("scopes").filter(isScope),
+    expires_at: days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
+  };
+}
+
+function isScope(text: string): text is Scope {
+  return text in SCOPE_TEXTS;
+}
+
+function MadeKey({ of }: { readonly of: KeyWithSecret }) {
+  return (
+    <Page title={of.name ?? "Your new key"} up={{ to: "/keys", title: "Keys" }}>
+      <div class="stack">
+        <SecretOnce title="Access secret" text={of.access_secret} onStored={() => navigate("/keys")} />
+        <Facts
+          facts={[
+            ["Client id", <CodeLine key="id" text={of.client_id} what="client id" />],
+            ["Scopes", of.scopes.join(", ")],
+          ]}
+        />
+        <CodeBlock title="Try it" text={exampleOf(of)} />
+      </div>
+    </Page>
+  );
+}
+
+function exampleOf({ client_id }: KeyWithSecret): string {
+  return `curl -sS ${SERVICE_URL}v1/instant-verifications/ \\
+  -H 'X-Access-Client-Id: ${client_id}' \\
+  -H "X-Access-Secret: $ACCESS_SECRET"`;
+}

@@ -1,0 +1,34 @@
+import type { Scope } from "../../service/voe.ts";
+
+/** What a key may do by each scope. */
+export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
+  "companies:read": "Search companies",
+  "verifications:read": "Read verifications, their results and reports",
+  "verifications:write": "Verify persons",
+  "webhooks:read": "Read webhooks, events and the delivery log",
+  "webhooks:write": "Create, change, test and replay webhooks",
+  "connections:read": "Read users, links, tasks and what they have fetched",
+  "connections:write": "Create users and bridge tokens, refresh and delete links",
+  "keys:write": "List, create and revoke keys",
+  "pii:read": "See whole Social Security and account numbers",
+  "audit:read": "Read the inquiry log",
+  "subjects:write": "Freeze and unfreeze persons",
+  "companies:write": "Change companies of the directory",
+  "imports:write": "Import companies and records",
+  "operations:read": "Read how the service is doing",
+};
+
+/** Scopes that only the operator grants, on the command line. */
+const OPERATOR_SCOPES: ReadonlySet<Scope> = new Set(["companies:write", "imports:write", "operations:read"]);
+/** Scopes that a new key does not have unless they are checked. */
+const SPECIAL_SCOPES: ReadonlySet<Scope> = new Set(["keys:write", "pii:read", "audit:read", "subjects:write"]);
+
+/** The scopes that a key with these may give to a new one. */
+export function grantable(scopes: readonly Scope[]): Scope[] {
+  return scopes.filter((scope) => !OPERATOR_SCOPES.has(scope));
+}
+
+/** Those that are checked to begin with. */
+export function usual(scopes: readonly Scope[]): Scope[] {
+  return grantable(scopes).filter((scope) => !SPECIAL_SCOPES.has(scope));
+}

@@ -1,0 +1,62 @@
+import { useRef } from "preact/hooks";
+import { Failure, Loading } from "../parts/states.tsx";
+import { Toasts } from "../parts/toast.tsx";
+import { useLocation } from "../router/location.ts";
+import { matchPath, type Section } from "../router/section.ts";
+import { SESSION_KEY } from "../service/query-client.ts";
+import { SessionContext } from "../service/session.tsx";
+import { useQuery } from "../service/use-query.ts";
+import type { Session } from "../service/voe.ts";
+import { type FirstSession, readFirstSession } from "./first-session.ts";
+import { Layout } from "./layout.tsx";
+import { ScreenAt } from "./screen-at.tsx";
+import { SignInDialog, SignInPage } from "./sign-in.tsx";
+
+interface AppProps {
+  readonly sections: readonly Section[];
+  readonly first: FirstSession;
+}
+
+/** The dashboard: the sign-in, or the screen at the page's address. */
+export function App({ sections, first }: AppProps) {
+  const query = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: ({ signal }) => readFirstSession(first, signal),
+    staleTime: 60_000,
+  });
+  const former = useRef<Session | null>(null);
+  if (query.data !== null && query.data !== undefined) former.current = query.data;
+  if (query.data === undefined) {
+    if (query.error === null) return <Loading />;
+    return (
+      <main class="sign-in">
+        <h1>OpenVOE</h1>
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      </main>
+    );
+  }
+  const session = query.data ?? former.current;
+  return (
+    <>
+      {session === null ? (
+        <SignInPage error={first.error} />
+      ) : (
+        <SessionContext.Provider value={session}>
+          <Screens sections={sections} />
+          {query.data === null ? <SignInDialog former={session} /> : null}
+        </SessionContext.Provider>
+      )}
+      <Toasts />
+    </>
+  );
+}
+
+function Screens({ sections }: { readonly sections: readonly Section[] }) {
+  const { path } = useLocation();
+  const match = matchPath(sections, path);
+  return (
+    <Layout sections={sections} current={match?.section ?? null}>
+      <ScreenAt key={path} match={match} />
+    </Layout>
+  );
+}

@@ -1,0 +1,31 @@
+import { Icon, type IconName } from "../parts/icon.tsx";
+import type { Environment } from "../service/voe.ts";
+
+interface Look {
+  readonly title: string;
+  readonly icon: IconName;
+  /** What is at stake in it, in a few words. */
+  readonly text: string;
+}
+
+const LOOKS: Readonly<Record<Environment, Look>> = {
+  sandbox: { title: "Sandbox", icon: "sandbox", text: "Simulated persons. Nothing here is real." },
+  development: { title: "Development", icon: "info", text: "For your own tests, apart from production." },
+  production: { title: "Production", icon: "alert", text: "Real persons. Every look-up is recorded." },
+};
+
+/** Which environment one works in: by word, sign, colour and pattern. */
+export function EnvironmentMark({ environment }: { readonly environment: Environment }) {
+  const { title, icon } = LOOKS[environment];
+  return (
+    <span class={`environment ${environment}`}>
+      <Icon name={icon} size={14} />
+      {title}
+    </span>
+  );
+}
+
+/** What is at stake in an environment, in a few words. */
+export function environmentText(environment: Environment): string {
+  return LOOKS[environment].text;
+}

@@ -1,0 +1,133 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../router/link.tsx";
+import { hrefOf } from "../router/location.ts";
+import type { Section } from "../router/section.ts";
+import { useSession } from "../service/session.tsx";
+import { useMutation } from "../service/use-query.ts";
+import { endSession, type Session } from "../service/voe.ts";
+import { EnvironmentMark, environmentText } from "./environment.tsx";
+
+const GROUPS = [
+  ["home", null],
+  ["data", "Data"],
+  ["setup", "Integration"],
+  ["operation", "Operation"],
+] as const;
+
+interface LayoutProps {
+  readonly sections: readonly Section[];
+  readonly current: Section | null;
+  readonly children: ComponentChildren;
+}
+
+/** What is around every screen: where one is, as whom, and the ways to the other screens. */
+export function Layout({ sections, current, children }: LayoutProps) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div class={`layout ${session.environment}`}>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <button
+          type="button"
+          class="menu"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? "cross" : "menu"} size={20} />
+          <span class="unseen">Menu</span>
+        </button>
+        <Link to="/" class="brand" onFollow={close}>
+          OpenVOE
+        </Link>
+        <EnvironmentMark environment={session.environment} />
+        <p class="stake muted">{environmentText(session.environment)}</p>
+        <Account session={session} />
+      </header>
+      <nav
+        id="navigation"
+        class={isOpen ? "side open" : "side"}
+        aria-label="Dashboard"
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      >
+        {GROUPS.map(([group, title]) => (
+          <Group
+            key={group}
+            title={title}
+            sections={sections.filter((one) => one.group === group)}
+            current={current}
+            onFollow={close}
+          />
+        ))}
+      </nav>
+      <main id="main" class="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string | null;
+  readonly sections: readonly Section[];
+  readonly current: Section | null;
+  readonly onFollow: () => void;
+}
+
+function Group({ title, sections, current, onFollow }: GroupProps) {
+  const session = useSession();
+  const shown = sections.filter((section) => isOpenTo(section, session));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {title === null ? null : <h2>{title}</h2>}
+      <ul>
+        {shown.map((section) => (
+          <li key={section.path}>
+            <Link to={section.path} isCurrent={section === current} onFollow={onFollow}>
+              <Icon name={section.icon} />
+              {section.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** True if the key of a session may see a section, and its environment has it. */
+export function isOpenTo({ scope, environment }: Section, session: Session): boolean {
+  if (environment !== undefined && environment !== session.environment) return false;
+  return scope === null || session.scopes.includes(scope);
+}
+
+function Account({ session }: { readonly session: Session }) {
+  const signOut = useMutation({
+    act: () => endSession(),
+    // Nothing of the session stays in the page's memory.
+    onDone: () => location.assign(hrefOf("/")),
+  });
+  return (
+    <div class="account">
+      <p>
+        <span class="strong">{session.team.name}</span>
+        <span class="muted"> {session.key.name ?? `key ${session.key.secret_hint}`}</span>
+      </p>
+      <button
+        type="button"
+        class="button quiet small"
+        disabled={signOut.isPending}
+        onClick={() => signOut.run(undefined)}
+      >
+        <Icon name="leave" />
+        <span class="label">Sign out</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Page } from "../parts/page.tsx";
+import { Empty, Failure, Loading } from "../parts/states.tsx";
+import { Link } from "../router/link.tsx";
+import type { Match, ScreenProps } from "../router/section.ts";
+import { useSession } from "../service/session.tsx";
+import { isOpenTo } from "./layout.tsx";
+
+/** The screen at an address, once its script is loaded; or why there is none. */
+export function ScreenAt({ match }: { readonly match: Match | null }) {
+  const session = useSession();
+  if (match === null) return <NothingHere />;
+  if (!isOpenTo(match.section, session)) return <NotAllowed match={match} />;
+  return <Loaded match={match} />;
+}
+
+type State =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly error: Error }
+  | { readonly kind: "loaded"; readonly Screen: ComponentType<ScreenProps> };
+
+function Loaded({ match: { screen, params } }: { readonly match: Match }) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const load = () => {
+    setState({ kind: "loading" });
+    screen.load().then(
+      (Screen) => setState({ kind: "loaded", Screen }),
+      () => setState({ kind: "failed", error: new Error("This screen could not be loaded: load the page again.") }),
+    );
+  };
+  useEffect(load, [screen]);
+  if (state.kind === "loading") return <Loading />;
+  if (state.kind === "failed") return <Failure error={state.error} onRetry={() => location.reload()} />;
+  return <state.Screen params={params} />;
+}
+
+function NothingHere() {
+  return (
+    <Page title="Nothing here">
+      <Empty
+        icon="info"
+        title="There is no screen at this address"
+        action={
+          <Link to="/" class="button primary">
+            Go to the overview
+          </Link>
+        }
+      >
+        The address may be mistyped, or of a newer version of the dashboard.
+      </Empty>
+    </Page>
+  );
+}
+
+function NotAllowed({ match: { section } }: { readonly match: Match }) {
+  const isSandboxOnly = section.environment !== undefined;
+  return (
+    <Page title={section.title}>
+      <Empty
+        icon="keys"
+        title={isSandboxOnly ? "Only in the sandbox" : `This key lacks the scope ${section.scope}`}
+        action={
+          <Link to="/" class="button">
+            Go to the overview
+          </Link>
+        }
+      >
+        {isSandboxOnly
+          ? "Sign in with a key of the sandbox to use this screen."
+          : "Sign in with a key that has it, or ask the operator for one: openvoe keys create --scopes."}
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../parts/dialog.tsx";
+import { TextField } from "../parts/fields.tsx";
+import { Form } from "../parts/form.tsx";
+import { queryClient, SESSION_KEY } from "../service/query-client.ts";
+import { useMutation } from "../service/use-query.ts";
+import { type Environment, type Session, type SignIn, startSession } from "../service/voe.ts";
+import { EnvironmentMark } from "./environment.tsx";
+
+const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[] = [
+  ["sandbox-", "sandbox"],
+  ["dev-", "development"],
+  ["prod-", "production"],
+];
+
+/** The page of those who are not signed in. */
+export function SignInPage({ error }: { readonly error: Error | null }) {
+  return (
+    <main class="sign-in">
+      <p class="brand">OpenVOE</p>
+      <h1>Sign in</h1>
+      <p class="lead">
+        With a key: its client id and access secret. The browser does not keep the secret, only a session that ends
+        after an hour without use.
+      </p>
+      <SignInForm former={null} linkError={error} />
+      <section class="help">
+        <h2>Where do I get a key?</h2>
+        <p>
+          <code>npm start</code> prints a link that signs you in to the sandbox. For any other environment, the operator
+          runs <code>openvoe keys create --env production</code>, or <code>openvoe keys sign-in ID</code> for a link.
+        </p>
+      </section>
+    </main>
+  );
+}
+
+/** Asks to sign in again over a screen whose session has ended: what was typed there stays. */
+export function SignInDialog({ former }: { readonly former: Session }) {
+  return (
+    <Dialog title="Your session has ended" isClosable={false} onClose={() => undefined}>
+      <p>Sign in again to go on with {former.team.name}. What you have typed on this page stays.</p>
+      <SignInForm former={former} linkError={null} />
+    </Dialog>
+  );
+}
+
+interface SignInFormProps {
+  readonly former: Session | null;
+  readonly linkError: Error | null;
+}
+
+function SignInForm({ former, linkError }: SignInFormProps) {
+  const [secret, setSecret] = useState("");
+  const signIn = useMutation({
+    act: (given: SignIn) => startSession(given),
+    onDone: (session) => {
+      if (former !== null && !isSame(former, session)) queryClient.clear();
+      queryClient.setQueryData(SESSION_KEY, session);
+    },
+  });
+  const environment = PREFIXES.find(([prefix]) => secret.startsWith(prefix))?.[1];
+  return (
+    <Form
+      error={signIn.error ?? linkError}
+      isPending={signIn.isPending}
+      submit="Sign in"
+      onSubmit={(values) =>
+        signIn.run({ client_id: values.text("client_id").trim(), access_secret: values.text("access_secret").trim() })
+      }
+    >
+      <TextField
+        name="client_id"
+        label="Client id"
+        value={former?.team.client_id}
+        autocomplete="username"
+        hint="32 letters and digits"
+        isCode
+      />
+      <div onInput={({ target }) => setSecret(target instanceof HTMLInputElement ? target.value.trim() : "")}>
+        <TextField
+          name="access_secret"
+          label="Access secret"
+          type="password"
+          autocomplete="current-password"
+          hint={
+            environment === undefined ? (
+              "It begins with sandbox-, dev- or prod-, which is the environment that you sign in to"
+            ) : (
+              <>
+                You sign in to <EnvironmentMark environment={environment} />
+              </>
+            )
+          }
+          isCode
+        />
+      </div>
+    </Form>
+  );
+}
+
+function isSame(former: Session, session: Session): boolean {
+  return former.team.client_id === session.team.client_id && former.environment === session.environment;
+}
