@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
+import type { Network } from "./network.ts";
 import type { ProcessMetrics } from "./process-metrics.ts";
 
 /**
@@ -43,6 +44,8 @@ export interface Settings {
   readonly codeHookUrl: string | null;
   /** `whsec_` and base64. */
   readonly codeHookSecret: string | null;
+  /** What the network file says; empty sections without one. */
+  readonly network: Network;
 }
 
 /** What the API and the workers of one process share. */

@@ -1,5 +1,6 @@
 import { AppError } from "../domain/error.ts";
 import { MESSAGE_SETTINGS } from "./settings/messages.ts";
+import { NETWORK_SETTINGS } from "./settings/network.ts";
 import { SERVER_SETTINGS } from "./settings/server.ts";
 import type { Config, SettingTable } from "./settings/setting.ts";
 import { STORAGE_SETTINGS } from "./settings/storage.ts";
@@ -11,6 +12,7 @@ const SETTINGS: SettingTable<keyof Config> = {
   ...SERVER_SETTINGS,
   ...WORKER_SETTINGS,
   ...MESSAGE_SETTINGS,
+  ...NETWORK_SETTINGS,
 };
 
 const SETTING_KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
@@ -36,6 +38,11 @@ export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.en
     accessSecret: read("OPENVOE_ACCESS_SECRET"),
     signingSecret: read("OPENVOE_SIGNING_SECRET"),
   };
+}
+
+/** The value of a variable that the network file names; undefined if it is not set. */
+export function readVariable(name: string, environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return environment[name];
 }
 
 /** A setting as `openvoe config` displays it. */

@@ -14,6 +14,7 @@ import { addSourcesCommand } from "./commands/sources.ts";
 import { addStartCommand } from "./commands/start.ts";
 import { addSubjectsCommand } from "./commands/subjects.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
+import { addProvidersCommand } from "./network/providers-command.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { failureText } from "./text/print.ts";
 import { VERSION } from "./version.ts";
@@ -33,6 +34,7 @@ export function buildProgram(): Command {
   addMigrateCommand(program);
   addImportCommand(program);
   addSourcesCommand(program);
+  addProvidersCommand(program);
   addKeysCommand(program);
   addKeyringCommand(program);
   addCompaniesCommand(program);

@@ -27,18 +27,25 @@ const RULES: readonly (readonly [RegExp, DeliveryOutcome])[] = [
   [CONNECTION_CODE, "connection"],
 ];
 
+/** Why an exchange failed. */
+export interface Failure {
+  readonly outcome: DeliveryOutcome;
+  /** The code of the error that decided, such as `CERT_HAS_EXPIRED`; null if no rule matched. */
+  readonly code: string | null;
+}
+
 /**
  * The outcome for an error that ended an exchange. The first rule that matches the error's code, or
  * its cause's, decides. A lack of resources on this machine, and an error that no rule matches, is
  * our own: `internal`.
  */
-export function classifyFailure(error: unknown): DeliveryOutcome {
+export function classifyFailure(error: unknown): Failure {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
     const code = codeOf(at);
     const rule = RULES.find(([pattern]) => pattern.test(code));
-    if (rule !== undefined) return rule[1];
+    if (rule !== undefined) return { outcome: rule[1], code };
   }
-  return "internal";
+  return { outcome: "internal", code: null };
 }
 
 function codeOf(error: Error): string {

@@ -52,13 +52,19 @@ export class Connections {
       ...this.#options,
       connect: (target, done) =>
         this.#connect(target, (...result: Parameters<buildConnector.Callback>) => {
-          connection.remoteAddress = result[1]?.remoteAddress ?? null;
+          const [, socket] = result;
+          connection.remoteAddress = socket?.remoteAddress ?? null;
+          connection.socketError = null;
+          socket?.once("error", (error) => {
+            connection.socketError = error;
+          });
           done(...result);
         }),
     });
     const connection: Connection = {
       client,
       remoteAddress: null,
+      socketError: null,
       isResting: false,
       release: () => this.#rest(origin, connection),
       discard: () => this.#forget(origin, connection),
@@ -93,5 +99,6 @@ interface Connection extends Carrier {
   readonly client: Client;
   /** The remote address of the newest socket, which the next request begins on. */
   remoteAddress: string | null;
+  socketError: Error | null;
   isResting: boolean;
 }

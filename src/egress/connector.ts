@@ -14,6 +14,15 @@ export class BlockedConnection extends Error {
   }
 }
 
+/** What a connection shows and trusts instead of the system's certificates. PEM. */
+export interface TlsIdentity {
+  /** The only authorities that are trusted; the system's if absent. */
+  readonly authority?: string;
+  /** Our own certificate, with its chain, and its key; none is shown if absent. */
+  readonly certificate?: string;
+  readonly key?: string;
+}
+
 /** The options of {@link guardedConnector}. */
 export interface ConnectorOptions extends GuardRules {
   /** How long a connection may take to open, TLS included. */
@@ -21,6 +30,7 @@ export interface ConnectorOptions extends GuardRules {
   readonly resolve?: Resolve | undefined;
   /** The port to dial from; any free one unless given. */
   readonly localPort?: number;
+  readonly tls?: TlsIdentity | undefined;
 }
 
 /**
@@ -39,6 +49,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     timeout: options.timeoutMs,
     lookup: guardedLookup(shareLookups(options.resolve ?? lookup), options),
     autoSelectFamily: true,
+    ...identityOptions(options.tls ?? {}),
     ...(options.localPort === undefined ? {} : { localPort: options.localPort }),
   });
   return (target, done) => {
@@ -51,6 +62,14 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
       socket.destroy();
       done(fault, null);
     });
+  };
+}
+
+function identityOptions({ authority, certificate, key }: TlsIdentity) {
+  return {
+    ...(authority === undefined ? {} : { ca: authority }),
+    ...(certificate === undefined ? {} : { cert: certificate }),
+    ...(key === undefined ? {} : { key }),
   };
 }
 

@@ -1,10 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import type { DeliveryOutcome } from "../domain/event.ts";
-import { classifyFailure } from "./classify-failure.ts";
+import { classifyFailure, type Failure } from "./classify-failure.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
-/** The outcome of one POST. A value: failures of the network are not exceptions. */
+/**
+ * What broke an answer off after its status line: it was longer than the limit, or the exchange
+ * failed.
+ */
+export type BreakOff = DeliveryOutcome | "too_large";
+
+/** The outcome of one request. A value: failures of the network are not exceptions. */
 export interface EgressOutcome {
   readonly outcome: DeliveryOutcome;
   /** The answer's status, or null if none came. */
@@ -18,6 +24,12 @@ export interface EgressOutcome {
    * answer came.
    */
   readonly responseBody: string | null;
+  /** The answer's `Content-Type`, or null. */
+  readonly contentType: string | null;
+  /** Null if the whole answer arrived. */
+  readonly brokenOff: BreakOff | null;
+  /** The code of the error that ended the exchange, such as `CERT_HAS_EXPIRED`; or null. */
+  readonly errorCode: string | null;
   /** The receiver limits the rate of requests (429). */
   readonly isThrottled: boolean;
   /** The delay that a `Retry-After` header asks for, or null. */
@@ -34,6 +46,11 @@ export interface ExchangeLimits {
 export interface Carrier {
   /** The remote address, known by the time that the request starts. */
   readonly remoteAddress: string | null;
+  /**
+   * The first error of the socket. undici reports the socket's end instead where that follows, such
+   * as after an alert of TLS 1.3 that refuses our certificate.
+   */
+  readonly socketError: Error | null;
   /** The answer is complete: the connection may carry another exchange. */
   release(): void;
   /** The request failed: the connection is not used again. */
@@ -45,6 +62,7 @@ export interface Carrier {
  * off.
  */
 const INTERIM_ANSWERS_MAX = 16;
+const PROTOCOL: Failure = { outcome: "protocol", code: null };
 const REPLACEMENT = "\ufffd";
 
 /**
@@ -64,6 +82,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #statusCode: number | null = null;
   #interimAnswers = 0;
   #retryAfterSeconds: number | null = null;
+  #contentType: string | null = null;
   #chunks: Buffer[] = [];
   #bytes = 0;
 
@@ -73,7 +92,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#limits = limits;
     // undici's own time-outs start again with every byte; only this one bounds the whole exchange.
-    this.#deadline = setTimeout(() => this.#cut("timeout"), limits.deadlineMs);
+    this.#deadline = setTimeout(() => this.#cut({ outcome: "timeout", code: null }), limits.deadlineMs);
   }
 
   /**
@@ -101,6 +120,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.#statusCode = statusCode;
+    this.#contentType = headers["content-type"] ?? null;
     const retryAfter = headers["retry-after"];
     if (retryAfter === undefined) return;
     this.#retryAfterSeconds = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
@@ -111,16 +131,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // Copied: a slice would keep the socket's whole buffer in memory for as long as the outcome.
     if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#limits.maxResponseBytes) this.#cut("protocol");
+    if (this.#bytes > this.#limits.maxResponseBytes) this.#cut(PROTOCOL, "too_large");
   }
 
   onResponseEnd(): void {
-    this.#end("protocol");
+    this.#end(PROTOCOL, null);
     this.#letGo()?.release();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(classifyFailure(error));
+    this.#end(classifyFailure(this.#carrier?.socketError ?? error));
     this.#letGo()?.discard();
   }
 
@@ -137,28 +157,31 @@ export class Exchange implements Dispatcher.DispatchHandler {
    */
   #passOver(statusCode: number): void {
     this.#interimAnswers += 1;
-    if (statusCode < 100 || this.#interimAnswers > INTERIM_ANSWERS_MAX) this.#cut("protocol");
+    if (statusCode < 100 || this.#interimAnswers > INTERIM_ANSWERS_MAX) this.#cut(PROTOCOL);
   }
 
   /** Ends the exchange and its connection. */
-  #cut(outcome: DeliveryOutcome): void {
-    this.#end(outcome);
+  #cut(failure: Failure, brokenOff: BreakOff = failure.outcome): void {
+    this.#end(failure, brokenOff);
     this.#controller?.abort(new Error("cut off"));
   }
 
   /**
    * @param otherwise the outcome if no status line came
    */
-  #end(otherwise: DeliveryOutcome): void {
+  #end(otherwise: Failure, brokenOff: BreakOff | null = otherwise.outcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#deadline);
     this.#resolve({
-      outcome: this.#statusCode === null ? otherwise : outcomeOfStatus(this.#statusCode),
+      outcome: this.#statusCode === null ? otherwise.outcome : outcomeOfStatus(this.#statusCode),
       statusCode: this.#statusCode,
       durationMs: Math.round(performance.now() - this.#startedAt),
       remoteAddress: this.#remoteAddress,
       responseBody: this.#statusCode === null ? null : storableText(this.#chunks),
+      contentType: this.#contentType,
+      brokenOff,
+      errorCode: otherwise.code,
       isThrottled: this.#statusCode === 429,
       retryAfterSeconds: this.#retryAfterSeconds,
     });

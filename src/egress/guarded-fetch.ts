@@ -1,6 +1,6 @@
 import type { GuardRules } from "./address.ts";
 import { Connections } from "./connections.ts";
-import { guardedConnector } from "./connector.ts";
+import { guardedConnector, type TlsIdentity } from "./connector.ts";
 import { type EgressOutcome, Exchange } from "./exchange.ts";
 import { openOwnAddresses } from "./own-addresses.ts";
 import type { Resolve } from "./shared-lookup.ts";
@@ -14,12 +14,18 @@ export const RESPONSE_BYTES_MAX = 16_384;
 const RESPONSE_HEADER_BYTES_MAX = 16_384;
 const KEEP_ALIVE_MS = 10_000;
 
-/** One POST. */
-export interface EgressRequest {
+/** One GET. */
+export interface EgressQuery {
   /** Absolute, http or https. */
   readonly url: string;
   /** Sent in this spelling. `Host` and `Content-Length` come from the URL and the body. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The most time for this request, in milliseconds; that of the way out unless given. */
+  readonly deadlineMs?: number;
+}
+
+/** One POST. */
+export interface EgressRequest extends EgressQuery {
   /** The bytes that are sent, exactly. */
   readonly body: Buffer;
 }
@@ -28,6 +34,8 @@ export interface EgressRequest {
 export interface Egress {
   /** Sends one POST; never rejects because of the network or the receiver. */
   post(request: EgressRequest): Promise<EgressOutcome>;
+  /** Sends one GET, by the same rules. */
+  get(request: EgressQuery): Promise<EgressOutcome>;
   /** Ends every connection; exchanges under way end as `internal`, since this process caused it. */
   close(): Promise<void>;
 }
@@ -42,6 +50,8 @@ export interface EgressOptions extends GuardRules {
   readonly keepAliveMs?: number;
   /** The look-up of names; the system's unless given. */
   readonly resolve?: Resolve;
+  /** Certificates other than the system's; see {@link TlsIdentity}. */
+  readonly tls?: TlsIdentity;
 }
 
 /**
@@ -56,19 +66,20 @@ export interface EgressOptions extends GuardRules {
 export function openEgress(options: EgressOptions): Egress {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
   const maxResponseBytes = options.maxResponseBytes ?? RESPONSE_BYTES_MAX;
-  const limits = { deadlineMs, maxResponseBytes };
   const connections = openConnections(options, deadlineMs);
+  function send(method: "GET" | "POST", request: EgressQuery, body: Buffer | null): Promise<EgressOutcome> {
+    const exchange = new Exchange({ deadlineMs: request.deadlineMs ?? deadlineMs, maxResponseBytes });
+    try {
+      const { origin, pathname, search } = new URL(request.url);
+      connections.send(origin, { path: pathname + search, method, headers: request.headers, body }, exchange);
+    } catch (error) {
+      exchange.fail(error);
+    }
+    return exchange.outcome;
+  }
   return {
-    post({ url, headers, body }) {
-      const exchange = new Exchange(limits);
-      try {
-        const { origin, pathname, search } = new URL(url);
-        connections.send(origin, { path: pathname + search, method: "POST", headers, body }, exchange);
-      } catch (error) {
-        exchange.fail(error);
-      }
-      return exchange.outcome;
-    },
+    post: (request) => send("POST", request, request.body),
+    get: (request) => send("GET", request, null),
     close: () => connections.close(),
   };
 }
@@ -80,6 +91,7 @@ function openConnections(options: EgressOptions, deadlineMs: number): Connection
     ownAddresses: options.ownAddresses ?? openOwnAddresses(),
     timeoutMs: deadlineMs,
     resolve: options.resolve,
+    tls: options.tls,
   });
   return new Connections(connect, {
     allowH2: false,

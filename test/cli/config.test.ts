@@ -52,6 +52,7 @@ test("readConfig of an empty environment is the embedded database on 127.0.0.1:8
     mailFrom: null,
     codeHookUrl: null,
     codeHookSecret: null,
+    networkFile: null,
     logLevel: "info",
   });
 });
@@ -92,6 +93,7 @@ test("readConfig reads each setting", () => {
     OPENVOE_MAIL_FROM: "Records <records@example.com>",
     OPENVOE_CODE_HOOK_URL: "http://10.0.0.2/codes",
     OPENVOE_CODE_HOOK_SECRET: HOOK_SECRET,
+    OPENVOE_NETWORK_FILE: "elsewhere/network.json",
     OPENVOE_LOG_LEVEL: "silent",
   });
 
@@ -125,6 +127,7 @@ test("readConfig reads each setting", () => {
     mailFrom: "Records <records@example.com>",
     codeHookUrl: "http://10.0.0.2/codes",
     codeHookSecret: HOOK_SECRET,
+    networkFile: path.resolve("elsewhere/network.json"),
     logLevel: "silent",
   });
 });

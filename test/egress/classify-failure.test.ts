@@ -28,11 +28,11 @@ const CASES: readonly (readonly [code: string, word: string])[] = [
 
 for (const [code, word] of CASES) {
   test(`classifyFailure calls ${code} ${word}, also as the cause of something else`, () => {
-    assert.equal(classifyFailure(withCode(code)), word);
-    assert.equal(classifyFailure(new Error("outer", { cause: withCode(code) })), word);
+    assert.equal(classifyFailure(withCode(code)).outcome, word);
+    assert.equal(classifyFailure(new Error("outer", { cause: withCode(code) })).outcome, word);
   });
 }
 
 test("classifyFailure returns internal for values that are not errors", () => {
-  assert.equal(classifyFailure("text"), "internal");
+  assert.equal(classifyFailure("text").outcome, "internal");
 });

@@ -11,6 +11,7 @@ function carried() {
   const done: string[] = [];
   exchange.carriedBy({
     remoteAddress: "192.0.2.1",
+    socketError: null,
     release: () => done.push("release"),
     discard: () => done.push("discard"),
   });

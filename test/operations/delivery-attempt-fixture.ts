@@ -22,6 +22,9 @@ export function ended(outcome: DeliveryOutcome, more: Partial<EgressOutcome> = {
     responseBody: null,
     isThrottled: false,
     retryAfterSeconds: null,
+    contentType: null,
+    brokenOff: outcome,
+    errorCode: null,
   };
   return { ...answer, outcome, durationMs: 12, ...more };
 }

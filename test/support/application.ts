@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { Agent, request } from "undici";
+import { type Network, NO_NETWORK } from "../../src/app/network.ts";
 import { openApplication } from "../../src/app/open-application.ts";
 import { openProcessProviders } from "../../src/app/open-providers.ts";
 import type { Parts, Settings, Stop } from "../../src/app/parts.ts";
@@ -52,6 +53,8 @@ export interface ApplicationOptions extends ServerOptions {
   /** Sends one-time codes by mail. */
   readonly smtpUrl?: string;
   /** Has one-time codes delivered by a hook. */
+  /** What the network file says; nothing unless given. */
+  readonly network?: Network;
   readonly codeHook?: { readonly url: string; readonly secret: string };
   /** Unfinished verifications at which new ones are held. */
   readonly queueLimit?: number;
@@ -195,6 +198,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     mailFrom: options.smtpUrl === undefined ? null : "Records <records@example.com>",
     codeHookUrl: options.codeHook?.url ?? null,
     codeHookSecret: options.codeHook?.secret ?? null,
+    network: options.network ?? NO_NETWORK,
   };
 }
 

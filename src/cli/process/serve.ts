@@ -11,6 +11,7 @@ import type { DirectoryHandle } from "../../directory/directory.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
+import { readNetwork } from "../network/read-network.ts";
 import type { Config } from "../settings/setting.ts";
 import { VERSION } from "../version.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
@@ -60,6 +61,7 @@ export async function startService(
   role: Role,
   onLoading: (step: LoadingStep) => void = () => {},
 ): Promise<Service> {
+  const settings = { ...config, network: readNetwork(config) };
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = logErrors(log);
   const onProblem = (problem: unknown) => onError(problem, "restarting the embedded database");
@@ -72,7 +74,7 @@ export async function startService(
   };
   try {
     const taskWaiter = role === "worker" ? null : openTaskWaiter(context.db);
-    const opened = { context, settings: config, log, stops };
+    const opened = { context, settings, log, stops };
     const metrics = config.metricsPort === null ? null : openProcessMetrics({ db: context.db, version: VERSION, role });
     const shared = { ...opened, metrics, providers: openProcessProviders(opened), taskWaiter };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };

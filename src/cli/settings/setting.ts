@@ -1,7 +1,9 @@
 import type { Settings } from "../../app/parts.ts";
 
 /** Every setting that the environment can provide. */
-export interface Config extends Settings {
+export interface Config extends Omit<Settings, "network"> {
+  /** The path of the network file; null: none. */
+  readonly networkFile: string | null;
   /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly host: string;

@@ -55,6 +55,9 @@ const NOT_SENT: EgressOutcome = {
   responseBody: null,
   isThrottled: false,
   retryAfterSeconds: null,
+  contentType: null,
+  brokenOff: "internal",
+  errorCode: null,
 };
 
 /**

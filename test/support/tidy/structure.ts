@@ -40,6 +40,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   "store/webhooks": 24,
   "store/verifications": 25,
   "store/subjects": 26,
+  network: 28,
   directory: 30,
   sources: 30,
   messages: 30,

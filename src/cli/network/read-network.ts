@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { NETWORK_SECTIONS, type Network, NO_NETWORK } from "../../app/network.ts";
+import { AppError } from "../../domain/error.ts";
+import { parseNetworkFile } from "../../network/network-file.ts";
+import { SECRET_BYTES_MAX } from "../../network/secret.ts";
+import { readVariable } from "../config.ts";
+import type { Config } from "../settings/setting.ts";
+
+/** The largest network file, in bytes. */
+const FILE_BYTES_MAX = 4_194_304;
+
+/**
+ * Reads the network file of the configuration, with the secrets to which it refers; empty sections
+ * without one.
+ *
+ * @throws AppError `incorrect_parameters` that reports every fault at once
+ */
+export function readNetwork({ networkFile }: Pick<Config, "networkFile">): Network {
+  if (networkFile === null) return NO_NETWORK;
+  const folder = path.dirname(networkFile);
+  return parseNetworkFile(readNetworkFile(networkFile), {
+    name: networkFile,
+    sections: NETWORK_SECTIONS,
+    places: {
+      readFile: (file) => readBounded(path.resolve(folder, file), SECRET_BYTES_MAX),
+      readVariable: (name) => readVariable(name),
+    },
+  });
+}
+
+function readNetworkFile(file: string): string {
+  try {
+    return readBounded(file, FILE_BYTES_MAX);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "unknown";
+    throw new AppError("incorrect_parameters", `The network file ${file} cannot be read (${code}).`, { cause: error });
+  }
+}
+
+function readBounded(file: string, bytesMax: number): string {
+  if (statSync(file).size > bytesMax) throw Object.assign(new Error("too large"), { code: "EFBIG" });
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,150 @@
+import { signRequest } from "../../crypto/message-signature.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { EgressOutcome } from "../exchange.ts";
+import { openEgress } from "../guarded-fetch.ts";
+import type { Resolve } from "../shared-lookup.ts";
+import { type AttemptOutcome, type CallFailure, type CallOutcome, isPassing, readAnswer } from "./call-outcome.ts";
+import { type CircuitBreaker, openCircuitBreaker } from "./circuit-breaker.ts";
+import type { Target } from "./target.ts";
+
+/** The pause before the second attempt, in milliseconds, ± half of it; doubled for each further. */
+const BACKOFF_MS = 200;
+const USER_AGENT = "OpenVOE/1.0";
+const NO_BODY = Buffer.alloc(0);
+
+/** One call. */
+export interface JsonCall {
+  /** `POST` unless given. A `GET` has no body. */
+  readonly method?: "GET" | "POST";
+  /** Appended to the target's URL; begins with a slash. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Further headers, names in lower case; not covered by the signature. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True if the call may be repeated: a second one changes nothing more. */
+  readonly isIdempotent: boolean;
+  /** Ends the call as `aborted`. */
+  readonly signal?: AbortSignal;
+}
+
+/** Calls one target. */
+export interface JsonClient {
+  /** Makes a call; never rejects because of the network or the target. */
+  call(call: JsonCall): Promise<CallOutcome>;
+  close(): Promise<void>;
+}
+
+/** What a client gets from its process. */
+export interface JsonClientOptions {
+  readonly now: () => Date;
+  /** A monotonic clock, in milliseconds. */
+  readonly nowMs: () => number;
+  /** 0 to 1, uniformly distributed, for the jitter of pauses. */
+  readonly draw?: () => number;
+  /** The look-up of names; the system's unless given. */
+  readonly resolve?: Resolve;
+}
+
+/**
+ * Opens a client of one target: JSON over the guarded way out, which reaches this target's host
+ * only, with our certificate, or with signed requests, or both.
+ *
+ * A call ends within the target's deadline. If it is idempotent, a failure that may pass is retried
+ * with backoff as long as attempts and time last, and a `Retry-After` of the target is honoured.
+ * After repeated failures a circuit breaker refuses further calls for a while.
+ */
+export function openJsonClient(target: Target, options: JsonClientOptions): JsonClient {
+  const egress = openEgress({
+    allowPrivate: target.allowsPrivate,
+    deadlineMs: target.deadlineMs,
+    maxResponseBytes: target.maxResponseBytes,
+    tls: target.tls,
+    ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
+  });
+  const breaker = openCircuitBreaker(options.nowMs);
+  const client: Opened = { target, egress, breaker, options };
+  return { call: (call) => callTarget(client, call), close: () => egress.close() };
+}
+
+interface Opened {
+  readonly target: Target;
+  readonly egress: ReturnType<typeof openEgress>;
+  readonly breaker: CircuitBreaker;
+  readonly options: JsonClientOptions;
+}
+
+async function callTarget(client: Opened, call: JsonCall): Promise<CallOutcome> {
+  const { target, options, breaker } = client;
+  const { nowMs, draw = Math.random } = options;
+  const begunAtMs = nowMs();
+  const attemptsMax = call.isIdempotent ? target.attemptsMax : 1;
+  const remainingMs = () => target.deadlineMs - (nowMs() - begunAtMs);
+  for (let attempts = 1; ; attempts += 1) {
+    const trace = () => ({ durationMs: Math.round(nowMs() - begunAtMs), attempts });
+    if (!breaker.admit()) return { ...CIRCUIT_OPEN, ...trace(), attempts: attempts - 1 };
+    const exchange = await raceAbort(exchangeOnce(client, call, remainingMs()), call.signal);
+    const outcome: AttemptOutcome = exchange === null ? ABORTED : readAnswer(exchange);
+    report(breaker, outcome);
+    const isOver = outcome.kind !== "failed" || !isPassing(outcome.reason) || attempts >= attemptsMax;
+    const pauseMs = (exchange?.retryAfterSeconds ?? 0) * 1_000 || BACKOFF_MS * 2 ** (attempts - 1) * (0.5 + draw());
+    if (isOver || pauseMs >= remainingMs()) return { ...outcome, ...trace() };
+    if (!(await pause(pauseMs, call.signal))) return { ...ABORTED, ...trace() };
+  }
+}
+
+const CIRCUIT_OPEN = { kind: "failed", reason: "circuit_open", code: null, status: null } as const;
+const ABORTED = { kind: "failed", reason: "aborted", code: null, status: null } as const;
+
+/** A target that answers works, whatever it answers; credentials are the operator's matter. */
+function report(breaker: CircuitBreaker, outcome: AttemptOutcome): void {
+  const reason = outcome.kind === "failed" ? outcome.reason : null;
+  if (reason === null || ANSWERED.has(reason)) breaker.succeeded();
+  else if (reason === "aborted" || reason === "internal") breaker.withdrew();
+  else breaker.failed();
+}
+
+const ANSWERED: ReadonlySet<CallFailure> = new Set(["unauthorized", "throttled"]);
+
+function exchangeOnce({ target, egress, options }: Opened, call: JsonCall, deadlineMs: number): Promise<EgressOutcome> {
+  const { method = "POST", path } = call;
+  const url = target.url + path;
+  const body = method === "GET" ? NO_BODY : Buffer.from(JSON.stringify(call.body ?? {}));
+  const headers = {
+    accept: "application/json",
+    "user-agent": USER_AGENT,
+    ...(method === "GET" ? {} : { "content-type": "application/json" }),
+    ...call.headers,
+    ...signatureHeaders(target, { method, url, body }, options.now()),
+  };
+  const request = { url, headers, deadlineMs: Math.max(1, Math.ceil(deadlineMs)) };
+  return method === "GET" ? egress.get(request) : egress.post({ ...request, body });
+}
+
+function signatureHeaders(
+  { signing }: Target,
+  request: { readonly method: string; readonly url: string; readonly body: Buffer },
+  now: Date,
+) {
+  if (signing === null) return {};
+  return signRequest(request, { ...signing, createdSeconds: Math.floor(now.getTime() / 1_000), nonce: mintId() });
+}
+
+/** The work's result; null if the signal aborts before. */
+function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result | null> {
+  if (signal === undefined) return work;
+  if (signal.aborted) return Promise.resolve(null);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const abort = () => resolve(null);
+  signal.addEventListener("abort", abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
+}
+
+/** Waits; false if the signal aborts before the time is over. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<true>();
+  const timer = setTimeout(() => resolve(true), ms);
+  const isOver = await raceAbort(promise, signal);
+  clearTimeout(timer);
+  return isOver === true;
+}

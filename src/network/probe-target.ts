@@ -1,0 +1,75 @@
+import type { CallOutcome } from "../egress/calls/call-outcome.ts";
+import { inspectCertificate, type SeenCertificate } from "../egress/calls/inspect-certificate.ts";
+import { type JsonCall, openJsonClient } from "../egress/calls/json-client.ts";
+import type { Target } from "../egress/calls/target.ts";
+import { outcomeProblem } from "./failure-words.ts";
+import { certificatesOf } from "./target.ts";
+
+/** Days before its end at which a certificate is reported. */
+const CERTIFICATE_DAYS_MIN = 30;
+const DAY_MS = 86_400_000;
+
+/** What a probe of a target finds. */
+export interface TargetProbe {
+  readonly url: string;
+  readonly remoteAddress: string | null;
+  readonly certificate: SeenCertificate | null;
+  /** Of the call, in milliseconds; null if it was not answered. */
+  readonly latencyMs: number | null;
+  /** What was answered; null if nothing was. */
+  readonly answer: unknown;
+  /** What is wrong, and what to do; empty if all is right. */
+  readonly problems: readonly string[];
+}
+
+/** The clocks of a probe. */
+export interface ProbeClock {
+  readonly now: () => Date;
+  readonly nowMs: () => number;
+}
+
+/** Opens a connection to a target and makes one call, once. */
+export async function probeTarget(target: Target, call: JsonCall, clock: ProbeClock): Promise<TargetProbe> {
+  const inspection = await inspectCertificate(target, clock);
+  const client = openJsonClient({ ...target, attemptsMax: 1 }, clock);
+  const outcome = await client.call(call);
+  await client.close();
+  const seen = inspection.kind === "connected" ? inspection : null;
+  const certificate = seen?.certificate ?? null;
+  return {
+    url: target.url,
+    remoteAddress: seen?.remoteAddress ?? null,
+    certificate,
+    latencyMs: outcome.kind === "answered" ? outcome.durationMs : null,
+    answer: outcome.kind === "answered" ? outcome.body : null,
+    problems: [...problemsOf(outcome), ...certificateWarnings(target, certificate, clock.now())],
+  };
+}
+
+function problemsOf(outcome: CallOutcome): string[] {
+  const problem = outcomeProblem(outcome);
+  return problem === null ? [] : [problem];
+}
+
+function certificateWarnings(target: Target, certificate: SeenCertificate | null, now: Date): string[] {
+  const theirs = certificate === null ? null : endWarning("its certificate", certificate.validTo, now);
+  return [...(theirs === null ? [] : [theirs]), ...ownCertificateWarnings(target, now)];
+}
+
+/** What is wrong with the certificates that we show and trust, without a call. */
+export function ownCertificateWarnings({ tls }: Target, now: Date): string[] {
+  const own = [
+    ["our client certificate", tls.certificate],
+    ["the authority's certificate", tls.authority],
+  ] as const;
+  return own.flatMap(([name, pem]) =>
+    (certificatesOf(pem ?? "") ?? []).flatMap(({ validTo }) => endWarning(name, new Date(validTo), now) ?? []),
+  );
+}
+
+function endWarning(name: string, end: Date, now: Date): string | null {
+  const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
+  if (days >= CERTIFICATE_DAYS_MIN) return null;
+  const date = end.toISOString().slice(0, 10);
+  return days < 0 ? `${name} ended on ${date}: renew it` : `${name} ends on ${date}, in ${days} days: renew it`;
+}

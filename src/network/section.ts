@@ -1,0 +1,69 @@
+import type { Static, TSchema } from "typebox";
+import { readSecret, type SecretPlaces, type SecretReference } from "./secret.ts";
+import { compileShape, type Fault } from "./shape.ts";
+
+/** Reads one entry of a section: notes faults by path, and resolves secrets. */
+export class EntryReader {
+  readonly faults: Fault[] = [];
+  readonly #path: string;
+  readonly #places: SecretPlaces;
+
+  constructor(path: string, places: SecretPlaces) {
+    this.#path = path;
+    this.#places = places;
+  }
+
+  /**
+   * Notes a fault.
+   *
+   * @param member path below the entry, such as `target.url`
+   */
+  refuse(member: string, message: string): void {
+    this.faults.push({ field: `${this.#path}.${member}`, message });
+  }
+
+  /** The secret that a member refers to; `""` if it cannot be read, which is noted. */
+  secret(member: string, reference: SecretReference): string {
+    const read = readSecret(reference, this.#places);
+    if ("value" in read) return read.value;
+    this.refuse(member, read.problem);
+    return "";
+  }
+}
+
+/** A section of the network file: a list of entries of one schema. */
+export interface Section<Settings> {
+  /** The most entries. */
+  readonly entriesMax: number;
+  /** Members that must differ between entries. */
+  readonly unique: readonly string[];
+  /** The faults of an entry's form. */
+  readonly check: (entry: unknown, at: string) => readonly Fault[];
+  /** Reads an entry whose form is right. What it returns counts only if no fault was noted. */
+  readonly read: (entry: unknown, reader: EntryReader) => Settings;
+}
+
+/**
+ * Makes a section.
+ *
+ * @param options.entry schema of one entry
+ * @param options.read checks what a schema cannot, and turns an entry into settings
+ */
+export function defineSection<Schema extends TSchema, Settings>(options: {
+  readonly entry: Schema;
+  readonly entriesMax: number;
+  readonly unique: readonly string[];
+  readonly read: (entry: Static<Schema>, reader: EntryReader) => Settings;
+}): Section<Settings> {
+  const { entry: schema, entriesMax, unique, read } = options;
+  const check = compileShape(schema);
+  return { entriesMax, unique, check, read: (entry, reader) => read(entry as Static<Schema>, reader) };
+}
+
+/** Sections by their names in the file. */
+export type Sections = Readonly<Record<string, Section<unknown>>>;
+
+/** What the sections of a file say. */
+export type SettingsOf<All extends Sections> = {
+  readonly [Name in keyof All]: All[Name] extends Section<infer Settings> ? readonly Settings[] : never;
+};

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import Type from "typebox";
+import { ENVIRONMENTS, type Environment } from "../domain/caller.ts";
+import type { ConnectionProduct } from "../domain/connections/link.ts";
+import { PlainText, Slug, word } from "../network/shape.ts";
+
+/** Products that providers over the network can have: none of them moves a deposit. */
+export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies readonly ConnectionProduct[];
+
+/** The members that every provider of the network file has. */
+export const PROVIDER_MEMBERS = {
+  slug: Slug,
+  name: PlainText,
+  environments: Type.Array(word(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+  products: Type.Array(word(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
+};
+
+/** What the service needs to know of a provider of the network file. */
+export interface ProviderIdentity {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly environments: readonly Environment[];
+  readonly products: readonly ConnectionProduct[];
+}
+
+/**
+ * The identity of a provider of the network file. Its id follows from the slug, so it is the same
+ * on every machine and for ever.
+ */
+export function identityOf(entry: Omit<ProviderIdentity, "id">): ProviderIdentity {
+  const { slug, name, environments, products } = entry;
+  const id = createHash("sha256").update(`provider ${slug}`).digest("hex").slice(0, 32);
+  return { id, slug, name, environments, products };
+}
