@@ -1,10 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addCompaniesCommand } from "./commands/companies.ts";
-import { addConfigCommand, addMigrateCommand } from "./commands/database.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addExplainCommand } from "./commands/explain.ts";
 import { addImportCommand } from "./commands/import.ts";
+import { addBackupCommand, addRestoreCommand } from "./commands/installation/backup.ts";
+import { addConfigCommand, addMigrateCommand } from "./commands/installation/database.ts";
 import { addKeyringCommand } from "./commands/keyring.ts";
 import { addKeysCommand } from "./commands/keys.ts";
 import { addLinkageCommand } from "./commands/linkage.ts";
@@ -44,6 +45,8 @@ export function buildProgram(): Command {
   addAuditCommand(program);
   addSubjectsCommand(program);
   addWebhooksCommand(program);
+  addBackupCommand(program);
+  addRestoreCommand(program);
   addConfigCommand(program);
   addDemoCommand(program);
   for (const command of program.commands) inherit(program, command);

@@ -46,7 +46,8 @@ export function emptyIndex(index: DirectoryIndex): LoadedIndex {
 /** Bytes that are read or written at once: Node ends the process at a write of 2 GiB or more. */
 const PART_BYTES = 256 * 1024 * 1024;
 
-function snapshotPath(folder: string): string {
+/** The path of the snapshot in a folder. */
+export function snapshotPath(folder: string): string {
   return join(folder, "company-index.snapshot");
 }
 

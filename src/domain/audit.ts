@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   "employments.import",
   "companies.remove",
   "employments.remove",
+  "database.backup",
+  "database.restore",
 ] as const;
 
 /** One of {@link AUDIT_ACTIONS}. */

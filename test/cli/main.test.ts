@@ -52,6 +52,8 @@ const COMMANDS = [
   "webhooks listen",
   "webhooks trigger",
   "webhooks verify",
+  "backup",
+  "restore",
   "config",
   "demo",
 ];

@@ -154,12 +154,21 @@ export async function readKeyringFile(file: string): Promise<KeyringContents | n
  */
 export async function createKeyringFile(file: string): Promise<KeyringContents> {
   const contents = mintKeyring();
+  await placeKeyringFile(file, contents);
+  return contents;
+}
+
+/**
+ * Writes an existing ring into a new file that only its owner can read.
+ *
+ * @throws AppError `conflict` if the file exists
+ */
+export async function placeKeyringFile(file: string, contents: KeyringContents): Promise<void> {
   await writeWhole(file, contents, async (written) => {
     await link(written, file).catch((error: unknown) => {
       throw isTaken(error) ? new AppError("conflict", `There already is a key ring at ${file}.`) : error;
     });
   });
-  return contents;
 }
 
 /**

@@ -36,6 +36,14 @@ export interface TransactionOptions extends Pick<Statement, "isByIndex"> {
   readonly isLong?: true;
 }
 
+/** A transaction that transfers whole tables as the text form of `copy`, in bounded memory. */
+export interface CopyTransaction extends Queryable {
+  /** Runs a `copy … to stdout`. Yields its bytes in chunks of any size; returns the count of rows. */
+  copyOut(text: string): AsyncGenerator<Uint8Array, number>;
+  /** Runs a `copy … from stdin`, and returns the count of rows. */
+  copyIn(text: string, source: AsyncIterable<Uint8Array>): Promise<number>;
+}
+
 /** The load of a process's connection pools. */
 export interface PoolLoad {
   readonly open: number;
@@ -58,6 +66,12 @@ export interface Database extends Queryable {
    * with the session's locks.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a bulk transfer in one transaction on a connection of its own, without a timeout.
+   *
+   * @param mode `read`: one snapshot (repeatable read, read only); `write`: as {@link transaction}
+   */
+  copying<Result>(mode: "read" | "write", work: (tx: CopyTransaction) => Promise<Result>): Promise<Result>;
   /**
    * Listens for `notify` on a channel, over one shared connection that is reopened when it breaks.
    * A hint only: notices may be late or lost, so the listener polls as well.

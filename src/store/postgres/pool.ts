@@ -1,4 +1,5 @@
 import pg from "pg";
+import { runCopying } from "./bulk/copying.ts";
 import type { Database, Queryable, Statement, TransactionOptions } from "./database.ts";
 import { isBroken, translateFailure, unavailable } from "./failure.ts";
 import { openListener } from "./listener.ts";
@@ -61,6 +62,7 @@ export function openPool(options: PoolOptions): Database {
     rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
     transaction: (work, options = {}) => runTransaction(options.isByIndex ? byIndex : pool, work, options),
     session: (work) => runSession(pool, work),
+    copying: (mode, work) => runCopying(options, mode, work),
     listen: listener.listen,
     connections: () => ({
       open: pool.totalCount + byIndex.totalCount,

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { migrate } from "../../store/postgres/migrate.ts";
-import { readConfig, showConfig } from "../config.ts";
-import { inDataDir } from "../process/home-folder.ts";
-import { openHome, sayDatabase } from "../process/open-context.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
+import { migrate } from "../../../store/postgres/migrate.ts";
+import { readConfig, showConfig } from "../../config.ts";
+import { inDataDir } from "../../process/home-folder.ts";
+import { openHome, sayDatabase } from "../../process/open-context.ts";
+import { type PrintOptions, printResult, table } from "../../text/print.ts";
 
 /** Adds `migrate`. */
 export function addMigrateCommand(program: Command): void {

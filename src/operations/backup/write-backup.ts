@@ -1,0 +1,76 @@
+import { copyTableOut } from "../../store/backup/copy-tables.ts";
+import {
+  listBackupPartitions,
+  listBackupSequences,
+  listBackupTables,
+  lockForBackup,
+  readSnapshotTime,
+} from "../../store/backup/tables.ts";
+import type { CopyTransaction, Database } from "../../store/postgres/database.ts";
+import { pendingMigrations, readMigrations } from "../../store/postgres/migrate.ts";
+import { encodeArchive, type Frame } from "./archive.ts";
+import type { BackupEnd, BackupHeader } from "./documents.ts";
+
+/** What a backup says of itself, which the database does not know. */
+export type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
+
+/**
+ * Backs the database up while it is used: one snapshot of all tables, as they are at the beginning.
+ * Writers do not wait for it; migrations and the removal of old partitions do.
+ *
+ * @param write receives the bytes, see `archive.ts`; called once
+ * @returns the header and the end
+ * @throws AppError `conflict` if the database is newer than the program
+ */
+export async function writeBackup(
+  db: Database,
+  options: BackupOptions,
+  write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
+  const tables = await listBackupTables(db);
+  return await db.copying("read", async (tx) => {
+    // A lock takes no snapshot. What is made between both is not locked, and not in use yet either.
+    await lockForBackup(tx, tables);
+    const header = await describe(tx, options);
+    const rows: Record<string, number> = {};
+    const written = { end: { rows, sequences: [] } as BackupEnd };
+    await write(encodeArchive(frames(tx, { header, written })));
+    return { header, end: written.end };
+  });
+}
+
+async function describe(tx: CopyTransaction, options: BackupOptions): Promise<BackupHeader> {
+  const pending = await pendingMigrations(tx);
+  const applied = (await readMigrations()).filter((one) => !pending.some(({ version }) => version === one.version));
+  return {
+    ...options,
+    created_at: await readSnapshotTime(tx),
+    migrations: applied.map(({ version, name, sha256 }) => ({ version, name, sha256 })),
+    partitions: await listBackupPartitions(tx),
+  };
+}
+
+interface Writing {
+  readonly header: BackupHeader;
+  /** Filled when the last frame is made. */
+  readonly written: { end: BackupEnd };
+}
+
+async function* frames(tx: CopyTransaction, { header, written }: Writing): AsyncGenerator<Frame> {
+  yield { kind: "header", header };
+  const rows: Record<string, number> = {};
+  for (const table of await listBackupTables(tx)) {
+    yield { kind: "table", table };
+    rows[table.name] = yield* rowsOf(copyTableOut(tx, table));
+  }
+  written.end = { rows, sequences: await listBackupSequences(tx) };
+  yield { kind: "end", end: written.end };
+}
+
+async function* rowsOf(chunks: AsyncGenerator<Uint8Array, number>): AsyncGenerator<Frame, number> {
+  for (;;) {
+    const next = await chunks.next();
+    if (next.done === true) return next.value;
+    yield { kind: "rows", bytes: next.value };
+  }
+}
