@@ -8,6 +8,7 @@ import { sandboxSources } from "../sources/sandbox.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
 import { startMonitorRunner } from "../workers/monitors/monitor-runner.ts";
+import { startOrderRunner } from "../workers/orders/order-runner.ts";
 import { startJanitor } from "../workers/upkeep/janitor.ts";
 import { startVerifier } from "../workers/verifications/verifier.ts";
 import { startDispatcher } from "../workers/webhooks/dispatcher.ts";
@@ -47,6 +48,7 @@ const WORKERS = {
   verifications: startVerifications,
   connections: startConnections,
   monitors: startMonitors,
+  orders: startOrders,
   upkeep: startUpkeep,
 } as const satisfies Record<string, StartWorker>;
 
@@ -152,6 +154,19 @@ async function startMonitors({ context, log, stops }: Parts, { pollMs }: WorkerO
   const wake = openWaker(db, { notify: notifyTasks, nowMs, onError });
   const everyMs = pollMs === undefined ? {} : { everyMs: pollMs };
   stops.push(startMonitorRunner({ context, ...everyMs, wakeConnector: () => wake("soon"), onError }));
+  return {};
+}
+
+async function startOrders(parts: Parts, { pollMs }: WorkerOptions): Promise<Started> {
+  const { context, settings, providers, log, stops } = parts;
+  const { bridgeOrigins } = settings;
+  stops.push(
+    startOrderRunner({
+      context: { ...context, providers, taskWaiter: null, wakeConnector: () => {}, bridgeOrigins },
+      ...(pollMs === undefined ? {} : { everyMs: pollMs }),
+      onError: logErrors(log),
+    }),
+  );
   return {};
 }
 

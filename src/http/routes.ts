@@ -17,6 +17,8 @@ import { monitorRoutes } from "./routes/monitors.ts";
 import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
+import { orderPageRoutes } from "./routes/orders/order-page.ts";
+import { orderRoutes } from "./routes/orders/orders.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -44,6 +46,8 @@ export const ROUTES: readonly Route[] = [
   ...bridgeRoutes,
   ...sharedRoutes,
   ...monitorRoutes,
+  ...orderRoutes,
+  ...orderPageRoutes,
   ...unsupportedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,

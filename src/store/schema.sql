@@ -391,6 +391,77 @@ CREATE INDEX monitors_by_tenant ON public.monitors USING btree (team_id, environ
 CREATE INDEX monitors_due ON public.monitors USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX monitors_running_by_link ON public.monitors USING btree (link_id) WHERE (ended_at IS NULL);
 
+create table order_parts (
+  id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  is_named boolean not null,
+  product text not null,
+  data_source text not null,
+  company_id uuid,
+  company_name text,
+  institution_id text,
+  status text not null,
+  bridge_token_id uuid,
+  link_id uuid,
+  error_message text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint order_parts_kind_check CHECK ((kind = ANY (ARRAY['employer'::text, 'financial_account'::text]))),
+  constraint order_parts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'no_data'::text, 'skipped'::text, 'canceled'::text, 'expired'::text]))),
+  constraint order_parts_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE SET NULL,
+  constraint order_parts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_parts_pkey PRIMARY KEY (id),
+  constraint order_parts_bridge_token_id_key UNIQUE (bridge_token_id),
+  constraint order_parts_order_id_position_key UNIQUE (order_id, "position")
+);
+CREATE INDEX order_parts_by_link ON public.order_parts USING btree (link_id) WHERE (link_id IS NOT NULL);
+
+create table order_tasks (
+  task_id uuid not null,
+  part_id uuid not null,
+  constraint order_tasks_part_id_fkey FOREIGN KEY (part_id) REFERENCES order_parts(id) ON DELETE CASCADE,
+  constraint order_tasks_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint order_tasks_pkey PRIMARY KEY (task_id)
+);
+CREATE INDEX order_tasks_by_part ON public.order_tasks USING btree (part_id);
+
+create table orders (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  user_id uuid not null,
+  order_number text not null,
+  status text not null,
+  sealed_order bytea not null,
+  key_id integer not null,
+  share_token_hash bytea not null,
+  bridge_token_hash bytea not null,
+  notifications jsonb not null,
+  allows_refresh boolean not null default true,
+  voie_report_id uuid,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  completed_at timestamp with time zone,
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'no_data'::text, 'skipped'::text, 'canceled'::text, 'expired'::text]))),
+  constraint orders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint orders_voie_report_id_fkey FOREIGN KEY (voie_report_id) REFERENCES user_reports(id) ON DELETE SET NULL,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_bridge_token_hash_key UNIQUE (bridge_token_hash),
+  constraint orders_share_token_hash_key UNIQUE (share_token_hash)
+);
+CREATE INDEX orders_by_key ON public.orders USING btree (key_id);
+CREATE INDEX orders_by_number ON public.orders USING btree (team_id, environment, order_number, created_at DESC, id DESC);
+CREATE INDEX orders_by_report ON public.orders USING btree (voie_report_id) WHERE (voie_report_id IS NOT NULL);
+CREATE INDEX orders_by_tenant ON public.orders USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 create table readiness_probe (
   only_row boolean not null default true,
   written_at timestamp with time zone not null default now(),

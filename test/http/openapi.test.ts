@@ -27,6 +27,7 @@ const SECURITY = {
   sign_in: [],
   bridge_token: [{ bridgeToken: [] }],
   management_token: [{ managementToken: [] }],
+  order_token: [{ orderToken: [] }],
   public: [],
 } as const;
 
@@ -80,7 +81,7 @@ describe("openapiDocument", () => {
       assert.equal(statuses.includes("401"), by !== "public");
       if (by !== "public") assert.ok(statuses.includes("429"));
       assert.equal(statuses.includes("403"), ["key", "session", "sign_in"].includes(by));
-      if (by === "bridge_token" || by === "management_token") {
+      if (["bridge_token", "management_token", "order_token"].includes(by)) {
         for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);
       }
       for (const status of ["413", "415"])
@@ -103,7 +104,7 @@ describe("openapiDocument", () => {
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
     assert.deepEqual(
       optional.map(({ operation }) => operation.operationId),
-      ["createUserReport", "replayWebhook"],
+      ["createUserReport", "declineOrder", "replayWebhook"],
     );
   });
 

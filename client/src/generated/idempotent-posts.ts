@@ -11,6 +11,7 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/refresh/tasks/",
   "/v1/users/{id}/reports/",
   "/v1/monitors/",
+  "/v1/orders/",
   "/v1/webhooks/",
   "/v1/webhooks/{id}/secret/rotate/",
   "/v1/sandbox/scenarios/",

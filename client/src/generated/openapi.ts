@@ -1138,6 +1138,88 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Orders, newest first, without what was fetched
+         * @description Scope: `connections:read`
+         */
+        readonly get: operations["listOrders"];
+        readonly put?: never;
+        /**
+         * Order data of a person, who connects at the page of share_url
+         * @description Scope: `connections:write`
+         */
+        readonly post: operations["createOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One order, with everything that was fetched for it
+         * @description Scope: `connections:read`
+         */
+        readonly get: operations["getOrder"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change what you say of an order; absent fields stay, null removes one
+         * @description Scope: `connections:write`
+         */
+        readonly patch: operations["updateOrder"];
+        readonly trace?: never;
+    };
+    readonly "/v1/order-page/session/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the page of an order shows its person, with a bridge token for each part */
+        readonly get: operations["getOrderPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/order-page/decline/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The person does not want to connect a part; without part_id, any part that is open */
+        readonly post: operations["declineOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/links/{id}/{type}/report/": {
         readonly parameters: {
             readonly query?: never;
@@ -6609,6 +6691,19 @@ export interface operations {
                             readonly public_token: string | null;
                             readonly management_url: string | null;
                         } | null;
+                        readonly order: {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /** @description 32 lower-case hex digits */
+                            readonly part_id: string;
+                            /** @description The token of this part alone: the page goes on with it */
+                            readonly bridge_token: string;
+                            readonly company_name: string | null;
+                            /** @description Parts that a person can connect */
+                            readonly parts: number;
+                            /** @description Those of them that have not ended */
+                            readonly parts_open: number;
+                        } | null;
                     };
                 };
             };
@@ -7310,6 +7405,1435 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly listOrders: {
+        readonly parameters: {
+            readonly query?: {
+                readonly page_size?: number;
+                readonly cursor?: string;
+                readonly order_number?: string;
+                readonly external_user_id?: string;
+                readonly user_id?: string;
+                readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of orders */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        readonly results: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /** @description 32 lower-case hex digits */
+                            readonly user_id: string;
+                            readonly order_number: string;
+                            readonly external_user_id: string | null;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                            readonly first_name: string | null;
+                            readonly last_name: string | null;
+                            readonly email: string | null;
+                            readonly phone: string | null;
+                            readonly ssn: string | null;
+                            readonly client_name: string | null;
+                            readonly tracking_info: string | null;
+                            readonly template_id: string | null;
+                            readonly source: string | null;
+                            readonly notes: string | null;
+                            readonly cc_emails: readonly string[];
+                            readonly loan: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                            readonly bridge_token: string;
+                            /** @description The page of the order, for the person */
+                            readonly share_url: string;
+                            /** @description The same page, for text messages */
+                            readonly short_share_url: string;
+                            readonly notification_settings: {
+                                readonly suppress_user_notifications: boolean;
+                                readonly first_notification_delay_hours: number;
+                            };
+                            readonly refresh_approved: boolean;
+                            readonly voie_report_id: string | null;
+                            /** @description No provider carries assets */
+                            readonly voa_report_id: null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly expires_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly employers: readonly {
+                                /** @description The part of the order: employer_id in events */
+                                readonly id: string;
+                                /** @enum {string} */
+                                readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                                /** @enum {string} */
+                                readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                                /** @enum {string} */
+                                readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                                readonly link_id: string | null;
+                                readonly provider: {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly name: string;
+                                    readonly logo_url: string | null;
+                                } | null;
+                                readonly provider_name: string | null;
+                                readonly error_message: string | null;
+                                /** @description Newest first */
+                                readonly tasks: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    /** @description 32 lower-case hex digits */
+                                    readonly link_id: string;
+                                    /** @enum {string} */
+                                    readonly kind: "connect" | "refresh" | "monitor";
+                                    /** @enum {string} */
+                                    readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                    readonly error_message: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601, UTC, six decimals
+                                     */
+                                    readonly created_at: string;
+                                    readonly finished_at: string | null;
+                                }[];
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly updated_at: string;
+                                readonly completed_at: string | null;
+                                readonly company_mapping_id: string | null;
+                                readonly company_name: string | null;
+                            }[];
+                            readonly financial_accounts: readonly {
+                                /** @description The part of the order: employer_id in events */
+                                readonly id: string;
+                                /** @enum {string} */
+                                readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                                /** @enum {string} */
+                                readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                                /** @enum {string} */
+                                readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                                readonly link_id: string | null;
+                                readonly provider: {
+                                    readonly name: string;
+                                } | null;
+                                readonly provider_name: string | null;
+                                readonly error_message: string | null;
+                                /** @description Newest first */
+                                readonly tasks: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    /** @description 32 lower-case hex digits */
+                                    readonly link_id: string;
+                                    /** @enum {string} */
+                                    readonly kind: "connect" | "refresh" | "monitor";
+                                    /** @enum {string} */
+                                    readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                    readonly error_message: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601, UTC, six decimals
+                                     */
+                                    readonly created_at: string;
+                                    readonly finished_at: string | null;
+                                }[];
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly updated_at: string;
+                                readonly completed_at: string | null;
+                                readonly institution_id: string | null;
+                                readonly pdf_report: null;
+                                /** @description Always empty */
+                                readonly accounts: readonly unknown[];
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly createOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A request with the same key and body gets the stored response for 24 hours */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly first_name?: string | null;
+                    readonly last_name?: string | null;
+                    readonly email?: string | null;
+                    readonly phone?: string | null;
+                    readonly ssn?: string | null;
+                    readonly social_security_number?: string | null;
+                    readonly loan?: Record<string, never> | null;
+                    readonly notes?: string | null;
+                    readonly source?: string | null;
+                    readonly template_id?: string | null;
+                    readonly cc_emails?: readonly string[] | null;
+                    readonly notification_settings?: {
+                        readonly suppress_user_notifications?: boolean | null;
+                        readonly first_notification_delay_hours?: number | null;
+                    } | null;
+                    readonly order_number?: string | null;
+                    readonly external_user_id?: string | null;
+                    readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                    readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+                    readonly employers?: readonly {
+                        readonly company_mapping_id?: string | null;
+                        readonly company_name?: string | null;
+                        readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+                        readonly account?: {
+                            /** @description Letters and digits, at most 34 */
+                            readonly account_number: string;
+                            /** @description Digits */
+                            readonly routing_number: string;
+                            readonly account_type?: ("checking" | "savings") | null;
+                            readonly bank_name?: string | null;
+                            readonly bank_address?: string | null;
+                            readonly deposit_type?: ("entire" | "percent" | "amount") | null;
+                            readonly deposit_value?: (number | string) | null;
+                            readonly action?: string | null;
+                        } | null;
+                    }[] | null;
+                    readonly financial_institutions?: readonly {
+                        readonly id?: string | null;
+                        readonly name?: string | null;
+                    }[] | null;
+                    readonly client_name?: string | null;
+                    readonly tracking_info?: string | null;
+                    readonly accent_color?: string | null;
+                    readonly allowed_origins?: readonly string[] | null;
+                    readonly redirect_url?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The order */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        readonly order_number: string;
+                        readonly external_user_id: string | null;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                        readonly first_name: string | null;
+                        readonly last_name: string | null;
+                        readonly email: string | null;
+                        readonly phone: string | null;
+                        readonly ssn: string | null;
+                        readonly client_name: string | null;
+                        readonly tracking_info: string | null;
+                        readonly template_id: string | null;
+                        readonly source: string | null;
+                        readonly notes: string | null;
+                        readonly cc_emails: readonly string[];
+                        readonly loan: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                        readonly bridge_token: string;
+                        /** @description The page of the order, for the person */
+                        readonly share_url: string;
+                        /** @description The same page, for text messages */
+                        readonly short_share_url: string;
+                        readonly notification_settings: {
+                            readonly suppress_user_notifications: boolean;
+                            readonly first_notification_delay_hours: number;
+                        };
+                        readonly refresh_approved: boolean;
+                        readonly voie_report_id: string | null;
+                        /** @description No provider carries assets */
+                        readonly voa_report_id: null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly updated_at: string;
+                        readonly completed_at: string | null;
+                        /** @description One for each employer and product; of a person who is to choose, once they have */
+                        readonly employers: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly name: string;
+                                readonly logo_url: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly company_mapping_id: string | null;
+                            readonly company_name: string | null;
+                            readonly company_address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                                readonly country: string;
+                            } | null;
+                            readonly pdf_report: string | null;
+                            readonly is_suspicious: boolean | null;
+                            /** @description Empty before the data is here */
+                            readonly employments: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly is_active: boolean;
+                                readonly job_title: string | null;
+                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+                                readonly start_date: string | null;
+                                readonly original_hire_date: string | null;
+                                readonly end_date: string | null;
+                                readonly income: string | null;
+                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                                readonly pay_rate: string | null;
+                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                                readonly manager_name: string | null;
+                                readonly external_last_updated: string | null;
+                                readonly derived_fields: readonly string[];
+                                readonly missing_data_fields: readonly string[];
+                                readonly company: {
+                                    readonly company_mapping_id: string | null;
+                                    readonly name: string;
+                                    readonly address: {
+                                        readonly street: string | null;
+                                        readonly city: string | null;
+                                        readonly state: string | null;
+                                        readonly zip: string | null;
+                                        readonly country: string;
+                                    } | null;
+                                    readonly phone: string | null;
+                                    readonly ein: string | null;
+                                    readonly logo_url: string | null;
+                                };
+                                readonly profile: {
+                                    readonly first_name: string | null;
+                                    readonly last_name: string | null;
+                                    readonly full_name: string | null;
+                                    readonly middle_initials: string | null;
+                                    readonly email: string | null;
+                                    readonly date_of_birth: string | null;
+                                    readonly ssn: string | null;
+                                    readonly phone: string | null;
+                                    readonly home_address: {
+                                        readonly street: string | null;
+                                        readonly city: string | null;
+                                        readonly state: string | null;
+                                        readonly zip: string | null;
+                                        readonly country: string;
+                                    } | null;
+                                };
+                                /** @description Added up from statements, newest year first */
+                                readonly annual_income_summary: readonly {
+                                    readonly year: number;
+                                    /** @description US dollars, two decimals */
+                                    readonly gross_pay: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly net_pay: string;
+                                    readonly regular: string | null;
+                                    readonly overtime: string | null;
+                                    readonly bonus: string | null;
+                                    readonly commission: string | null;
+                                    readonly other_pay: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly statements: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly check_number: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description A calendar date, YYYY-MM-DD
+                                     */
+                                    readonly pay_date: string;
+                                    readonly period_start: string | null;
+                                    readonly period_end: string | null;
+                                    /** @description US dollars, two decimals */
+                                    readonly gross_pay: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly net_pay: string;
+                                    readonly gross_pay_ytd: string | null;
+                                    readonly net_pay_ytd: string | null;
+                                    readonly hours: string | null;
+                                    readonly regular: string | null;
+                                    readonly overtime: string | null;
+                                    readonly bonus: string | null;
+                                    readonly commission: string | null;
+                                    readonly other_pay: string | null;
+                                    readonly basis_of_pay: ("S" | "H") | null;
+                                    readonly earnings: readonly {
+                                        readonly name: string;
+                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+                                        readonly category: string;
+                                        /** @description US dollars, two decimals */
+                                        readonly amount: string;
+                                        readonly rate: string | null;
+                                        readonly units: string | null;
+                                    }[];
+                                    readonly deductions: readonly {
+                                        readonly name: string;
+                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+                                        readonly category: string;
+                                        /** @description US dollars, two decimals */
+                                        readonly amount: string;
+                                        readonly rate: string | null;
+                                        readonly units: string | null;
+                                    }[];
+                                    readonly derived_fields: readonly string[];
+                                    readonly missing_data_fields: readonly string[];
+                                    readonly file: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly w2s: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly year: number;
+                                    /** @description US dollars, two decimals */
+                                    readonly wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly federal_tax: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly social_security_wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly social_security_tax: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly medicare_wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly medicare_tax: string;
+                                    readonly state_tax: string | null;
+                                    readonly file: string | null;
+                                }[];
+                                readonly bank_accounts: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly bank_name: string | null;
+                                    readonly account_type: ("C" | "S") | null;
+                                    readonly account_number: string | null;
+                                    readonly account_number_mask: string | null;
+                                    readonly routing_number: string | null;
+                                    readonly deposit_type: ("E" | "P" | "A") | null;
+                                    readonly deposit_value: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly shifts: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    /**
+                                     * Format: date
+                                     * @description A calendar date, YYYY-MM-DD
+                                     */
+                                    readonly date: string;
+                                    readonly start_time: string | null;
+                                    readonly end_time: string | null;
+                                    /** @description Decimal hours, two decimals */
+                                    readonly hours: string;
+                                    readonly type: string;
+                                }[];
+                            }[];
+                            readonly deposit_details: {
+                                readonly bank_name: string | null;
+                                /** @enum {string} */
+                                readonly account_type: "checking" | "savings";
+                                /** @description The last four digits behind ****, or all with pii:read */
+                                readonly account_number: string;
+                                readonly account_number_mask: string | null;
+                                readonly routing_number: string;
+                                /** @enum {string} */
+                                readonly deposit_type: "entire" | "percent" | "amount";
+                                readonly deposit_value: string | null;
+                            } | null;
+                        }[];
+                        readonly financial_accounts: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                readonly name: string;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly institution_id: string | null;
+                            readonly pdf_report: null;
+                            /** @description Always empty */
+                            readonly accounts: readonly unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly getOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        readonly order_number: string;
+                        readonly external_user_id: string | null;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                        readonly first_name: string | null;
+                        readonly last_name: string | null;
+                        readonly email: string | null;
+                        readonly phone: string | null;
+                        readonly ssn: string | null;
+                        readonly client_name: string | null;
+                        readonly tracking_info: string | null;
+                        readonly template_id: string | null;
+                        readonly source: string | null;
+                        readonly notes: string | null;
+                        readonly cc_emails: readonly string[];
+                        readonly loan: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                        readonly bridge_token: string;
+                        /** @description The page of the order, for the person */
+                        readonly share_url: string;
+                        /** @description The same page, for text messages */
+                        readonly short_share_url: string;
+                        readonly notification_settings: {
+                            readonly suppress_user_notifications: boolean;
+                            readonly first_notification_delay_hours: number;
+                        };
+                        readonly refresh_approved: boolean;
+                        readonly voie_report_id: string | null;
+                        /** @description No provider carries assets */
+                        readonly voa_report_id: null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly updated_at: string;
+                        readonly completed_at: string | null;
+                        /** @description One for each employer and product; of a person who is to choose, once they have */
+                        readonly employers: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly name: string;
+                                readonly logo_url: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly company_mapping_id: string | null;
+                            readonly company_name: string | null;
+                            readonly company_address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                                readonly country: string;
+                            } | null;
+                            readonly pdf_report: string | null;
+                            readonly is_suspicious: boolean | null;
+                            /** @description Empty before the data is here */
+                            readonly employments: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly is_active: boolean;
+                                readonly job_title: string | null;
+                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+                                readonly start_date: string | null;
+                                readonly original_hire_date: string | null;
+                                readonly end_date: string | null;
+                                readonly income: string | null;
+                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                                readonly pay_rate: string | null;
+                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                                readonly manager_name: string | null;
+                                readonly external_last_updated: string | null;
+                                readonly derived_fields: readonly string[];
+                                readonly missing_data_fields: readonly string[];
+                                readonly company: {
+                                    readonly company_mapping_id: string | null;
+                                    readonly name: string;
+                                    readonly address: {
+                                        readonly street: string | null;
+                                        readonly city: string | null;
+                                        readonly state: string | null;
+                                        readonly zip: string | null;
+                                        readonly country: string;
+                                    } | null;
+                                    readonly phone: string | null;
+                                    readonly ein: string | null;
+                                    readonly logo_url: string | null;
+                                };
+                                readonly profile: {
+                                    readonly first_name: string | null;
+                                    readonly last_name: string | null;
+                                    readonly full_name: string | null;
+                                    readonly middle_initials: string | null;
+                                    readonly email: string | null;
+                                    readonly date_of_birth: string | null;
+                                    readonly ssn: string | null;
+                                    readonly phone: string | null;
+                                    readonly home_address: {
+                                        readonly street: string | null;
+                                        readonly city: string | null;
+                                        readonly state: string | null;
+                                        readonly zip: string | null;
+                                        readonly country: string;
+                                    } | null;
+                                };
+                                /** @description Added up from statements, newest year first */
+                                readonly annual_income_summary: readonly {
+                                    readonly year: number;
+                                    /** @description US dollars, two decimals */
+                                    readonly gross_pay: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly net_pay: string;
+                                    readonly regular: string | null;
+                                    readonly overtime: string | null;
+                                    readonly bonus: string | null;
+                                    readonly commission: string | null;
+                                    readonly other_pay: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly statements: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly check_number: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description A calendar date, YYYY-MM-DD
+                                     */
+                                    readonly pay_date: string;
+                                    readonly period_start: string | null;
+                                    readonly period_end: string | null;
+                                    /** @description US dollars, two decimals */
+                                    readonly gross_pay: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly net_pay: string;
+                                    readonly gross_pay_ytd: string | null;
+                                    readonly net_pay_ytd: string | null;
+                                    readonly hours: string | null;
+                                    readonly regular: string | null;
+                                    readonly overtime: string | null;
+                                    readonly bonus: string | null;
+                                    readonly commission: string | null;
+                                    readonly other_pay: string | null;
+                                    readonly basis_of_pay: ("S" | "H") | null;
+                                    readonly earnings: readonly {
+                                        readonly name: string;
+                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+                                        readonly category: string;
+                                        /** @description US dollars, two decimals */
+                                        readonly amount: string;
+                                        readonly rate: string | null;
+                                        readonly units: string | null;
+                                    }[];
+                                    readonly deductions: readonly {
+                                        readonly name: string;
+                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+                                        readonly category: string;
+                                        /** @description US dollars, two decimals */
+                                        readonly amount: string;
+                                        readonly rate: string | null;
+                                        readonly units: string | null;
+                                    }[];
+                                    readonly derived_fields: readonly string[];
+                                    readonly missing_data_fields: readonly string[];
+                                    readonly file: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly w2s: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly year: number;
+                                    /** @description US dollars, two decimals */
+                                    readonly wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly federal_tax: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly social_security_wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly social_security_tax: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly medicare_wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly medicare_tax: string;
+                                    readonly state_tax: string | null;
+                                    readonly file: string | null;
+                                }[];
+                                readonly bank_accounts: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly bank_name: string | null;
+                                    readonly account_type: ("C" | "S") | null;
+                                    readonly account_number: string | null;
+                                    readonly account_number_mask: string | null;
+                                    readonly routing_number: string | null;
+                                    readonly deposit_type: ("E" | "P" | "A") | null;
+                                    readonly deposit_value: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly shifts: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    /**
+                                     * Format: date
+                                     * @description A calendar date, YYYY-MM-DD
+                                     */
+                                    readonly date: string;
+                                    readonly start_time: string | null;
+                                    readonly end_time: string | null;
+                                    /** @description Decimal hours, two decimals */
+                                    readonly hours: string;
+                                    readonly type: string;
+                                }[];
+                            }[];
+                            readonly deposit_details: {
+                                readonly bank_name: string | null;
+                                /** @enum {string} */
+                                readonly account_type: "checking" | "savings";
+                                /** @description The last four digits behind ****, or all with pii:read */
+                                readonly account_number: string;
+                                readonly account_number_mask: string | null;
+                                readonly routing_number: string;
+                                /** @enum {string} */
+                                readonly deposit_type: "entire" | "percent" | "amount";
+                                readonly deposit_value: string | null;
+                            } | null;
+                        }[];
+                        readonly financial_accounts: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                readonly name: string;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly institution_id: string | null;
+                            readonly pdf_report: null;
+                            /** @description Always empty */
+                            readonly accounts: readonly unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly updateOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly first_name?: string | null;
+                    readonly last_name?: string | null;
+                    readonly email?: string | null;
+                    readonly phone?: string | null;
+                    readonly ssn?: string | null;
+                    readonly social_security_number?: string | null;
+                    readonly loan?: Record<string, never> | null;
+                    readonly notes?: string | null;
+                    readonly source?: string | null;
+                    readonly template_id?: string | null;
+                    readonly cc_emails?: readonly string[] | null;
+                    readonly notification_settings?: {
+                        readonly suppress_user_notifications?: boolean | null;
+                        readonly first_notification_delay_hours?: number | null;
+                    } | null;
+                    readonly refresh_approved?: boolean | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The order as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        readonly order_number: string;
+                        readonly external_user_id: string | null;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                        readonly first_name: string | null;
+                        readonly last_name: string | null;
+                        readonly email: string | null;
+                        readonly phone: string | null;
+                        readonly ssn: string | null;
+                        readonly client_name: string | null;
+                        readonly tracking_info: string | null;
+                        readonly template_id: string | null;
+                        readonly source: string | null;
+                        readonly notes: string | null;
+                        readonly cc_emails: readonly string[];
+                        readonly loan: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                        readonly bridge_token: string;
+                        /** @description The page of the order, for the person */
+                        readonly share_url: string;
+                        /** @description The same page, for text messages */
+                        readonly short_share_url: string;
+                        readonly notification_settings: {
+                            readonly suppress_user_notifications: boolean;
+                            readonly first_notification_delay_hours: number;
+                        };
+                        readonly refresh_approved: boolean;
+                        readonly voie_report_id: string | null;
+                        /** @description No provider carries assets */
+                        readonly voa_report_id: null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly updated_at: string;
+                        readonly completed_at: string | null;
+                        /** @description One for each employer and product; of a person who is to choose, once they have */
+                        readonly employers: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly name: string;
+                                readonly logo_url: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly company_mapping_id: string | null;
+                            readonly company_name: string | null;
+                            readonly company_address: {
+                                readonly street: string | null;
+                                readonly city: string | null;
+                                readonly state: string | null;
+                                readonly zip: string | null;
+                                readonly country: string;
+                            } | null;
+                            readonly pdf_report: string | null;
+                            readonly is_suspicious: boolean | null;
+                            /** @description Empty before the data is here */
+                            readonly employments: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly is_active: boolean;
+                                readonly job_title: string | null;
+                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+                                readonly start_date: string | null;
+                                readonly original_hire_date: string | null;
+                                readonly end_date: string | null;
+                                readonly income: string | null;
+                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                                readonly pay_rate: string | null;
+                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                                readonly manager_name: string | null;
+                                readonly external_last_updated: string | null;
+                                readonly derived_fields: readonly string[];
+                                readonly missing_data_fields: readonly string[];
+                                readonly company: {
+                                    readonly company_mapping_id: string | null;
+                                    readonly name: string;
+                                    readonly address: {
+                                        readonly street: string | null;
+                                        readonly city: string | null;
+                                        readonly state: string | null;
+                                        readonly zip: string | null;
+                                        readonly country: string;
+                                    } | null;
+                                    readonly phone: string | null;
+                                    readonly ein: string | null;
+                                    readonly logo_url: string | null;
+                                };
+                                readonly profile: {
+                                    readonly first_name: string | null;
+                                    readonly last_name: string | null;
+                                    readonly full_name: string | null;
+                                    readonly middle_initials: string | null;
+                                    readonly email: string | null;
+                                    readonly date_of_birth: string | null;
+                                    readonly ssn: string | null;
+                                    readonly phone: string | null;
+                                    readonly home_address: {
+                                        readonly street: string | null;
+                                        readonly city: string | null;
+                                        readonly state: string | null;
+                                        readonly zip: string | null;
+                                        readonly country: string;
+                                    } | null;
+                                };
+                                /** @description Added up from statements, newest year first */
+                                readonly annual_income_summary: readonly {
+                                    readonly year: number;
+                                    /** @description US dollars, two decimals */
+                                    readonly gross_pay: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly net_pay: string;
+                                    readonly regular: string | null;
+                                    readonly overtime: string | null;
+                                    readonly bonus: string | null;
+                                    readonly commission: string | null;
+                                    readonly other_pay: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly statements: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly check_number: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description A calendar date, YYYY-MM-DD
+                                     */
+                                    readonly pay_date: string;
+                                    readonly period_start: string | null;
+                                    readonly period_end: string | null;
+                                    /** @description US dollars, two decimals */
+                                    readonly gross_pay: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly net_pay: string;
+                                    readonly gross_pay_ytd: string | null;
+                                    readonly net_pay_ytd: string | null;
+                                    readonly hours: string | null;
+                                    readonly regular: string | null;
+                                    readonly overtime: string | null;
+                                    readonly bonus: string | null;
+                                    readonly commission: string | null;
+                                    readonly other_pay: string | null;
+                                    readonly basis_of_pay: ("S" | "H") | null;
+                                    readonly earnings: readonly {
+                                        readonly name: string;
+                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+                                        readonly category: string;
+                                        /** @description US dollars, two decimals */
+                                        readonly amount: string;
+                                        readonly rate: string | null;
+                                        readonly units: string | null;
+                                    }[];
+                                    readonly deductions: readonly {
+                                        readonly name: string;
+                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+                                        readonly category: string;
+                                        /** @description US dollars, two decimals */
+                                        readonly amount: string;
+                                        readonly rate: string | null;
+                                        readonly units: string | null;
+                                    }[];
+                                    readonly derived_fields: readonly string[];
+                                    readonly missing_data_fields: readonly string[];
+                                    readonly file: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly w2s: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly year: number;
+                                    /** @description US dollars, two decimals */
+                                    readonly wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly federal_tax: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly social_security_wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly social_security_tax: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly medicare_wages: string;
+                                    /** @description US dollars, two decimals */
+                                    readonly medicare_tax: string;
+                                    readonly state_tax: string | null;
+                                    readonly file: string | null;
+                                }[];
+                                readonly bank_accounts: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    readonly bank_name: string | null;
+                                    readonly account_type: ("C" | "S") | null;
+                                    readonly account_number: string | null;
+                                    readonly account_number_mask: string | null;
+                                    readonly routing_number: string | null;
+                                    readonly deposit_type: ("E" | "P" | "A") | null;
+                                    readonly deposit_value: string | null;
+                                }[];
+                                /** @description Newest first */
+                                readonly shifts: readonly {
+                                    /** @description 32 lower-case hex digits */
+                                    readonly id: string;
+                                    /**
+                                     * Format: date
+                                     * @description A calendar date, YYYY-MM-DD
+                                     */
+                                    readonly date: string;
+                                    readonly start_time: string | null;
+                                    readonly end_time: string | null;
+                                    /** @description Decimal hours, two decimals */
+                                    readonly hours: string;
+                                    readonly type: string;
+                                }[];
+                            }[];
+                            readonly deposit_details: {
+                                readonly bank_name: string | null;
+                                /** @enum {string} */
+                                readonly account_type: "checking" | "savings";
+                                /** @description The last four digits behind ****, or all with pii:read */
+                                readonly account_number: string;
+                                readonly account_number_mask: string | null;
+                                readonly routing_number: string;
+                                /** @enum {string} */
+                                readonly deposit_type: "entire" | "percent" | "amount";
+                                readonly deposit_value: string | null;
+                            } | null;
+                        }[];
+                        readonly financial_accounts: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                readonly name: string;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly institution_id: string | null;
+                            readonly pdf_report: null;
+                            /** @description Always empty */
+                            readonly accounts: readonly unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly getOrderPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The order, as its person sees it */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly order_id: string;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        /** @enum {string} */
+                        readonly environment: "sandbox" | "development" | "production";
+                        readonly client_name: string | null;
+                        readonly accent_color: string | null;
+                        readonly redirect_url: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /** @description Parts that wait for the person */
+                        readonly waiting: number;
+                        readonly parts: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            readonly company: {
+                                readonly company_mapping_id: string | null;
+                                readonly name: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            readonly bridge_token: string | null;
+                            readonly management_url: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly declineOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly part_id?: string | null;
+                } | null;
+            };
+        };
+        readonly responses: {
+            /** @description The order as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly order_id: string;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        /** @enum {string} */
+                        readonly environment: "sandbox" | "development" | "production";
+                        readonly client_name: string | null;
+                        readonly accent_color: string | null;
+                        readonly redirect_url: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /** @description Parts that wait for the person */
+                        readonly waiting: number;
+                        readonly parts: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            readonly company: {
+                                readonly company_mapping_id: string | null;
+                                readonly name: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            readonly bridge_token: string | null;
+                            readonly management_url: string | null;
+                        }[];
+                    };
+                };
             };
         };
     };

@@ -5,6 +5,8 @@ import type { Session } from "../../operations/access/authenticate.ts";
 import { throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
+import { openOrderPage } from "../../operations/orders/order-page.ts";
+import type { OrderRow } from "../../store/orders/orders.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { refuseOtherOrigins } from "./access/own-origin.ts";
 import { sessionTokenOf } from "./access/session-cookie.ts";
@@ -18,24 +20,26 @@ export interface Principal {
   readonly session: Session | null;
   readonly bridge: BridgeSession | null;
   readonly sharedLink: SharedLink | null;
+  readonly order: OrderRow | null;
 }
 
-/** The holder of the budgets that a request uses: a key, a bridge token or a link. */
+/** The holder of the budgets that a request uses: a key, a bridge token, a link or an order. */
 export interface Accountable {
   readonly teamId: string;
-  /** Id of the key, the bridge token or the link. */
+  /** Id of the key, the bridge token, the link or the order. */
   readonly credentialId: string;
 }
 
 /** The holder of the budgets of a principal's requests; null for a public route. */
-export function accountableFor({ caller, bridge, sharedLink }: Principal): Accountable | null {
+export function accountableFor({ caller, bridge, sharedLink, order }: Principal): Accountable | null {
   if (caller !== null) return caller;
   if (bridge !== null) return { teamId: bridge.tenant.teamId, credentialId: bridge.id };
+  if (order !== null) return { teamId: order.team_id, credentialId: order.id };
   return sharedLink === null ? null : { teamId: sharedLink.team_id, credentialId: sharedLink.id };
 }
 
 /** The principal of a public route: none. */
-export const ANYONE: Principal = { caller: null, session: null, bridge: null, sharedLink: null };
+export const ANYONE: Principal = { caller: null, session: null, bridge: null, sharedLink: null, order: null };
 
 const BEARER = /^Bearer +([0-9a-f]{32})$/i;
 
@@ -82,6 +86,12 @@ export async function admit(
       await takeFromBudget(application, sharedLink.id, exchange.reply);
       unsent.refuseOverLimit(sharedLink.id, exchange.reply);
       return { ...ANYONE, sharedLink };
+    }
+    case "order_token": {
+      const order = await openOrderPage(application, bearerOf(exchange.request));
+      await takeFromBudget(application, order.id, exchange.reply);
+      unsent.refuseOverLimit(order.id, exchange.reply);
+      return { ...ANYONE, order };
     }
     case "public":
       return ANYONE;

@@ -62,6 +62,7 @@ export function openapiDocument(routes: readonly Route[]) {
         },
         bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
         managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
+        orderToken: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
       },
     },
   };
@@ -95,6 +96,8 @@ function securityOf({ auth }: Route) {
       return { security: [{ bridgeToken: [] }] };
     case "management_token":
       return { security: [{ managementToken: [] }] };
+    case "order_token":
+      return { security: [{ orderToken: [] }] };
     case "public":
       return { security: [] };
   }
@@ -136,7 +139,7 @@ const ERROR_SCHEMA = "#/components/schemas/Error";
 function refusalsOf(route: Route) {
   // A body that is not needed is still read if it is sent.
   const readsBody = route.method !== "GET";
-  const needsToken = route.auth.by === "bridge_token" || route.auth.by === "management_token";
+  const needsToken = ["bridge_token", "management_token", "order_token"].includes(route.auth.by);
   const statuses = new Set([
     "400",
     ...(["key", "session", "sign_in"].includes(route.auth.by) ? ["401", "403", "429"] : []),

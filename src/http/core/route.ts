@@ -6,6 +6,7 @@ import type { Session } from "../../operations/access/authenticate.ts";
 import type { BridgeSession } from "../../operations/connections/bridge-session.ts";
 import type { SharedLink } from "../../operations/connections/shared-link.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import type { OrderRow } from "../../store/orders/orders.ts";
 import type { Application } from "./application.ts";
 
 /** The maximum length of an idempotency key, in characters. */
@@ -19,6 +20,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is given
  * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
  * - `management_token`: the person of a link, likewise by the token of its page
+ * - `order_token`: the person of an order, likewise by the token of its page
  * - `public`: anyone
  */
 export type RouteAuth =
@@ -27,6 +29,7 @@ export type RouteAuth =
   | { readonly by: "sign_in" }
   | { readonly by: "bridge_token" }
   | { readonly by: "management_token" }
+  | { readonly by: "order_token" }
   | { readonly by: "public" };
 
 /** A route that a key with this scope may call. */
@@ -44,6 +47,8 @@ export const SIGN_IN: RouteAuth = { by: "sign_in" };
 export const BRIDGE_TOKEN: RouteAuth = { by: "bridge_token" };
 /** A route that the person of a link may call. */
 export const MANAGEMENT_TOKEN: RouteAuth = { by: "management_token" };
+/** A route that the person of an order may call. */
+export const ORDER_TOKEN: RouteAuth = { by: "order_token" };
 
 /** An answer that is a file instead of JSON. */
 export class FileAnswer {
@@ -137,6 +142,8 @@ export interface RouteRequest<Body, Query> {
   readonly bridge: BridgeSession;
   /** The person's link; only on routes that a management token may call. */
   readonly sharedLink: SharedLink;
+  /** The person's order; only on routes that the token of its page may call. */
+  readonly order: OrderRow;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;

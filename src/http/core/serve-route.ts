@@ -156,9 +156,12 @@ function routeRequest(
   application: Application,
   { request, reply, principal }: Exchange & { principal: Principal },
 ): RouteRequest<unknown, unknown> {
-  const { caller, session, bridge, sharedLink } = principal as Pick<RouteRequest<unknown, unknown>, keyof Principal>;
+  const { caller, session, bridge, sharedLink, order } = principal as Pick<
+    RouteRequest<unknown, unknown>,
+    keyof Principal
+  >;
   return {
-    ...{ caller, session, bridge, sharedLink },
+    ...{ caller, session, bridge, sharedLink, order },
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body: request.body,

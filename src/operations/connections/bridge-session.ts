@@ -3,8 +3,9 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { BridgeRequest } from "../../domain/connections/link.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
-import { findBridgeToken } from "../../store/connections/bridge-tokens.ts";
+import { type BridgeTokenRow, findBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import type { Context } from "../sealing/context.ts";
+import { openOrderToken, orderOfToken, type SessionOrder } from "./orders/order-session.ts";
 
 /** The session of a person in a connection, identified by their bridge token. */
 export interface BridgeSession {
@@ -17,19 +18,33 @@ export interface BridgeSession {
   /** The person's current or latest task. */
   readonly taskId: string | null;
   readonly expiresAt: Timestamp;
+  /** The order that the token belongs to; null without one. */
+  readonly order: SessionOrder | null;
 }
 
 /**
- * The session of a bridge token.
+ * The session of a bridge token. That of an order's token is the session of the part that is to be
+ * connected now; it goes on after a part's public token was exchanged.
  *
- * @throws AppError `not_found`; `expired_token` if it has expired, or its public token was
- * exchanged
+ * @throws AppError `not_found`; `expired_token` if it has expired, its public token was exchanged,
+ * or its order has ended
  */
 export async function openBridgeSession({ db }: Pick<Context, "db">, token: string): Promise<BridgeSession> {
   const row = await findBridgeToken(db, hashSecret(token));
-  if (row === null) throw new AppError("not_found", "This bridge token is unknown.");
+  if (row === null) return openOrderSession(db, token);
   if (row.spent_at !== null) throw new AppError("expired_token", "This bridge token was used.");
   if (row.is_expired) throw new AppError("expired_token", "This bridge token has expired: create a new one.");
+  return sessionOf(row, row.request.is_order ? await orderOfToken(db, row.id) : null);
+}
+
+async function openOrderSession(db: Context["db"], token: string): Promise<BridgeSession> {
+  const opened = await openOrderToken(db, token);
+  if (opened === null) throw new AppError("not_found", "This bridge token is unknown.");
+  const { row, ...order } = opened;
+  return sessionOf(row, order);
+}
+
+function sessionOf(row: BridgeTokenRow, order: SessionOrder | null): BridgeSession {
   return {
     id: row.id,
     tenant: { teamId: row.team_id, environment: row.environment },
@@ -38,5 +53,6 @@ export async function openBridgeSession({ db }: Pick<Context, "db">, token: stri
     sealedAccount: row.sealed_account,
     taskId: row.task_id,
     expiresAt: row.expires_at,
+    order,
   };
 }

@@ -1,12 +1,15 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import { isPartOpen } from "../../domain/orders/order.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { listCompanyProviders } from "../../store/companies/operator-changes.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../companies/companies.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
+import type { SessionOrder } from "./orders/order-session.ts";
+import { partBridgeTokenOf } from "./orders/order-tokens.ts";
 import { getPersonConnection, type PersonConnection } from "./person-connection.ts";
 
 /** What the page needs before its first step. */
@@ -21,6 +24,22 @@ export interface BridgeView {
   /** Origins that may embed the page; null: any. */
   readonly allowedOrigins: readonly string[] | null;
   readonly connection: PersonConnection | null;
+  /** What the session connects of an order; null without one. */
+  readonly order: BridgeOrder | null;
+}
+
+/** The part of an order that a session connects, in the form of the interface. */
+export interface BridgeOrder {
+  readonly id: string;
+  readonly part_id: string;
+  /** The token of the part, whichever token opened the session. */
+  readonly bridge_token: string;
+  /** The employer that the order names and the directory does not list; null otherwise. */
+  readonly company_name: string | null;
+  /** Parts that a person can connect. */
+  readonly parts: number;
+  /** Those of them that have not ended. */
+  readonly parts_open: number;
 }
 
 /** Returns what the page of a bridge token needs before its first step. */
@@ -46,6 +65,20 @@ export async function getBridgeView(
         : openJson<DepositAccount>(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
+    order: session.order === null ? null : bridgeOrder(context, session, session.order),
+  };
+}
+
+function bridgeOrder({ keyring }: ConnectionContext, session: BridgeSession, of: SessionOrder): BridgeOrder {
+  const { order, part } = of;
+  const parts = of.parts.filter(({ bridge_token_id }) => bridge_token_id !== null);
+  return {
+    id: order.id,
+    part_id: part.id,
+    bridge_token: partBridgeTokenOf(keyring, session.id),
+    company_name: part.company_id === null ? part.company_name : null,
+    parts: parts.length,
+    parts_open: parts.filter(({ status }) => isPartOpen(status)).length,
   };
 }
 

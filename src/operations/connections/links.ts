@@ -5,11 +5,13 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import { deleteLinkRow, findLink, type LinkRow, listLinkRows, lockLink } from "../../store/connections/links.ts";
 import { listLatestTasks } from "../../store/connections/tasks.ts";
 import { deleteUserReports } from "../../store/connections/user-reports.ts";
+import { listPartsInTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import type { Context } from "../sealing/context.ts";
 import { type EventOrigin, linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
+import { losePartLinks } from "./orders/advance-order.ts";
 
 /** A link with its latest task. */
 export interface LinkWithTask {
@@ -63,7 +65,7 @@ export async function listLinks(
 export function deleteLink(context: Context, caller: Caller, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     if ((await findLink(tx, caller, id)) === null) throw unknownLink();
-    await deleteLinkWithin(tx, id);
+    await deleteLinkWithin(context, tx, id);
   });
 }
 
@@ -71,9 +73,12 @@ export function deleteLink(context: Context, caller: Caller, id: string): Promis
  * Deletes a link within a transaction. Receivers' responses to its events are removed from the
  * delivery log. Does nothing if the link no longer exists.
  */
-export async function deleteLinkWithin(tx: Queryable, id: string): Promise<void> {
+export async function deleteLinkWithin(context: Pick<Context, "keyring">, tx: Queryable, id: string): Promise<void> {
   const link = await lockLink(tx, id);
-  if (link === null || !(await deleteLinkRow(tx, id))) return;
+  if (link === null) return;
+  const parts = await listPartsInTask(tx, id);
+  if (!(await deleteLinkRow(tx, id))) return;
+  await losePartLinks(context, tx, parts);
   await deleteUserReports(tx, link.user_id);
   await clearResponsesAbout(tx, originOf(link).tenant, { id, createdAt: link.created_at });
   await appendEvent(tx, linkEvent(originOf(link), "link-deleted"));

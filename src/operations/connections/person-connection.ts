@@ -11,10 +11,12 @@ import {
 } from "../../domain/connections/task.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { OrderPart } from "../../domain/orders/order.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { lockBridgeToken, setBridgeTask } from "../../store/connections/bridge-tokens.ts";
 import { insertLink, type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } from "../../store/connections/tasks.ts";
+import { insertOrderTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
@@ -24,6 +26,8 @@ import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import type { PersonAnswer } from "./held-task.ts";
 import { originOf } from "./links.ts";
+import { advanceOrderPart, advancePartOfTask } from "./orders/advance-order.ts";
+import { orderOfToken } from "./orders/order-session.ts";
 
 /** Version of the consent text that the page shows; a changed text gets a new version. */
 export const CONSENT_VERSION = "2026-11";
@@ -70,13 +74,14 @@ export async function beginConnection(
   const task = await context.db.transaction(async (tx) => {
     const token = await lockBridgeToken(tx, session.id);
     if (token === null || token.spent_at !== null) throw new AppError("expired_token", "This bridge token was used.");
+    if (session.order !== null) await orderOfToken(tx, session.id);
     const running = token.task_id === null ? null : await findTaskStep(tx, token.task_id);
     const link = running === null ? null : ((await listLinksById(tx, [running.link_id]))[0] ?? null);
     if (running?.status === "done") throw new AppError("conflict", "The account is connected already.");
     const isSame = link !== null && isSameChoice(link, choice);
     if (running !== null && !isTaskFinal(running.status)) {
       if (isSame) return running;
-      await cancelTask(tx, running, link);
+      await cancelTask(context, tx, running, link);
     }
     const account = token.sealed_account === null ? null : openAccount(context, session);
     return insertConnection(context, tx, { session, choice, account, link: isSame ? link : null });
@@ -147,7 +152,7 @@ export async function cancelConnection(context: ConnectionContext, session: Brid
   await context.db.transaction(async (tx) => {
     const task = await requireTask({ ...context, db: tx }, taskId);
     const [link = null] = await listLinksById(tx, [task.link_id]);
-    await cancelTask(tx, task, link);
+    await cancelTask(context, tx, task, link);
   });
   context.taskWaiter?.notify(taskId);
   return viewOf(context, await requireTask(context, taskId));
@@ -157,9 +162,12 @@ function isSameChoice(link: LinkRow, { companyId, companyName, provider }: Conne
   return link.provider_id === provider.id && link.company_id === companyId && link.company_name === companyName;
 }
 
-async function cancelTask(tx: Queryable, task: Task, link: LinkRow | null): Promise<void> {
-  if (!(await endTask(tx, task.id, "The person left the connection.")) || link === null) return;
+const LEFT = "The person left the connection.";
+
+async function cancelTask(context: ConnectionContext, tx: Queryable, task: Task, link: LinkRow | null): Promise<void> {
+  if (!(await endTask(tx, task.id, LEFT)) || link === null) return;
   await appendEvent(tx, taskEvent(originOf(link), { id: task.id, status: "error" }));
+  await advancePartOfTask(context, tx, task.id, { trigger: "fail", errorMessage: LEFT });
 }
 
 function openAccount({ keyring }: ConnectionContext, { id, sealedAccount }: BridgeSession): DepositAccount | null {
@@ -191,7 +199,20 @@ async function insertConnection(
   });
   await setBridgeTask(tx, session.id, id);
   await appendEvent(tx, taskEvent(originOf(link), task));
+  if (session.order !== null) await beginPart(context, tx, { part: session.order.part, taskId: id, choice });
   return task;
+}
+
+async function beginPart(
+  context: ConnectionContext,
+  tx: Queryable,
+  begun: { readonly part: OrderPart; readonly taskId: string; readonly choice: ConnectionChoice },
+): Promise<void> {
+  const { part, taskId, choice } = begun;
+  await insertOrderTask(tx, taskId, part.id);
+  const company = { id: choice.companyId, name: choice.companyName };
+  if (await advanceOrderPart(context, tx, part, { trigger: "begin", company })) return;
+  throw new AppError("expired_token", "This part of the order has ended.");
 }
 
 function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoice) {

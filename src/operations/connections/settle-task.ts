@@ -33,6 +33,7 @@ import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
 import { originOf } from "./links.ts";
+import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advance-order.ts";
 
 /** Failures that do not count as a provider's outcome at the employer: the person mistyped. */
 const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
@@ -78,6 +79,7 @@ export function settleSignedIn(
     const keeps = link.consent.allows_refresh && state.refreshState !== null;
     const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALED_AT.linkRefresh(link.id)) : null;
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
+    await linkPartOfTask(tx, held.claimed.id, link.id);
     const connected = link.status === "connected" ? [] : [linkEvent(originOf(link), "link-connected")];
     await appendEvents(tx, [...statusEvents(held, link, status), ...connected]);
     return true;
@@ -132,6 +134,7 @@ export async function settleDone(context: ConnectionContext, held: HeldTask): Pr
     }
     await observe(tx, held, { succeeded: true });
     await appendEvents(tx, taskEvents(held, link, status));
+    await advancePartOfTask(context, tx, claimed.id, { trigger: "connect", linkId: link.id });
     return true;
   });
 }
@@ -153,8 +156,20 @@ export async function endWithFailure(
     const isCut = isForGood && (await disconnectLink(tx, link.id));
     const events = taskEvents(held, link, status);
     await appendEvents(tx, isCut ? [...events, linkEvent(originOf(link), "link-disconnected")] : events);
+    const failed = { reason, isConnecting: claimed.kind === "connect", isCut };
+    await advancePartOfTask(context, tx, claimed.id, { ...stepOfFailure(failed), errorMessage });
     return true;
   });
+}
+
+/** What a failure means to the part of an order: after a refresh, its data is still here. */
+function stepOfFailure(failed: {
+  readonly reason: TaskFailure;
+  readonly isConnecting: boolean;
+  readonly isCut: boolean;
+}): PartStep {
+  if (failed.isConnecting) return { trigger: failed.reason === "no_data" ? "find_nothing" : "fail" };
+  return { trigger: failed.isCut ? "lose" : "keep", isRefreshFailure: true };
 }
 
 /** The data that a link has fetched; null before the first fetch. */

@@ -5,12 +5,14 @@ import type { Timestamp } from "../../domain/ids.ts";
 import { deleteLinkData, listLinkData } from "../../store/connections/link-payroll.ts";
 import { findLinkByManagementToken, type LinkRow, lockLink, revokeLinkRow } from "../../store/connections/links.ts";
 import { deleteUserReports } from "../../store/connections/user-reports.ts";
+import { listPartsInTask } from "../../store/orders/order-parts.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import type { Context } from "../sealing/context.ts";
 import { linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { originOf } from "./links.ts";
+import { losePartLinks } from "./orders/advance-order.ts";
 import { openLinkData } from "./settle-task.ts";
 
 /** A link as shown to the person whose data it holds, who can revoke it. */
@@ -56,7 +58,9 @@ export async function revokeSharedLink(context: ConnectionContext, { id }: Share
     if (locked === null) throw new AppError("not_found", "This link was deleted.");
     if (locked.status === "revoked") return locked;
     await revokeLinkRow(tx, id);
+    const parts = await listPartsInTask(tx, id);
     await deleteLinkData(tx, id, "The person revoked the link.");
+    await losePartLinks(context, tx, parts);
     await deleteUserReports(tx, locked.user_id);
     await clearResponsesAbout(tx, originOf(locked).tenant, { id, createdAt: locked.created_at });
     await appendEvent(tx, linkEvent(originOf(locked), "link-deleted"));

@@ -2,7 +2,7 @@ import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -17,6 +17,9 @@ import {
   saveUser,
   type UserRow,
 } from "../../store/connections/users.ts";
+import { listOrdersOfUser } from "../../store/orders/orders.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
@@ -65,25 +68,45 @@ export function createUser(
  * details.
  */
 export function findOrCreateUser(context: Context, caller: Caller, details: UserDetails): Promise<User> {
-  const { keyring } = context;
-  return context.db.transaction(async (tx) => {
-    const added = await insertUser(tx, caller, rowOf(keyring, mintId(), details));
-    if (added !== null) return openUser(keyring, added);
-    const externalToken = externalTokenOf(keyring, details.external_user_id);
-    const found = await listUserRows(tx, caller, { externalToken, request: { pageSize: 1, cursor: null } });
-    const [row] = found.rows;
-    if (row === undefined) throw unknownUser();
-    return openUser(keyring, row);
-  });
+  return context.db.transaction((tx) => findOrInsertUser(context, tx, { tenant: caller, details }));
+}
+
+/** {@link findOrCreateUser} within a transaction. */
+export async function findOrInsertUser(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  { tenant, details }: { readonly tenant: Tenant; readonly details: UserDetails },
+): Promise<User> {
+  const added = await insertUser(tx, tenant, rowOf(keyring, mintId(), details));
+  if (added !== null) return openUser(keyring, added);
+  const found = await findUserByExternalId({ keyring }, tx, { tenant, externalUserId: details.external_user_id });
+  if (found === null) throw unknownUser();
+  return found;
+}
+
+/** A tenant's user with an `external_user_id`, or null. */
+export async function findUserByExternalId(
+  { keyring }: Pick<Context, "keyring">,
+  db: Queryable,
+  { tenant, externalUserId }: { readonly tenant: Tenant; readonly externalUserId: string },
+): Promise<User | null> {
+  const externalToken = externalTokenOf(keyring, externalUserId);
+  const { rows } = await listUserRows(db, tenant, { externalToken, request: { pageSize: 1, cursor: null } });
+  const [row] = rows;
+  return row === undefined ? null : openUser(keyring, row);
 }
 
 /**
- * One user of the caller.
+ * One user of a tenant.
  *
  * @throws AppError `not_found`
  */
-export async function getUser(context: Context, caller: Caller, id: string): Promise<User> {
-  const row = await findUser(context.db, caller, id);
+export async function getUser(
+  context: { readonly db: Queryable; readonly keyring: Keyring },
+  tenant: Tenant,
+  id: string,
+): Promise<User> {
+  const row = await findUser(context.db, tenant, id);
   if (row === null) throw unknownUser();
   return openUser(context.keyring, row);
 }
@@ -127,14 +150,17 @@ export function updateUser(
 }
 
 /**
- * Deletes a user with all links, tasks, fetched data and reports. Each link sends `link-deleted`.
+ * Deletes a user with all orders, links, tasks, fetched data and reports. Each link sends `link-deleted`.
  *
  * @throws AppError `not_found`
  */
 export function deleteUser(context: ConnectionContext, caller: Caller, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     if ((await lockUser(tx, caller, id)) === null) throw unknownUser();
-    for (const linkId of await lockLinkIdsOfUser(tx, id)) await deleteLinkWithin(tx, linkId);
+    for (const linkId of await lockLinkIdsOfUser(tx, id)) await deleteLinkWithin(context, tx, linkId);
+    for (const order of await listOrdersOfUser(tx, id)) {
+      await clearResponsesAbout(tx, caller, { id: order.id, createdAt: order.created_at });
+    }
     await deleteUserRow(tx, caller, id);
   });
 }

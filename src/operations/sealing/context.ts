@@ -33,6 +33,7 @@ export const SEALED_AT = {
   taskAccount: (id: string) => `tasks/${id}/account`,
   linkData: (id: string) => `link_data/${id}/data`,
   userReport: (id: string) => `user_reports/${id}/report`,
+  order: (id: string) => `orders/${id}/order`,
   sandboxScenario: (id: string) => `sandbox_scenarios/${id}/scenario`,
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,

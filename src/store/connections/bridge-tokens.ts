@@ -60,6 +60,17 @@ export async function findBridgeToken(db: Queryable, tokenHash: Buffer): Promise
   return row ?? null;
 }
 
+const FIND_BRIDGE_TOKEN_BY_ID: Statement = {
+  name: "find_bridge_token_by_id",
+  text: `select ${COLUMNS} from bridge_tokens where id = $1`,
+};
+
+/** The bridge token with this id, even if it has expired; or null. */
+export async function findBridgeTokenById(db: Queryable, id: string): Promise<BridgeTokenRow | null> {
+  const [row] = await db.rows<BridgeTokenRow>(FIND_BRIDGE_TOKEN_BY_ID, [id]);
+  return row ?? null;
+}
+
 const LOCK_BRIDGE_TOKEN: Statement = {
   name: "lock_bridge_token",
   text: `select ${COLUMNS} from bridge_tokens where id = $1 for no key update`,

@@ -51,6 +51,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   },
   { table: "link_data", idColumn: "link_id", columns: [{ name: "sealed_data", place: "data" }] },
   { table: "user_reports", idColumn: "id", columns: [{ name: "sealed_report", place: "report" }] },
+  { table: "orders", idColumn: "id", columns: [{ name: "sealed_order", place: "order" }] },
   { table: "sandbox_scenarios", idColumn: "id", columns: [{ name: "sealed_scenario", place: "scenario" }] },
   { table: "subject_freezes", idColumn: "id", columns: [{ name: "sealed_subject", place: "subject" }] },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },

@@ -13,12 +13,15 @@ export interface LogIn {
 
 /** Connects an account as the Bridge page does for a person, to the end of the task. Returns the connection as the page reads it. */
 export async function connectAsPerson(app: TestApplication, bridgeToken: unknown, logIn: LogIn = {}): Promise<Answer> {
-  const person = app.clientWith({ authorization: `Bearer ${bridgeToken}` });
-  const session = await person.get("/v1/bridge/session/");
+  const opened = app.clientWith({ authorization: `Bearer ${bridgeToken}` });
+  const session = await opened.get("/v1/bridge/session/");
   assert.equal(session.status, 200, session.text);
+  // The token of an order opens one part after the other: the page goes on with the part's own.
+  const own = session.at("order.bridge_token") ?? bridgeToken;
+  const person = app.clientWith({ authorization: `Bearer ${own}` });
   const begun = await person.post("/v1/bridge/connections/", {
     company_mapping_id: session.at("company.company_mapping_id") ?? null,
-    company_name: "Home Depot",
+    company_name: session.at("order.company_name") ?? "Home Depot",
     provider_id: SANDBOX_PROVIDER,
     consent: { accepted: true, version: session.at("consent.version"), allows_refresh: logIn.allowsRefresh ?? true },
   });

@@ -25,11 +25,10 @@ import {
   ssnFaults,
 } from "../../views/connection-request.ts";
 import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
+import { pageFaults } from "../../views/page-options.ts";
 
 const TAG = "Bridge tokens";
 const ORIGINS_MAX = 20;
-const ORIGIN = /^https?:\/\/[^/?#@\s]+$/;
-const ACCENT_COLOR = /^#[0-9a-fA-F]{6}$/;
 
 const TOKEN_FIELDS = {
   product_type: oneOf(PRODUCT_TYPES),
@@ -203,31 +202,7 @@ function tokenFaults(body: unknown): InvalidParam[] {
       faults.push({ field, message: "must be an id: 32 lower-case hex digits" });
     }
   }
-  const color = given.accent_color;
-  if (typeof color === "string" && color !== "" && !ACCENT_COLOR.test(color)) {
-    faults.push({ field: "accent_color", message: "must be a colour of the form #rrggbb" });
-  }
-  return [
-    ...faults,
-    ...originFaults(given.allowed_origins),
-    ...redirectFaults(given.redirect_url),
-    ...accountFaults(body),
-  ];
-}
-
-function originFaults(origins: unknown): InvalidParam[] {
-  if (!Array.isArray(origins)) return [];
-  return origins.flatMap((origin, at) =>
-    typeof origin !== "string" || (ORIGIN.test(origin) && URL.canParse(origin))
-      ? []
-      : [{ field: `allowed_origins[${at}]`, message: "must be an origin such as https://lender.example" }],
-  );
-}
-
-function redirectFaults(url: unknown): InvalidParam[] {
-  if (typeof url !== "string" || url === "") return [];
-  const isFine = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === "";
-  return isFine ? [] : [{ field: "redirect_url", message: "must be an absolute http or https URL" }];
+  return [...faults, ...pageFaults(body), ...accountFaults(body)];
 }
 
 function userFaults(body: unknown): InvalidParam[] {

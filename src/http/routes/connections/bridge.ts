@@ -46,6 +46,16 @@ const SessionView = Type.Object({
   ),
   consent: Type.Object({ version: Type.String(), can_refresh: Type.Boolean() }),
   connection: nullable(ConnectionView),
+  order: nullable(
+    Type.Object({
+      id: HexId,
+      part_id: HexId,
+      bridge_token: Type.String({ description: "The token of this part alone: the page goes on with it" }),
+      company_name: nullable(Type.String({ description: "An employer that is named, and not in the directory" })),
+      parts: Type.Integer({ description: "Parts that a person can connect" }),
+      parts_open: Type.Integer({ description: "Those of them that have not ended" }),
+    }),
+  ),
 });
 
 const sessionRoute = route({
@@ -82,6 +92,7 @@ function sessionView(view: BridgeView, baseUrl: string) {
           },
     consent: { version: CONSENT_VERSION, can_refresh: !isDepositProduct(product_type) },
     connection: connection === null ? null : connectionView(connection, baseUrl),
+    order: view.order,
   };
 }
 

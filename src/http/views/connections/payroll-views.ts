@@ -20,7 +20,8 @@ const Hours = nullable(Type.String({ description: "Decimal hours, two decimals" 
 const FileUrl = nullable(
   Type.String({ description: "Absolute URL of a PDF, open to all for an hour; null without one" }),
 );
-const Address = nullable(
+/** A postal address, or null. */
+export const Address = nullable(
   Type.Object({ street: OptionalText, city: OptionalText, state: OptionalText, zip: OptionalText, country: Text }),
 );
 /** Names of fields. */

@@ -38,7 +38,7 @@ const Text = Type.String();
 const OptionalText = nullable(Text);
 
 /** An employment with the person and all payments. */
-const ReportEmploymentView = Type.Object({
+export const ReportEmploymentView = Type.Object({
   ...EMPLOYMENT_FIELDS,
   profile: Type.Object(PROFILE_FIELDS),
   annual_income_summary: Type.Array(IncomeOfYearView, { description: "Added up from statements, newest year first" }),
@@ -78,19 +78,22 @@ const SOURCE_FIELDS = {
 /** The report of a link's employments. */
 export const LinkReportView = Type.Object({ ...SOURCE_FIELDS, employments: Type.Array(ReportEmploymentView) });
 
+/** Where pay goes to. */
+export const DepositDetailsView = Type.Object({
+  bank_name: OptionalText,
+  account_type: oneOf(["checking", "savings"] as const),
+  account_number: Type.String({ description: "The last four digits behind ****, or all with pii:read" }),
+  account_number_mask: nullable(Type.String({ description: "The last four digits" })),
+  routing_number: Text,
+  deposit_type: oneOf(["entire", "percent", "amount"] as const),
+  deposit_value: OptionalText,
+});
+
 /** The report of a link that moved a deposit. */
 export const DepositReportView = Type.Object({
   ...SOURCE_FIELDS,
   employer: Type.Object({ name: OptionalText, logo_url: nullable(Type.String({ description: "Always null" })) }),
-  deposit_details: Type.Object({
-    bank_name: OptionalText,
-    account_type: oneOf(["checking", "savings"] as const),
-    account_number: Type.String({ description: "The last four digits behind ****, or all with pii:read" }),
-    account_number_mask: nullable(Type.String({ description: "The last four digits" })),
-    routing_number: Text,
-    deposit_type: oneOf(["entire", "percent", "amount"] as const),
-    deposit_value: OptionalText,
-  }),
+  deposit_details: DepositDetailsView,
 });
 
 /** See {@link LinkReportView} and {@link DepositReportView}. */

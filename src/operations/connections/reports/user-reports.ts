@@ -1,7 +1,7 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import type { AuditAct } from "../../../domain/audit.ts";
-import type { Caller } from "../../../domain/caller.ts";
+import type { Caller, Tenant } from "../../../domain/caller.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../../domain/connections/report.ts";
 import { isReportShared } from "../../../domain/connections/report.ts";
 import { AppError } from "../../../domain/error.ts";
@@ -34,28 +34,47 @@ export async function createUserReport(
   input: { readonly userId: string; readonly isVoe: boolean; readonly once: IdempotentRequest | null },
 ): Promise<UserReport> {
   const { userId, isVoe, once } = input;
-  const { keyring } = context;
-  const { id: user_id, external_user_id, first_name, last_name } = await getUser(context, caller, userId);
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     // Locked, so that no report with the data of a link outlives the link.
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await lockLinkIdsOfUser(tx, userId);
     const read = await readLinksOfUser(context, tx, { caller, userId });
-    const shared = read.filter(({ link }) => isReportShared(link.product, "employment"));
-    if (shared.length === 0) throw new AppError("not_found", "This user has no link with data on employment yet.");
-    const id = mintId();
-    const stored: StoredReport = {
-      is_voe: isVoe,
-      requested_by: shared.map(({ link }) => link.consent.client_name).find((name) => name !== null) ?? null,
-      subject: { user_id, external_user_id, first_name, last_name },
-      links: shared.map((one) => reportWithin(one, isVoe)),
-    };
-    const sealedReport = sealJson(keyring, stored, SEALED_AT.userReport(id));
-    const kind = isVoe ? "voe" : "voie";
-    const row = await insertUserReport(tx, caller, { id, userId, kind, sealedReport, keyId: keyring.activeId });
-    await appendAudit(tx, reportAct(caller, "user_report.create", id));
-    return reportOfRow(stored, row);
+    const links = read.filter(({ link }) => isReportShared(link.product, "employment"));
+    if (links.length === 0) throw new AppError("not_found", "This user has no link with data on employment yet.");
+    return insertReportOfLinks(context, tx, { tenant: caller, actor: caller.credentialId, userId, links, isVoe });
   });
+}
+
+/**
+ * Stores a report of these links of a user. They must share employment and be locked, so that no
+ * report with the data of a link outlives the link.
+ */
+export async function insertReportOfLinks(
+  { keyring }: Pick<ConnectionContext, "keyring">,
+  tx: Queryable,
+  made: {
+    readonly tenant: Tenant;
+    /** For the inquiry log. */
+    readonly actor: string;
+    readonly userId: string;
+    readonly links: readonly ReadLink[];
+    readonly isVoe: boolean;
+  },
+): Promise<UserReport> {
+  const { tenant, actor, userId, links, isVoe } = made;
+  const { external_user_id, first_name, last_name } = await getUser({ db: tx, keyring }, tenant, userId);
+  const id = mintId();
+  const stored: StoredReport = {
+    is_voe: isVoe,
+    requested_by: links.map(({ link }) => link.consent.client_name).find((name) => name !== null) ?? null,
+    subject: { user_id: userId, external_user_id, first_name, last_name },
+    links: links.map((one) => reportWithin(one, isVoe)),
+  };
+  const sealedReport = sealJson(keyring, stored, SEALED_AT.userReport(id));
+  const kind = isVoe ? "voe" : "voie";
+  const row = await insertUserReport(tx, tenant, { id, userId, kind, sealedReport, keyId: keyring.activeId });
+  await appendAudit(tx, reportAct({ ...tenant, actor }, "user_report.create", id));
+  return reportOfRow(stored, row);
 }
 
 /**
@@ -70,7 +89,7 @@ export async function getUserReport(
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
-  await appendAudit(context.db, reportAct(caller, "user_report.read", row.id));
+  await appendAudit(context.db, reportAct({ ...caller, actor: caller.credentialId }, "user_report.read", row.id));
   return openUserReport(context, row);
 }
 
@@ -107,11 +126,11 @@ export function unknownReport(): AppError {
 
 /** The entry of the inquiry log for a report. */
 function reportAct(
-  { credentialId, teamId, environment }: Caller,
+  { actor, teamId, environment }: Tenant & Pick<AuditAct, "actor">,
   action: "user_report.create" | "user_report.read",
   target: string,
 ): AuditAct {
-  return { actor: credentialId, teamId, environment, action, target, details: {} };
+  return { actor, teamId, environment, action, target, details: {} };
 }
 
 /** What is stored of a report; the row has the rest. */

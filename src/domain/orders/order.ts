@@ -1,0 +1,231 @@
+import type { Environment } from "../caller.ts";
+import type { ProductType } from "../company.ts";
+import type { ConnectionProduct, DataSource, DepositAccount } from "../connections/link.ts";
+import { AppError } from "../error.ts";
+import type { CompanyId, TeamId, Timestamp } from "../ids.ts";
+
+/** How long a person has to answer an order, in days. */
+export const ORDER_DAYS = 30;
+/** The most employers, and the most institutions, that an order names. */
+export const ORDER_EMPLOYERS_MAX = 20;
+
+/**
+ * Every status of an order, and of its parts.
+ *
+ * - `pending`: waits for the person
+ * - `in_progress`: the person is connecting, or some parts have ended and others have not
+ * - `completed`: the data of at least one part is here, and no part waits
+ * - `no_data`: it ended without data: the accounts have none, or no provider carries the product
+ * - `skipped`: the person declined
+ * - `canceled`: the client ended it
+ * - `expired`: the person did not answer in time
+ */
+export const ORDER_STATUSES = [
+  "pending",
+  "in_progress",
+  "completed",
+  "no_data",
+  "skipped",
+  "canceled",
+  "expired",
+] as const;
+/** One of {@link ORDER_STATUSES}. */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * What can happen to a part.
+ *
+ * - `begin`: the person began to connect, or a refresh was started
+ * - `connect`: the data is here
+ * - `fail`: the sign-in ended without data; the person can try again
+ * - `find_nothing`: the account has no data of this kind
+ * - `keep`: a refresh failed; the data from before is still here
+ * - `lose`: the person has to connect again: a refresh failed for good, or the client asks for it
+ * - `decline`: the person does not want to
+ * - `cancel`, `expire`: the whole order ended
+ */
+export type PartTrigger =
+  | "begin"
+  | "connect"
+  | "fail"
+  | "find_nothing"
+  | "keep"
+  | "lose"
+  | "decline"
+  | "cancel"
+  | "expire";
+
+/** The life of a part: the status that each trigger leads to. An absent pair changes nothing. */
+export const PART_TRANSITIONS: Record<OrderStatus, Partial<Record<PartTrigger, OrderStatus>>> = {
+  pending: { begin: "in_progress", decline: "skipped", cancel: "canceled", expire: "expired" },
+  in_progress: {
+    connect: "completed",
+    fail: "pending",
+    find_nothing: "no_data",
+    keep: "completed",
+    lose: "pending",
+    decline: "skipped",
+    cancel: "canceled",
+    expire: "expired",
+  },
+  completed: { begin: "in_progress", lose: "pending" },
+  no_data: { begin: "in_progress", lose: "pending" },
+  skipped: { begin: "in_progress", lose: "pending" },
+  canceled: {},
+  expired: { lose: "pending" },
+};
+
+/** True if the part waits for the person, or a task of it is under way. */
+export function isPartOpen(status: OrderStatus): boolean {
+  return status === "pending" || status === "in_progress";
+}
+
+/**
+ * What the parts of an order add up to.
+ *
+ * - `wait`: every open part waits for the person, and none has data
+ * - `go_on`: a part is being connected, or has data while another one waits
+ * - `complete`, `find_nothing`, `decline`, `cancel`, `expire`: every part has ended
+ */
+export type OrderTrigger = "wait" | "go_on" | "complete" | "find_nothing" | "decline" | "cancel" | "expire";
+
+const ENDS = { complete: "completed", find_nothing: "no_data", decline: "skipped", expire: "expired" } as const;
+
+/** The life of an order: the status that each trigger leads to. An absent pair changes nothing. */
+export const ORDER_TRANSITIONS: Record<OrderStatus, Partial<Record<OrderTrigger, OrderStatus>>> = {
+  pending: { go_on: "in_progress", cancel: "canceled", ...ENDS },
+  in_progress: { wait: "pending", cancel: "canceled", ...ENDS },
+  completed: { go_on: "in_progress", wait: "pending" },
+  no_data: { go_on: "in_progress", wait: "pending" },
+  skipped: { go_on: "in_progress", wait: "pending" },
+  canceled: {},
+  expired: { go_on: "in_progress", wait: "pending" },
+};
+
+/** What these statuses of an order's parts add up to. An order has at least one part. */
+export function sumOfParts(statuses: readonly OrderStatus[]): OrderTrigger {
+  const has = (status: OrderStatus) => statuses.includes(status);
+  if (statuses.some(isPartOpen)) return has("in_progress") || has("completed") ? "go_on" : "wait";
+  if (has("canceled")) return "cancel";
+  if (has("expired")) return "expire";
+  if (has("completed")) return "complete";
+  return has("skipped") ? "decline" : "find_nothing";
+}
+
+/**
+ * The status of a part after a trigger.
+ *
+ * @throws AppError `conflict` if the table has no such pair
+ */
+export function advancePart(from: OrderStatus, trigger: PartTrigger): OrderStatus {
+  const to = PART_TRANSITIONS[from][trigger];
+  if (to === undefined) throw new AppError("conflict", `This part of the order is ${from}.`);
+  return to;
+}
+
+/**
+ * A product that an order can ask for. Those that no provider carries are accepted, and end as
+ * `no_data`.
+ */
+export type OrderProduct = ProductType;
+
+/** True if the product is about accounts at financial institutions, and not about an employer. */
+export function isInstitutionProduct(product: OrderProduct): boolean {
+  return product === "assets" || product === "transactions" || product === "insurance";
+}
+
+/**
+ * The products of an order that need a sign-in of their own: `income` includes `employment`, so an
+ * order for both needs one.
+ */
+export function distinctProducts(products: readonly OrderProduct[]): OrderProduct[] {
+  const distinct = [...new Set(products)];
+  return distinct.includes("income") ? distinct.filter((product) => product !== "employment") : distinct;
+}
+
+/** Kinds of parts: at an employer, or at a financial institution. */
+export type PartKind = "employer" | "financial_account";
+
+/** A part of an order: one product at one employer or institution. */
+export interface OrderPart {
+  readonly id: string;
+  readonly order_id: string;
+  readonly position: number;
+  readonly kind: PartKind;
+  readonly is_named: boolean;
+  readonly product: OrderProduct;
+  readonly data_source: DataSource;
+  readonly company_id: CompanyId | null;
+  readonly company_name: string | null;
+  readonly institution_id: string | null;
+  readonly status: OrderStatus;
+  readonly bridge_token_id: string | null;
+  readonly link_id: string | null;
+  readonly error_message: string | null;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  readonly ended_at: Timestamp | null;
+}
+
+/** Whether and when the person is told of an order. */
+export interface OrderNotifications {
+  readonly suppress_user_notifications: boolean;
+  readonly first_notification_delay_hours: number;
+}
+
+/** An order, without what is sealed. */
+export interface Order {
+  readonly id: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly user_id: string;
+  readonly order_number: string;
+  readonly status: OrderStatus;
+  readonly notifications: OrderNotifications;
+  /** False: the client does not want it refreshed. */
+  readonly allows_refresh: boolean;
+  readonly voie_report_id: string | null;
+  readonly expires_at: Timestamp;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+}
+
+/** What a client says of the person and the matter of an order. Sealed in the store. */
+export interface OrderDetails {
+  readonly external_user_id: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Nine digits, the last four, or null. */
+  readonly ssn: string | null;
+  readonly products: readonly OrderProduct[];
+  /** How the pages and messages name the client. */
+  readonly client_name: string | null;
+  readonly template_id: string | null;
+  readonly source: string | null;
+  readonly notes: string | null;
+  readonly cc_emails: readonly string[];
+  /** As the client sent it: an object, or null. */
+  readonly loan: unknown;
+  /** Where pay is to go, by the id of the part. */
+  readonly accounts: Readonly<Record<string, DepositAccount>>;
+  readonly page: OrderPageOptions;
+}
+
+/** How the pages of an order look and where they lead, as for a bridge token. */
+export interface OrderPageOptions {
+  readonly tracking_info: string | null;
+  readonly accent_color: string | null;
+  readonly allowed_origins: readonly string[];
+  readonly redirect_url: string | null;
+}
+
+/** True if the product can be connected by a bridge token. */
+export function isConnectionProduct(
+  product: OrderProduct,
+  connectable: readonly ConnectionProduct[],
+): product is ConnectionProduct {
+  return connectable.some((one) => one === product);
+}

@@ -1,0 +1,35 @@
+import Type from "typebox";
+import { declineOrder, getOrderPage } from "../../../operations/orders/order-page.ts";
+import { ORDER_TOKEN, type Route, route } from "../../core/route.ts";
+import { HexId, nullable } from "../../core/schemas.ts";
+import { OrderPageView, orderPageView } from "../../views/orders/order-page-view.ts";
+
+const TAG = "Order page";
+
+const sessionRoute = route({
+  method: "GET",
+  path: "/v1/order-page/session/",
+  operationId: "getOrderPage",
+  tag: TAG,
+  summary: "What the page of an order shows its person, with a bridge token for each part",
+  auth: ORDER_TOKEN,
+  answer: { status: 200, schema: OrderPageView, description: "The order, as its person sees it" },
+  handle: async ({ order, baseUrl }, application) => orderPageView(await getOrderPage(application, order), baseUrl),
+});
+
+const declineRoute = route({
+  method: "POST",
+  path: "/v1/order-page/decline/",
+  operationId: "declineOrder",
+  tag: TAG,
+  summary: "The person does not want to connect a part; without part_id, any part that is open",
+  auth: ORDER_TOKEN,
+  errors: ["conflict"],
+  body: nullable(Type.Object({ part_id: Type.Optional(nullable(HexId)) })),
+  answer: { status: 200, schema: OrderPageView, description: "The order as it is now" },
+  handle: async ({ order, body, baseUrl }, application) =>
+    orderPageView(await declineOrder(application, order, { partId: body?.part_id ?? null }), baseUrl),
+});
+
+/** The routes of the page on which a person answers an order. */
+export const orderPageRoutes: readonly Route[] = [sessionRoute, declineRoute];

@@ -1,0 +1,100 @@
+import Type from "typebox";
+import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
+import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
+import { pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { filledText, HexId, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { pathId, showTo } from "../../views/connections/show.ts";
+import {
+  changeFaults,
+  OrderBody,
+  OrderChangeBody,
+  orderFaults,
+  readOrder,
+  readOrderChange,
+} from "../../views/orders/order-request.ts";
+import { OrderSummaryView, OrderView, orderSummaryView, orderView } from "../../views/orders/order-views.ts";
+
+const TAG = "Orders";
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/orders/",
+  operationId: "createOrder",
+  tag: TAG,
+  summary: "Order data of a person, who connects at the page of share_url",
+  auth: keyWith("connections:write"),
+  isIdempotent: true,
+  body: OrderBody,
+  check: orderFaults,
+  answer: { status: 201, schema: OrderView, description: "The order" },
+  handle: async (request, application) => {
+    const { caller, body, once, baseUrl } = request;
+    const content = await createOrder(application, caller, { input: readOrder(body), once });
+    return orderView(content, { ...showTo(request, application), baseUrl });
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/orders/",
+  operationId: "listOrders",
+  tag: TAG,
+  summary: "Orders, newest first, without what was fetched",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object({
+    ...PAGE_QUERY,
+    order_number: Type.Optional(filledText()),
+    external_user_id: Type.Optional(filledText()),
+    user_id: Type.Optional(HexId),
+    status: Type.Optional(oneOf(ORDER_STATUSES)),
+  }),
+  answer: { status: 200, schema: listOf(OrderSummaryView), description: "A page of orders" },
+  handle: async (request, application) => {
+    const { caller, query, baseUrl } = request;
+    const { order_number, external_user_id, user_id, status } = query;
+    const page = await listOrders(application, caller, {
+      ...{ orderNumber: order_number ?? null, externalUserId: external_user_id ?? null },
+      ...{ userId: user_id ?? null, status: status ?? null, request: pageRequest(query) },
+    });
+    const show = { ...showTo(request, application), baseUrl };
+    return pageView(page, request, { path: "/v1/orders/", view: (content) => orderSummaryView(content, show) });
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/orders/:id/",
+  operationId: "getOrder",
+  tag: TAG,
+  summary: "One order, with everything that was fetched for it",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: OrderView, description: "The order" },
+  handle: async (request, application) => {
+    const { caller, params, baseUrl } = request;
+    const content = await getOrder(application, caller, pathId(params.id, "order"));
+    return orderView(content, { ...showTo(request, application), baseUrl });
+  },
+});
+
+const updateRoute = route({
+  method: "PATCH",
+  path: "/v1/orders/:id/",
+  operationId: "updateOrder",
+  tag: TAG,
+  summary: "Change what you say of an order; absent fields stay, null removes one",
+  auth: keyWith("connections:write"),
+  body: OrderChangeBody,
+  check: changeFaults,
+  answer: { status: 200, schema: OrderView, description: "The order as it is now" },
+  handle: async (request, application) => {
+    const { caller, params, body, baseUrl } = request;
+    const change = { id: pathId(params.id, "order"), change: readOrderChange(body) };
+    const content = await updateOrder(application, caller, change);
+    return orderView(content, { ...showTo(request, application), baseUrl });
+  },
+});
+
+/** The routes of orders. */
+export const orderRoutes: readonly Route[] = [createRoute, listRoute, getRoute, updateRoute];

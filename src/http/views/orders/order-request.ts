@@ -1,0 +1,213 @@
+import Type, { type Static } from "typebox";
+import { PRODUCT_TYPES } from "../../../domain/company.ts";
+import { DATA_SOURCES } from "../../../domain/connections/link.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
+import type { NamedEmployer, NamedInstitution } from "../../../operations/orders/order-parts.ts";
+import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
+import { nullable, oneOf, optionalText } from "../../core/schemas.ts";
+import { AccountBody, accountFaults, asObject, readAccount, ssnDigits, ssnFaults } from "../connection-request.ts";
+import { pageFaults } from "../page-options.ts";
+
+/** The longest `loan`, as JSON, in characters. */
+const LOAN_LENGTH_MAX = 16_384;
+const CC_EMAILS_MAX = 20;
+const DELAY_HOURS_MAX = 720;
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+
+const DataSources = Type.Optional(nullable(Type.Array(oneOf(DATA_SOURCES), { maxItems: DATA_SOURCES.length })));
+
+const PERSON = {
+  first_name: optionalText(),
+  last_name: optionalText(),
+  email: optionalText(),
+  phone: optionalText(),
+  ssn: optionalText({ description: "Nine digits or the last four; dashes and blanks are allowed" }),
+  social_security_number: optionalText({ description: "The same as ssn" }),
+};
+
+const MATTER = {
+  loan: Type.Optional(nullable(Type.Unsafe<object>({ type: "object", description: "Yours; stored and shown again" }))),
+  notes: optionalText({ maxLength: 4_096 }),
+  source: optionalText(),
+  template_id: optionalText(),
+  cc_emails: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 256 }), { maxItems: CC_EMAILS_MAX }))),
+  notification_settings: Type.Optional(
+    nullable(
+      Type.Object({
+        suppress_user_notifications: Type.Optional(nullable(Type.Boolean())),
+        first_notification_delay_hours: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: DELAY_HOURS_MAX }))),
+      }),
+    ),
+  ),
+};
+
+/** A change of an order. */
+export const OrderChangeBody = Type.Object({
+  ...PERSON,
+  ...MATTER,
+  refresh_approved: Type.Optional(nullable(Type.Boolean({ description: "False: refreshes are refused" }))),
+});
+
+/** An order, as clients send it. */
+export const OrderBody = Type.Object({
+  ...PERSON,
+  ...MATTER,
+  order_number: optionalText({ description: "Your reference, part of events; need not be unique" }),
+  external_user_id: optionalText({ description: "Your id of the person; the order_number unless given" }),
+  products: Type.Array(oneOf(PRODUCT_TYPES), { minItems: 1, maxItems: PRODUCT_TYPES.length }),
+  data_sources: DataSources,
+  employers: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Object({
+          company_mapping_id: optionalText(),
+          company_name: optionalText(),
+          data_sources: DataSources,
+          account: Type.Optional(nullable(AccountBody)),
+        }),
+        { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" },
+      ),
+    ),
+  ),
+  financial_institutions: Type.Optional(
+    nullable(Type.Array(Type.Object({ id: optionalText(), name: optionalText() }), { maxItems: ORDER_EMPLOYERS_MAX })),
+  ),
+  client_name: optionalText({ description: "How pages and messages name you" }),
+  tracking_info: optionalText({ maxLength: 1_024 }),
+  accent_color: optionalText({ description: "#rrggbb, the colour of the pages' buttons" }),
+  allowed_origins: Type.Optional(
+    nullable(Type.Array(Type.String(), { maxItems: 20, description: "Origins that may embed the pages" })),
+  ),
+  redirect_url: optionalText({ maxLength: 2_048, description: "Where the page goes at the end" }),
+});
+
+type Fields = Static<typeof OrderBody>;
+type Texts = Partial<Record<string, string | null>>;
+
+/** A checked {@link OrderBody}. */
+export function readOrder(body: unknown): OrderInput {
+  const fields = body as Fields;
+  const texts = body as Texts;
+  return {
+    orderNumber: texts.order_number || null,
+    details: {
+      ...{ ...NO_DETAILS, ...readDetails(body) },
+      external_user_id: texts.external_user_id || null,
+      client_name: texts.client_name || null,
+      page: {
+        tracking_info: texts.tracking_info || null,
+        accent_color: texts.accent_color || null,
+        allowed_origins: fields.allowed_origins ?? [],
+        redirect_url: texts.redirect_url || null,
+      },
+    },
+    notifications: {
+      suppress_user_notifications: false,
+      first_notification_delay_hours: 0,
+      ...readNotifications(body),
+    },
+    matter: {
+      products: fields.products,
+      dataSources: fields.data_sources ?? null,
+      employers: (fields.employers ?? []).map(readEmployer),
+      institutions: (fields.financial_institutions ?? []).map(readInstitution),
+    },
+  };
+}
+
+/** A checked {@link OrderChangeBody}, or what an {@link OrderBody} changes of an order. */
+export function readOrderChange(body: unknown): OrderChange {
+  const { refresh_approved } = asObject(body);
+  return {
+    details: readDetails(body),
+    notifications: readNotifications(body),
+    ...(typeof refresh_approved === "boolean" ? { allowsRefresh: refresh_approved } : {}),
+  };
+}
+
+const NO_DETAILS = {
+  ...{ first_name: null, last_name: null, email: null, phone: null, ssn: null, loan: null, notes: null, source: null },
+  ...{ template_id: null, cc_emails: [] },
+} as const;
+const TEXT_NAMES = ["first_name", "last_name", "email", "phone", "notes", "source", "template_id"] as const;
+
+/** The details that a body sets. An empty text counts as none. */
+function readDetails(body: unknown): Partial<OrderDetails> {
+  const given = body as Texts & Static<typeof OrderChangeBody>;
+  const named = TEXT_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]]));
+  const ssn = given.social_security_number ?? given.ssn;
+  return {
+    ...Object.fromEntries(named),
+    ...(ssn === undefined ? {} : { ssn: ssnDigits(ssn) }),
+    ...(given.loan === undefined ? {} : { loan: given.loan }),
+    ...(given.cc_emails === undefined ? {} : { cc_emails: given.cc_emails ?? [] }),
+  };
+}
+
+function readNotifications(body: unknown): OrderChange["notifications"] {
+  const settings = (body as Fields).notification_settings ?? {};
+  const { suppress_user_notifications: isSuppressed, first_notification_delay_hours: hours } = settings;
+  return {
+    ...(isSuppressed == null ? {} : { suppress_user_notifications: isSuppressed }),
+    ...(hours == null ? {} : { first_notification_delay_hours: hours }),
+  };
+}
+
+function readEmployer(employer: NonNullable<Fields["employers"]>[number]): NamedEmployer {
+  const { company_mapping_id, company_name } = employer as Texts;
+  return {
+    companyId: (company_mapping_id || null) as CompanyId | null,
+    companyName: company_name?.trim() || null,
+    dataSources: employer.data_sources ?? null,
+    account: employer.account == null ? null : readAccount(employer.account),
+  };
+}
+
+function readInstitution({ id, name }: Texts): NamedInstitution {
+  return { id: id || null, name: name || null };
+}
+
+/** What the schema cannot say of an {@link OrderBody}. */
+export function orderFaults(body: unknown): InvalidParam[] {
+  return [...changeFaults(body), ...employerFaults(body), ...pageFaults(body)];
+}
+
+/** What the schema cannot say of an {@link OrderChangeBody}. */
+export function changeFaults(body: unknown): InvalidParam[] {
+  const { email, cc_emails, loan } = asObject(body);
+  const faults = [...ssnFaults(body, "ssn"), ...ssnFaults(body, "social_security_number")];
+  const message = "must be an e-mail address";
+  if (typeof email === "string" && email !== "" && !EMAIL.test(email)) faults.push({ field: "email", message });
+  for (const [at, one] of (Array.isArray(cc_emails) ? cc_emails : []).entries()) {
+    if (typeof one === "string" && !EMAIL.test(one)) faults.push({ field: `cc_emails[${at}]`, message });
+  }
+  if (JSON.stringify(loan ?? null).length > LOAN_LENGTH_MAX) {
+    faults.push({ field: "loan", message: `must have at most ${LOAN_LENGTH_MAX} characters of JSON` });
+  }
+  return faults;
+}
+
+function employerFaults(body: unknown): InvalidParam[] {
+  const { employers, products } = asObject(body);
+  const named: readonly unknown[] = Array.isArray(employers) ? employers : [];
+  const deposit = Array.isArray(products)
+    ? products.find((one) => one === "pll" || one === "deposit_switch")
+    : undefined;
+  const faults = named.flatMap((employer, at) => {
+    const { company_mapping_id: id, account } = asObject(employer);
+    const within = accountFaults(employer);
+    if (typeof id === "string" && id !== "" && !isHexId(id)) {
+      within.push({ field: "company_mapping_id", message: "must be an id: 32 lower-case hex digits" });
+    }
+    if (deposit !== undefined && account == null) within.push(noAccount("account", deposit));
+    return within.map(({ field, message }) => ({ field: `employers[${at}].${field}`, message }));
+  });
+  return deposit !== undefined && named.length === 0 ? [noAccount("employers", deposit)] : faults;
+}
+
+function noAccount(field: string, product: unknown): InvalidParam {
+  const what = field === "account" ? "is required" : "must name an account";
+  return { field, message: `${what} with the product ${product}` };
+}

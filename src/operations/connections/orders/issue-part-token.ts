@@ -1,0 +1,68 @@
+import { openJson, sealJson } from "../../../crypto/seal.ts";
+import { hashSecret, mintId } from "../../../crypto/secrets.ts";
+import type { BridgeRequest, ConnectionProduct } from "../../../domain/connections/link.ts";
+import { ORDER_DAYS, type OrderDetails, type OrderPart } from "../../../domain/orders/order.ts";
+import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
+import type { OrderRow } from "../../../store/orders/orders.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import { partBridgeTokenOf } from "./order-tokens.ts";
+
+/** Hours for which a part's token is good: a little longer than the order, which ends it. */
+const PART_TOKEN_HOURS = ORDER_DAYS * 24 + 1;
+
+/** What an order says of the person and its matter. */
+export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: OrderRow): OrderDetails {
+  return openJson<OrderDetails>(keyring, row.sealed_order, SEALED_AT.order(row.id));
+}
+
+/** What a part's bridge token is made from. */
+export type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_id">;
+
+/**
+ * Creates a bridge token for a part of an order.
+ *
+ * @param part must have a product that can be connected
+ * @returns the id of the token, from which the token itself is derived
+ */
+export async function issuePartToken(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  made: {
+    readonly order: Pick<OrderRow, "team_id" | "environment" | "user_id">;
+    readonly details: OrderDetails;
+    readonly part: TokenedPart;
+  },
+): Promise<string> {
+  const { order, details, part } = made;
+  const id = mintId();
+  const account = details.accounts[part.id] ?? null;
+  const tenant = { teamId: order.team_id, environment: order.environment };
+  await insertBridgeToken(tx, tenant, {
+    id,
+    tokenHash: hashSecret(partBridgeTokenOf(keyring, id)),
+    userId: order.user_id,
+    request: requestOf(details, part),
+    sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.bridgeAccount(id)),
+    keyId: account === null ? null : keyring.activeId,
+    hours: PART_TOKEN_HOURS,
+  });
+  return id;
+}
+
+function requestOf({ client_name, page }: OrderDetails, part: TokenedPart): BridgeRequest {
+  const product = part.product as ConnectionProduct;
+  return {
+    product_type: product,
+    allowed_products: [product],
+    company_mapping_id: part.company_id,
+    provider_id: null,
+    tracking_info: page.tracking_info,
+    client_name,
+    accent_color: page.accent_color,
+    data_sources: [part.data_source],
+    allowed_origins: page.allowed_origins,
+    redirect_url: page.redirect_url,
+    is_order: true,
+  };
+}

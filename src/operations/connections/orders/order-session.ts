@@ -1,0 +1,70 @@
+import { hashSecret } from "../../../crypto/secrets.ts";
+import { AppError } from "../../../domain/error.ts";
+import { isPartOpen, type OrderPart } from "../../../domain/orders/order.ts";
+import { type BridgeTokenRow, findBridgeTokenById } from "../../../store/connections/bridge-tokens.ts";
+import { findPartByBridgeToken, listOrderParts } from "../../../store/orders/order-parts.ts";
+import { findOrderByBridgeToken, findOrderById, type OrderRow } from "../../../store/orders/orders.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+
+/** The order that a connection belongs to. */
+export interface SessionOrder {
+  readonly order: OrderRow;
+  /** The part that the session connects. */
+  readonly part: OrderPart;
+  readonly parts: readonly OrderPart[];
+}
+
+/**
+ * The part that an order's bridge token opens now: one that is being connected, or else the first
+ * one that waits, or else the one that ended last. Null if no order has this token.
+ *
+ * @throws AppError `expired_token` if the order was canceled or has expired, or none of its parts
+ * can be connected
+ */
+export async function openOrderToken(
+  db: Queryable,
+  token: string,
+): Promise<(SessionOrder & { readonly row: BridgeTokenRow }) | null> {
+  const order = await findOrderByBridgeToken(db, hashSecret(token));
+  if (order === null) return null;
+  refuseEnded(order);
+  const parts = await listOrderParts(db, [order.id]);
+  const part = currentPart(parts);
+  const row = part?.bridge_token_id == null ? null : await findBridgeTokenById(db, part.bridge_token_id);
+  if (part === null || row === null) {
+    throw new AppError("expired_token", "Nothing of this order can be connected any more.");
+  }
+  return { order, part, parts, row };
+}
+
+/**
+ * The order of a part's bridge token.
+ *
+ * @throws AppError `expired_token` if the order was canceled or has expired, or the part has
+ * another token by now
+ */
+export async function orderOfToken(db: Queryable, bridgeTokenId: string): Promise<SessionOrder> {
+  const part = await findPartByBridgeToken(db, bridgeTokenId);
+  const order = part === null ? null : await findOrderById(db, part.order_id);
+  if (part === null || order === null) throw new AppError("expired_token", "This bridge token was replaced.");
+  refuseEnded(order);
+  return { order, part, parts: await listOrderParts(db, [order.id]) };
+}
+
+/** @throws AppError `expired_token` if nothing of the order can be connected */
+export function refuseEnded({ status, is_current }: OrderRow): void {
+  if (is_current && status !== "canceled" && status !== "expired") return;
+  const how = status === "canceled" ? "was canceled" : "has expired";
+  throw new AppError("expired_token", `This order ${how}.`);
+}
+
+function currentPart(parts: readonly OrderPart[]): OrderPart | null {
+  const connectable = parts.filter(({ bridge_token_id }) => bridge_token_id !== null);
+  const lastFirst = [...connectable].sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+  return (
+    connectable.find(({ status }) => status === "in_progress") ??
+    connectable.find(({ status }) => isPartOpen(status)) ??
+    lastFirst[0] ??
+    null
+  );
+}

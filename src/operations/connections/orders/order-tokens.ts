@@ -1,0 +1,22 @@
+import { blindToken } from "../../../crypto/blind-index.ts";
+import type { Keyring } from "../../../crypto/keyring.ts";
+
+/*
+ * The tokens of an order are derived from ids, so that they can be shown again, while only their
+ * hashes are stored. Each is 32 lower-case hex digits.
+ */
+
+/** The token of the order page, part of `share_url`. */
+export function shareTokenOf(keyring: Keyring, orderId: string): string {
+  return blindToken(keyring.index, "order-page-token", orderId).toString("hex");
+}
+
+/** The bridge token of an order, which opens the Bridge page for one part after the other. */
+export function orderBridgeTokenOf(keyring: Keyring, orderId: string): string {
+  return blindToken(keyring.index, "order-bridge-token", orderId).toString("hex");
+}
+
+/** The bridge token of one part of an order. */
+export function partBridgeTokenOf(keyring: Keyring, bridgeTokenId: string): string {
+  return blindToken(keyring.index, "order-part-token", bridgeTokenId).toString("hex");
+}

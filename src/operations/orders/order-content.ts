@@ -1,0 +1,114 @@
+import type { Keyring } from "../../crypto/keyring.ts";
+import type { DepositReport, LinkReport } from "../../domain/connections/report.ts";
+import { WHOLE_REPORTS } from "../../domain/connections/report.ts";
+import type { Order, OrderDetails, OrderPart } from "../../domain/orders/order.ts";
+import type { Provider } from "../../providers/provider.ts";
+import { depositReport, linkReport } from "../../results/connections/link-report.ts";
+import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
+import { listOrderParts, listPartTasks, type PartTask } from "../../store/orders/order-parts.ts";
+import type { OrderRow } from "../../store/orders/orders.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
+import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
+import { type ReadLink, readLinks } from "../connections/reports/read-link.ts";
+
+/** A part of an order with what became of it. */
+export interface PartContent {
+  readonly part: OrderPart;
+  /** The payroll provider in which the person signed in; null before. */
+  readonly provider: Pick<Provider, "id" | "name"> | null;
+  /** Newest first. */
+  readonly tasks: readonly PartTask[];
+  /** What the person shares through the link; null without data, and in lists. */
+  readonly report: LinkReport | DepositReport | null;
+}
+
+/** An order with its parts and tokens. */
+export interface OrderContent {
+  readonly order: Order;
+  readonly details: OrderDetails;
+  readonly shareToken: string;
+  readonly bridgeToken: string;
+  readonly parts: readonly PartContent[];
+}
+
+/** Orders with their parts, in the given order; without what was fetched. */
+export async function summarizeOrders(
+  context: Pick<ConnectionContext, "keyring" | "providers">,
+  db: Queryable,
+  rows: readonly OrderRow[],
+): Promise<OrderContent[]> {
+  const parts = await listOrderParts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const partIds = parts.map(({ id }) => id);
+  const tasks = Map.groupBy(partIds.length === 0 ? [] : await listPartTasks(db, partIds), ({ part_id }) => part_id);
+  const links = new Map((await listLinksById(db, linkIdsOf(parts))).map((link) => [link.id, link]));
+  const partsOf = Map.groupBy(parts, ({ order_id }) => order_id);
+  return rows.map((row) => ({
+    ...headOf(context.keyring, row),
+    parts: (partsOf.get(row.id) ?? []).map((part) => ({
+      part,
+      provider: providerOf(context, links.get(part.link_id ?? "")),
+      tasks: tasks.get(part.id) ?? [],
+      report: null,
+    })),
+  }));
+}
+
+/** One order with everything that its links have fetched. */
+export async function readOrderContent(
+  context: ConnectionContext,
+  db: Queryable,
+  row: OrderRow,
+): Promise<OrderContent> {
+  const [content] = await summarizeOrders(context, db, [row]);
+  if (content === undefined) throw new Error("a summary of one order is missing");
+  const read = await readPartLinks(
+    context,
+    db,
+    content.parts.map(({ part }) => part),
+  );
+  const readOf = new Map(read.map((one) => [one.link.id, one]));
+  return { ...content, parts: content.parts.map((one) => ({ ...one, report: reportOf(readOf, one.part) })) };
+}
+
+/** The links of parts with what they have fetched; those without data are left out. */
+export async function readPartLinks(
+  context: ConnectionContext,
+  db: Queryable,
+  parts: readonly OrderPart[],
+): Promise<ReadLink[]> {
+  return readLinks(context, db, await listLinksById(db, linkIdsOf(parts)));
+}
+
+function linkIdsOf(parts: readonly OrderPart[]): string[] {
+  return parts.map(({ link_id }) => link_id).filter((id) => id !== null);
+}
+
+function reportOf(readOf: ReadonlyMap<string, ReadLink>, part: OrderPart): PartContent["report"] {
+  const read = part.link_id === null ? undefined : readOf.get(part.link_id);
+  if (read === undefined) return null;
+  const { link, data, source } = read;
+  const kind = WHOLE_REPORTS[link.product];
+  return kind === "deposit"
+    ? depositReport(source, data, { companyName: link.company_name })
+    : linkReport(source, data, kind);
+}
+
+function providerOf({ providers }: Pick<ConnectionContext, "providers">, link: LinkRow | undefined) {
+  if (link === undefined) return null;
+  return { id: link.provider_id, name: providers.find(link.provider_id)?.name ?? link.provider_id };
+}
+
+function headOf(keyring: Keyring, row: OrderRow) {
+  const { sealed_order, is_current, ...order } = row;
+  return {
+    order,
+    details: openOrderDetails({ keyring }, row),
+    shareToken: shareTokenOf(keyring, row.id),
+    bridgeToken: orderBridgeTokenOf(keyring, row.id),
+  };
+}

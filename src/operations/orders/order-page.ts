@@ -1,0 +1,122 @@
+import { hashSecret } from "../../crypto/secrets.ts";
+import { AppError } from "../../domain/error.ts";
+import { isPartOpen, type OrderDetails, type OrderPart } from "../../domain/orders/order.ts";
+import { listLinksById } from "../../store/connections/links.ts";
+import { listOrderParts } from "../../store/orders/order-parts.ts";
+import { findOrderById, findOrderByShareToken, type OrderRow } from "../../store/orders/orders.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { managementTokenOf } from "../connections/exchange.ts";
+import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
+import { partBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
+import type { Context } from "../sealing/context.ts";
+import { stopParts } from "./stop-parts.ts";
+
+/**
+ * The order of the token in a `share_url`, whatever its status.
+ *
+ * @throws AppError `not_found`
+ */
+export async function openOrderPage({ db }: Pick<Context, "db">, token: string): Promise<OrderRow> {
+  const order = await findOrderByShareToken(db, hashSecret(token));
+  if (order === null) throw new AppError("not_found", "No order is at this address, or it was deleted.");
+  return order;
+}
+
+/** A part of an order as its person sees it. */
+export interface PagePart {
+  readonly part: OrderPart;
+  readonly providerName: string | null;
+  /** Opens the Bridge page for this part; null if it cannot be connected now. */
+  readonly bridgeToken: string | null;
+  /** Opens the page of what is shared; null before. */
+  readonly managementToken: string | null;
+}
+
+/** What the order page shows. */
+export interface OrderPageView {
+  readonly order: OrderRow;
+  readonly details: OrderDetails;
+  readonly parts: readonly PagePart[];
+  /** Parts that wait for the person. */
+  readonly waiting: readonly OrderPart[];
+}
+
+/** What the page of an order shows its person now. */
+export async function getOrderPage(context: ConnectionContext, order: OrderRow): Promise<OrderPageView> {
+  const { db, keyring, providers } = context;
+  const parts = await listOrderParts(db, [order.id]);
+  const ids = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
+  const links = new Map((await listLinksById(db, ids)).map((link) => [link.id, link]));
+  const shown = parts.map((part) => {
+    const link = part.link_id === null ? undefined : links.get(part.link_id);
+    const id = canConnect(order, part) ? part.bridge_token_id : null;
+    return {
+      part,
+      providerName: link === undefined ? null : (providers.find(link.provider_id)?.name ?? null),
+      bridgeToken: id === null ? null : partBridgeTokenOf(keyring, id),
+      managementToken: link === undefined || part.status !== "completed" ? null : managementTokenOf(keyring, link.id),
+    };
+  });
+  return { order, details: openOrderDetails(context, order), parts: shown, waiting: waitingParts(order, parts) };
+}
+
+/**
+ * The person does not want to connect a part, or any part that is open. Sign-ins under way are
+ * ended. Idempotent.
+ *
+ * @param partId null: every part
+ * @throws AppError `not_found` for the part; `conflict` if it has ended in another way
+ */
+export async function declineOrder(
+  context: ConnectionContext,
+  order: OrderRow,
+  { partId }: { readonly partId: string | null },
+): Promise<OrderPageView> {
+  await context.db.transaction(async (tx) => {
+    const all = await listOrderParts(tx, [order.id]);
+    const named = partId === null ? all : all.filter(({ id }) => id === partId);
+    if (named.length === 0) throw new AppError("not_found", "This order has no such part.");
+    const [only] = named;
+    if (partId !== null && only !== undefined && !isPartOpen(only.status) && only.status !== "skipped") {
+      throw new AppError("conflict", `This part of the order is ${only.status}.`);
+    }
+    const partIds = named.map(({ id }) => id);
+    await stopParts(context, tx, { order, partIds, trigger: "decline", message: "The person declined." });
+  });
+  return getOrderPage(context, await openOrderAgain(context, order));
+}
+
+/** An order that still waits for its person, with what is needed to tell them of it. */
+export interface WaitingOrder {
+  readonly order: OrderRow;
+  readonly details: OrderDetails;
+  readonly shareToken: string;
+  /** At least one. */
+  readonly waiting: readonly OrderPart[];
+}
+
+/**
+ * An order, if it still waits for its person: it has not ended, and a part of it is to be connected
+ * and is not being connected. Null otherwise.
+ */
+export async function findWaitingOrder(context: Context, id: string): Promise<WaitingOrder | null> {
+  const order = await findOrderById(context.db, id);
+  const waiting = order === null ? [] : waitingParts(order, await listOrderParts(context.db, [id]));
+  if (order === null || waiting.length === 0) return null;
+  return { order, details: openOrderDetails(context, order), shareToken: shareTokenOf(context.keyring, id), waiting };
+}
+
+function waitingParts({ status, is_current }: OrderRow, parts: readonly OrderPart[]): OrderPart[] {
+  if (!is_current || status === "canceled" || status === "expired") return [];
+  return parts.filter((part) => part.status === "pending" && part.bridge_token_id !== null);
+}
+
+function canConnect({ status, is_current }: OrderRow, part: OrderPart): boolean {
+  return is_current && status !== "canceled" && status !== "expired" && part.status !== "completed";
+}
+
+async function openOrderAgain({ db }: ConnectionContext, { id }: OrderRow): Promise<OrderRow> {
+  const order = await findOrderById(db, id);
+  if (order === null) throw new AppError("not_found", "This order was deleted.");
+  return order;
+}

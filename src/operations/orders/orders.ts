@@ -1,0 +1,226 @@
+import { sealJson } from "../../crypto/seal.ts";
+import { hashSecret, mintId } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import {
+  isPartOpen,
+  ORDER_DAYS,
+  type OrderDetails,
+  type OrderNotifications,
+  type OrderStatus,
+} from "../../domain/orders/order.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { lockUser } from "../../store/connections/users.ts";
+import { insertOrderPart, listOrderParts } from "../../store/orders/order-parts.ts";
+import {
+  findOrder,
+  insertOrder,
+  listOrderRows,
+  lockOrder,
+  type OrderRow,
+  saveOrderDetails,
+} from "../../store/orders/orders.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { runIdempotently } from "../access/idempotency.ts";
+import { appendAudit } from "../audit/audit.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
+import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
+import { linkRead } from "../connections/reports/read-link.ts";
+import { findOrInsertUser, findUserByExternalId } from "../connections/users.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import { appendEvent } from "../webhooks/events.ts";
+import { orderEvent } from "../webhooks/order-events.ts";
+import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
+import { type OrderMatter, type PlannedPart, planParts } from "./order-parts.ts";
+
+/** A checked order, as the client sent it. */
+export interface OrderInput {
+  /** Null: the order's own id. */
+  readonly orderNumber: string | null;
+  readonly details: Omit<OrderDetails, "accounts" | "products">;
+  readonly notifications: OrderNotifications;
+  readonly matter: OrderMatter;
+}
+
+/**
+ * Creates an order, with the user of its `external_user_id`, or else of its `order_number`, who is
+ * added if there is none.
+ *
+ * @throws AppError `incorrect_parameters` for a company that the directory does not have
+ */
+export function createOrder(
+  context: ConnectionContext,
+  caller: Caller,
+  request: { readonly input: OrderInput; readonly once: IdempotentRequest | null },
+): Promise<OrderContent> {
+  const { input, once } = request;
+  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+    const { environment } = caller;
+    const planned = await planParts(context.providers, tx, { matter: input.matter, environment });
+    const id = mintId();
+    const orderNumber = input.orderNumber ?? id;
+    const userId = await userOf(context, tx, { caller, input, orderNumber });
+    const details = detailsOf(input, planned);
+    const row = await insertOrder(tx, caller, {
+      ...{ id, userId, orderNumber, status: statusOf(planned), days: ORDER_DAYS },
+      sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
+      keyId: context.keyring.activeId,
+      shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
+      bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
+      notifications: input.notifications,
+      isOpen: planned.some(({ status }) => isPartOpen(status)),
+    });
+    await insertParts(context, tx, { row, details, planned });
+    const [part = null, ...others] = await listOrderParts(tx, [id]);
+    await appendEvent(tx, orderEvent("order-created", row, others.length === 0 ? part : null));
+    const [content] = await summarizeOrders(context, tx, [row]);
+    if (content === undefined) throw new Error("an inserted order is not there");
+    return content;
+  });
+}
+
+/**
+ * One order of the caller, with everything that its links have fetched. The reads of the links are
+ * in the inquiry log before this resolves.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getOrder(context: ConnectionContext, caller: Caller, id: string): Promise<OrderContent> {
+  const content = await readOrderContent(context, context.db, await requireOrder(context.db, caller, id));
+  const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : [part.link_id ?? ""]));
+  await Promise.all(read.map((linkId) => appendAudit(context.db, linkRead(caller, linkId, "order"))));
+  return content;
+}
+
+/** A page of the caller's orders, newest first, without what was fetched; null does not filter. */
+export async function listOrders(
+  context: ConnectionContext,
+  caller: Caller,
+  list: {
+    readonly orderNumber: string | null;
+    readonly status: OrderStatus | null;
+    readonly userId: string | null;
+    readonly externalUserId: string | null;
+    readonly request: PageRequest;
+  },
+): Promise<Page<OrderContent>> {
+  const { orderNumber, status, externalUserId, request } = list;
+  const named =
+    externalUserId === null
+      ? null
+      : await findUserByExternalId(context, context.db, { tenant: caller, externalUserId });
+  const userId = externalUserId === null ? list.userId : (named?.id ?? NOBODY);
+  const isContradicting = list.userId !== null && userId !== list.userId;
+  const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId };
+  const page = await listOrderRows(context.db, caller, { filter, request });
+  const intact = openRows(context, page.rows, {
+    open: (row) => ({ row, details: openOrderDetails(context, row) }),
+    nameOf: ({ id }) => `orders/${id}`,
+  });
+  const rows = await summarizeOrders(
+    context,
+    context.db,
+    intact.map(({ row }) => row),
+  );
+  return { ...page, rows };
+}
+
+/** No user has this id. */
+const NOBODY = "0".repeat(32);
+
+/** What a client changes of an order; absent fields stay. */
+export interface OrderChange {
+  readonly details: Partial<OrderDetails>;
+  readonly notifications: Partial<OrderNotifications>;
+  /** False: the order is not to be refreshed. */
+  readonly allowsRefresh?: boolean;
+}
+
+/**
+ * Changes what the client says of an order; the person and the parts stay.
+ *
+ * @throws AppError `not_found`
+ */
+export async function updateOrder(
+  context: ConnectionContext,
+  caller: Caller,
+  { id, change }: { readonly id: string; readonly change: OrderChange },
+): Promise<OrderContent> {
+  await context.db.transaction(async (tx) => {
+    await requireOrder(tx, caller, id);
+    await changeOrder(context, tx, { id, change });
+  });
+  return getOrder(context, caller, id);
+}
+
+/** {@link updateOrder} within a transaction; the order must be the caller's. */
+export async function changeOrder(
+  context: ConnectionContext,
+  tx: Queryable,
+  { id, change }: { readonly id: string; readonly change: OrderChange },
+): Promise<OrderRow> {
+  const row = await lockOrder(tx, id);
+  if (row === null) throw unknownOrder();
+  const details: OrderDetails = { ...openOrderDetails(context, row), ...change.details };
+  return saveOrderDetails(tx, {
+    id,
+    sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
+    keyId: context.keyring.activeId,
+    notifications: { ...row.notifications, ...change.notifications },
+    allowsRefresh: change.allowsRefresh ?? row.allows_refresh,
+  });
+}
+
+/**
+ * The row of one order of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function requireOrder(db: Queryable, caller: Caller, id: string): Promise<OrderRow> {
+  const row = await findOrder(db, caller, id);
+  if (row === null) throw unknownOrder();
+  return row;
+}
+
+/** The error for an order id that is unknown in the caller's environment. */
+function unknownOrder(): AppError {
+  return new AppError("not_found", "No order has this id in this environment.");
+}
+
+async function userOf(
+  context: ConnectionContext,
+  tx: Queryable,
+  of: { readonly caller: Caller; readonly input: OrderInput; readonly orderNumber: string },
+): Promise<string> {
+  const { first_name, last_name, email, phone, ssn, external_user_id } = of.input.details;
+  const details = { first_name, last_name, email, phone, ssn, external_user_id: external_user_id ?? of.orderNumber };
+  const { id } = await findOrInsertUser(context, tx, { tenant: of.caller, details });
+  // Locked, so that the user is not deleted before the order refers to them.
+  if ((await lockUser(tx, of.caller, id)) !== null) return id;
+  throw new AppError("conflict", "The user of this order was deleted meanwhile: send the order again.");
+}
+
+function detailsOf({ details, matter }: OrderInput, planned: readonly PlannedPart[]): OrderDetails {
+  const accounts = planned.flatMap(({ id, account }) => (account === null ? [] : [[id, account] as const]));
+  return { ...details, products: matter.products, accounts: Object.fromEntries(accounts) };
+}
+
+function statusOf(planned: readonly PlannedPart[]): OrderStatus {
+  return planned.some(({ status }) => isPartOpen(status)) ? "pending" : "no_data";
+}
+
+async function insertParts(
+  context: ConnectionContext,
+  tx: Queryable,
+  made: { readonly row: OrderRow; readonly details: OrderDetails; readonly planned: readonly PlannedPart[] },
+): Promise<void> {
+  const { row: order, details, planned } = made;
+  for (const { account, ...part } of planned) {
+    const isConnectable = part.status === "pending";
+    const bridge_token_id = isConnectable ? await issuePartToken(context, tx, { order, details, part }) : null;
+    await insertOrderPart(tx, { ...part, order_id: order.id, bridge_token_id });
+  }
+}

@@ -1,0 +1,172 @@
+import type { Task } from "../../domain/connections/link.ts";
+import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { OrderPart, OrderStatus } from "../../domain/orders/order.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+const COLUMNS = `id, order_id, position, kind, is_named, product, data_source, company_id, company_name, institution_id, status,
+  bridge_token_id, link_id, error_message, created_at, updated_at, ended_at`;
+
+/** The values of a new part. */
+export type NewOrderPart = Omit<OrderPart, "link_id" | "created_at" | "updated_at" | "ended_at">;
+
+const INSERT_ORDER_PART: Statement = {
+  name: "insert_order_part",
+  text: `insert into order_parts (id, order_id, position, kind, is_named, product, data_source, company_id, company_name,
+      institution_id, status, bridge_token_id, error_message, ended_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text, $12, $13, case when $11 <> 'pending' then now() end)
+    returning ${COLUMNS}`,
+};
+
+/** Inserts a part of an order. */
+export async function insertOrderPart(tx: Queryable, part: NewOrderPart): Promise<OrderPart> {
+  const about = [part.id, part.order_id, part.position, part.kind, part.is_named, part.product, part.data_source];
+  const place = [part.company_id, part.company_name, part.institution_id];
+  const values = [...about, ...place, part.status, part.bridge_token_id, part.error_message];
+  const [row] = await tx.rows<OrderPart>(INSERT_ORDER_PART, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const LIST_ORDER_PARTS: Statement = {
+  name: "list_order_parts",
+  text: `select ${COLUMNS} from order_parts where order_id = any($1::uuid[]) order by order_id, position`,
+};
+
+/** The parts of these orders; those of one order in the client's order. */
+export function listOrderParts(db: Queryable, orderIds: readonly string[]): Promise<OrderPart[]> {
+  return db.rows<OrderPart>(LIST_ORDER_PARTS, [orderIds]);
+}
+
+const FIND_PART_BY_BRIDGE_TOKEN: Statement = {
+  name: "find_order_part_by_bridge_token",
+  text: `select ${COLUMNS} from order_parts where bridge_token_id = $1`,
+};
+
+/** The part whose bridge token has this id; null if the token belongs to no order. */
+export async function findPartByBridgeToken(db: Queryable, bridgeTokenId: string): Promise<OrderPart | null> {
+  const [row] = await db.rows<OrderPart>(FIND_PART_BY_BRIDGE_TOKEN, [bridgeTokenId]);
+  return row ?? null;
+}
+
+const FIND_PART_BY_TASK: Statement = {
+  name: "find_order_part_by_task",
+  text: `select ${COLUMNS} from order_parts where id = (select part_id from order_tasks where task_id = $1)`,
+};
+
+/** The part for which a task was made, or null. */
+export async function findPartByTask(db: Queryable, taskId: string): Promise<OrderPart | null> {
+  const [row] = await db.rows<OrderPart>(FIND_PART_BY_TASK, [taskId]);
+  return row ?? null;
+}
+
+const LIST_PARTS_IN_TASK: Statement = {
+  name: "list_order_parts_in_task",
+  text: `select ${COLUMNS} from order_parts where id in (
+      select o.part_id from tasks t join order_tasks o on o.task_id = t.id where t.link_id = $1 and t.finished_at is null)
+    order by id`,
+};
+
+/** The parts for which a task of a link is under way. */
+export function listPartsInTask(db: Queryable, linkId: string): Promise<OrderPart[]> {
+  return db.rows<OrderPart>(LIST_PARTS_IN_TASK, [linkId]);
+}
+
+const INSERT_ORDER_TASK: Statement = {
+  name: "insert_order_task",
+  text: "insert into order_tasks (task_id, part_id) values ($1, $2)",
+};
+
+/** Stores that a task was made for a part. */
+export async function insertOrderTask(tx: Queryable, taskId: string, partId: string): Promise<void> {
+  await tx.rows(INSERT_ORDER_TASK, [taskId, partId]);
+}
+
+/** A part's next state. */
+export interface PartChange {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly errorMessage: string | null;
+  /** The link that the person connected; null keeps the one there is. */
+  readonly linkId: string | null;
+  /** The employer that the person chose; null keeps what the client named. */
+  readonly company: { readonly id: CompanyId | null; readonly name: string | null } | null;
+}
+
+const SAVE_ORDER_PART: Statement = {
+  name: "save_order_part",
+  text: `update order_parts set status = $2::text, error_message = $3, link_id = coalesce($4, link_id),
+      company_id = case when company_name is null and company_id is null then $5 else company_id end,
+      company_name = coalesce(company_name, $6),
+      ended_at = case when $2 in ('pending', 'in_progress') then null else now() end, updated_at = now()
+    where id = $1 returning ${COLUMNS}`,
+};
+
+/** Stores a part's next state. The order's row must be locked. */
+export async function saveOrderPart(tx: Queryable, change: PartChange): Promise<OrderPart> {
+  const { id, status, errorMessage, linkId, company } = change;
+  const values = [id, status, errorMessage, linkId, company?.id ?? null, company?.name ?? null];
+  const [row] = await tx.rows<OrderPart>(SAVE_ORDER_PART, values);
+  if (row === undefined) throw new Error("an update returned no row");
+  return row;
+}
+
+const SET_PART_LINK: Statement = {
+  name: "set_order_part_link",
+  text: "update order_parts set link_id = $2, updated_at = now() where id = $1",
+};
+
+/** Stores which link the person has connected for a part. */
+export async function setPartLink(tx: Queryable, id: string, linkId: string): Promise<void> {
+  await tx.rows(SET_PART_LINK, [id, linkId]);
+}
+
+const SET_PART_BRIDGE_TOKEN: Statement = {
+  name: "set_order_part_bridge_token",
+  text: "update order_parts set bridge_token_id = $2, updated_at = now() where id = $1",
+};
+
+/** Gives a part another bridge token, with which the person can connect again. */
+export async function setPartBridgeToken(tx: Queryable, id: string, bridgeTokenId: string): Promise<void> {
+  await tx.rows(SET_PART_BRIDGE_TOKEN, [id, bridgeTokenId]);
+}
+
+/** A task of a part, as an order shows it. */
+export interface PartTask {
+  readonly part_id: string;
+  readonly id: string;
+  readonly link_id: string;
+  readonly kind: Task["kind"];
+  readonly status: Task["status"];
+  readonly error_message: string | null;
+  readonly created_at: Timestamp;
+  readonly finished_at: Timestamp | null;
+}
+
+const LIST_PART_TASKS: Statement = {
+  name: "list_order_part_tasks",
+  text: `select o.part_id, t.id, t.link_id, t.kind, t.status, t.error_message, t.created_at, t.finished_at
+    from order_tasks o join tasks t on t.id = o.task_id
+    where o.part_id = any($1::uuid[]) order by t.created_at desc, t.id desc limit $2`,
+};
+
+/** The most tasks of an order that are read. */
+const PART_TASKS_MAX = 200;
+
+/** The tasks of these parts, newest first; at most 200. */
+export function listPartTasks(db: Queryable, partIds: readonly string[]): Promise<PartTask[]> {
+  return db.rows<PartTask>(LIST_PART_TASKS, [partIds, PART_TASKS_MAX]);
+}
+
+const LIST_RUNNING_TASKS: Statement = {
+  name: "list_running_order_tasks",
+  text: `select t.id, t.link_id from order_parts p join order_tasks o on o.part_id = p.id join tasks t on t.id = o.task_id
+    where p.order_id = $1 and t.finished_at is null order by t.link_id, t.id`,
+};
+
+/** The tasks of an order that have not ended, in the order in which their links are to be locked. */
+export function listRunningTasks(
+  db: Queryable,
+  orderId: string,
+): Promise<{ readonly id: string; readonly link_id: string }[]> {
+  return db.rows(LIST_RUNNING_TASKS, [orderId]);
+}

@@ -1,0 +1,232 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders/order.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** An order's row. */
+export interface OrderRow extends Order {
+  readonly sealed_order: Buffer;
+  /** True while the order is before its expiry. */
+  readonly is_current: boolean;
+}
+
+const COLUMNS = `id, team_id, environment, user_id, order_number, status, sealed_order, notifications, allows_refresh,
+  voie_report_id, expires_at, created_at, updated_at, completed_at, expires_at > now() as is_current`;
+
+/** The values of a new order. */
+export interface NewOrder {
+  readonly id: string;
+  readonly userId: string;
+  readonly orderNumber: string;
+  readonly status: OrderStatus;
+  readonly sealedOrder: Buffer;
+  readonly keyId: number;
+  readonly shareTokenHash: Buffer;
+  readonly bridgeTokenHash: Buffer;
+  readonly notifications: OrderNotifications;
+  readonly days: number;
+  /** True if a worker is to look at it when it expires. */
+  readonly isOpen: boolean;
+}
+
+const INSERT_ORDER: Statement = {
+  name: "insert_order",
+  text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
+      bridge_token_hash, notifications, expires_at, due_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
+      case when $13 then now() + $12 * interval '1 day' end)
+    returning ${COLUMNS}`,
+};
+
+/** Inserts an order. The user must be the tenant's. */
+export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder): Promise<OrderRow> {
+  const { id, userId, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash } = order;
+  const owner = [id, tenant.teamId, tenant.environment, userId];
+  const values = [...owner, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash];
+  const rest = [JSON.stringify(order.notifications), order.days, order.isOpen];
+  const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [...values, ...rest]);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const FIND_ORDER: Statement = {
+  name: "find_order",
+  text: `select ${COLUMNS} from orders where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's order, or null. */
+export async function findOrder(db: Queryable, tenant: Tenant, id: string): Promise<OrderRow | null> {
+  const [row] = await db.rows<OrderRow>(FIND_ORDER, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const FIND_ORDER_BY_ID: Statement = {
+  name: "find_order_by_id",
+  text: `select ${COLUMNS} from orders where id = $1`,
+};
+
+/** The order with this id, of any tenant, or null. For an id that is trusted. */
+export async function findOrderById(db: Queryable, id: string): Promise<OrderRow | null> {
+  const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_ID, [id]);
+  return row ?? null;
+}
+
+const FIND_ORDER_BY_SHARE_TOKEN: Statement = {
+  name: "find_order_by_share_token",
+  text: `select ${COLUMNS} from orders where share_token_hash = $1`,
+};
+
+/** The order of a token of the order page, of any tenant; or null. */
+export async function findOrderByShareToken(db: Queryable, tokenHash: Buffer): Promise<OrderRow | null> {
+  const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_SHARE_TOKEN, [tokenHash]);
+  return row ?? null;
+}
+
+const FIND_ORDER_BY_BRIDGE_TOKEN: Statement = {
+  name: "find_order_by_bridge_token",
+  text: `select ${COLUMNS} from orders where bridge_token_hash = $1`,
+};
+
+/** The order of an order's bridge token, of any tenant; or null. */
+export async function findOrderByBridgeToken(db: Queryable, tokenHash: Buffer): Promise<OrderRow | null> {
+  const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_BRIDGE_TOKEN, [tokenHash]);
+  return row ?? null;
+}
+
+const LOCK_ORDER: Statement = {
+  name: "lock_order",
+  text: `select ${COLUMNS} from orders where id = $1 for no key update`,
+};
+
+/** The order with this id, of any tenant, locked until the transaction ends; or null. */
+export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.rows<OrderRow>(LOCK_ORDER, [id]);
+  return row ?? null;
+}
+
+const SAVE_ORDER_STATUS: Statement = {
+  name: "save_order_status",
+  text: `update orders set status = $2::text, updated_at = now(),
+      completed_at = case when $2 = 'completed' then case when status = $2 then completed_at else now() end
+        when $2 in ('pending', 'in_progress') then null else completed_at end,
+      due_at = case when $2 in ('pending', 'in_progress') then expires_at end
+    where id = $1 returning ${COLUMNS}`,
+};
+
+/**
+ * Stores an order's status. An open order is due at its expiry, another one never. The order's row
+ * must be locked.
+ */
+export async function saveOrderStatus(tx: Queryable, id: string, status: OrderStatus): Promise<OrderRow> {
+  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_STATUS, [id, status]);
+  if (row === undefined) throw new Error("an update returned no row");
+  return row;
+}
+
+const SAVE_ORDER_REPORT: Statement = {
+  name: "save_order_report",
+  text: "update orders set voie_report_id = $2 where id = $1",
+};
+
+/** Stores which report shows what the order has brought. */
+export async function saveOrderReport(tx: Queryable, id: string, reportId: string): Promise<void> {
+  await tx.rows(SAVE_ORDER_REPORT, [id, reportId]);
+}
+
+const SET_ORDER_DUE: Statement = {
+  name: "set_order_due",
+  text: "update orders set due_at = now() + $2 * interval '1 second', updated_at = now() where id = $1",
+};
+
+/** Has a worker look at an order after some seconds. */
+export async function setOrderDue(tx: Queryable, id: string, { seconds }: { readonly seconds: number }): Promise<void> {
+  await tx.rows(SET_ORDER_DUE, [id, seconds]);
+}
+
+const EXTEND_ORDER: Statement = {
+  name: "extend_order",
+  text: `update orders set expires_at = now() + $2 * interval '1 day', due_at = now() + $2 * interval '1 day', updated_at = now()
+    where id = $1`,
+};
+
+/** Has an order expire `days` from now. */
+export async function extendOrder(tx: Queryable, id: string, days: number): Promise<void> {
+  await tx.rows(EXTEND_ORDER, [id, days]);
+}
+
+const SAVE_ORDER_DETAILS: Statement = {
+  name: "save_order_details",
+  text: `update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, updated_at = now()
+    where id = $1 returning ${COLUMNS}`,
+};
+
+/** Replaces what the client says of an order. The order's row must be locked. */
+export async function saveOrderDetails(
+  tx: Queryable,
+  order: {
+    readonly id: string;
+    readonly sealedOrder: Buffer;
+    readonly keyId: number;
+    readonly notifications: OrderNotifications;
+    readonly allowsRefresh: boolean;
+  },
+): Promise<OrderRow> {
+  const values = [order.id, order.sealedOrder, order.keyId, JSON.stringify(order.notifications), order.allowsRefresh];
+  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, values);
+  if (row === undefined) throw new Error("an update returned no row");
+  return row;
+}
+
+const LIST_DUE_ORDERS: Statement = {
+  name: "list_due_orders",
+  text: "select id from orders where due_at <= now() order by due_at, id limit $1",
+};
+
+/** The ids of at most `limit` due orders of any tenant, longest due first. */
+export async function listDueOrders(db: Queryable, limit: number): Promise<string[]> {
+  return (await db.rows<{ id: string }>(LIST_DUE_ORDERS, [limit])).map(({ id }) => id);
+}
+
+const LIST_ORDERS_OF_USER: Statement = {
+  name: "list_orders_of_user",
+  text: "select id, created_at from orders where user_id = $1",
+};
+
+/** The orders of a user, in no order. */
+export function listOrdersOfUser(
+  db: Queryable,
+  userId: string,
+): Promise<{ readonly id: string; readonly created_at: Timestamp }[]> {
+  return db.rows(LIST_ORDERS_OF_USER, [userId]);
+}
+
+/** What a list of orders is filtered by; null does not filter. */
+export interface OrderFilter {
+  readonly orderNumber: string | null;
+  readonly status: OrderStatus | null;
+  readonly userId: string | null;
+}
+
+const ORDERS = listStatements({
+  noun: "orders",
+  table: "orders",
+  columns: COLUMNS,
+  filter: `team_id = $1 and environment = $2 and ($3::text is null or order_number = $3) and ($4::text is null or status = $4)
+    and ($5::uuid is null or user_id = $5)`,
+  filterValues: 5,
+  bytes: "length(sealed_order)",
+});
+
+/** A page of a tenant's orders, newest first. */
+export function listOrderRows(
+  db: Queryable,
+  tenant: Tenant,
+  list: { readonly filter: OrderFilter; readonly request: PageRequest },
+): Promise<Page<OrderRow>> {
+  const { orderNumber, status, userId } = list.filter;
+  const values = [tenant.teamId, tenant.environment, orderNumber, status, userId];
+  const placeOf = (row: OrderRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, ORDERS, { values, request: list.request, placeOf });
+}

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../../support/application.ts";
+import { connectAsPerson } from "../../support/connections/borrower.ts";
+import { eventually } from "../../support/eventually.ts";
+
+const PATH = "/v1/orders/";
+const PERSON = { first_name: "Ada", last_name: "Sample" };
+
+let app: TestApplication;
+let client: Client;
+let orders = 0;
+
+before(async () => {
+  app = await startApplication({ workers: ["connections", "orders"] });
+  client = await app.client();
+});
+after(() => app.stop());
+
+async function order(change: object = {}) {
+  orders += 1;
+  const made = await client.post(PATH, { ...PERSON, order_number: `loan-${orders}`, products: ["income"], ...change });
+  assert.equal(made.status, 201, made.text);
+  return made;
+}
+
+/** The order page as the person of an order reads it. */
+function pageOf(shareUrl: unknown): Client {
+  return app.clientWith({ authorization: `Bearer ${String(shareUrl).split("/").at(-1)}` });
+}
+
+/** The events about an order, oldest first. */
+async function eventsOf(orderId: unknown): Promise<Record<string, unknown>[]> {
+  const text = "select payload from events where about_id = $1 order by created_at, id";
+  const rows = await app.db.rows<{ payload: string }>({ name: "events_of_order", text }, [orderId]);
+  return rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
+}
+
+async function readUntil(id: unknown, status: string) {
+  await eventually(async () => assert.equal((await client.get(`${PATH}${id}/`)).at("status"), status));
+  return client.get(`${PATH}${id}/`);
+}
+
+test("createOrder makes an order that waits for its person, with the tokens of its pages", async () => {
+  const made = await order({ email: "ada@example.com", ssn: "123-45-6789", loan: { number: 7 }, notes: "n" });
+  assert.deepEqual(
+    ["status", "employers", "financial_accounts", "completed_at", "voie_report_id", "ssn", "loan.number"].map((at) =>
+      made.at(at),
+    ),
+    ["pending", [], [], null, null, "***-**-6789", 7],
+  );
+  assert.match(String(made.at("bridge_token")), /^[0-9a-f]{32}$/);
+  for (const url of ["share_url", "short_share_url"]) assert.match(String(made.at(url)), /^http:[\w:/.-]+$/);
+  assert.equal((await client.get(`${PATH}${made.at("id")}`)).at("share_url"), made.at("share_url"));
+  const [created] = await eventsOf(made.at("id"));
+  assert.deepEqual(
+    ["event_type", "status", "order_id", "order_number", "user_id", "product", "link_id"].map(
+      (name) => created?.[name],
+    ),
+    ["order-created", "pending", made.at("id"), made.at("order_number"), made.at("user_id"), "income", null],
+  );
+});
+
+test("an order is completed when its person has connected, and then has employers, files and a report", async () => {
+  const made = await order();
+  const done = await connectAsPerson(app, made.at("bridge_token"));
+  assert.equal(done.at("status"), "done", done.text);
+  const read = await readUntil(made.at("id"), "completed");
+  assert.equal(read.at("employers.0.status"), "completed");
+  assert.equal(read.at("employers.0.link_id"), done.at("link_id"));
+  assert.equal(read.at("employers.0.company_name"), "Home Depot");
+  assert.equal(read.at("employers.0.tasks.0.status"), "done");
+  assert.ok((read.at("employers.0.employments") as unknown[]).length > 0);
+  assert.notEqual(read.at("completed_at"), null);
+  const report = await client.get(`/v1/users/${read.at("user_id")}/reports/${read.at("voie_report_id")}/`);
+  assert.equal(report.at("links.0.link_id"), done.at("link_id"));
+  const told = (await eventsOf(made.at("id"))).map(({ event_type, status, employer_status }) => [
+    event_type,
+    status,
+    employer_status,
+  ]);
+  assert.deepEqual(told, [
+    ["order-created", "pending", "pending"],
+    ["order-status-updated", "in_progress", "in_progress"],
+    ["order-status-updated", "in_progress", "completed"],
+    ["order-status-updated", "completed", "completed"],
+  ]);
+});
+
+test("an order of several products and employers has one part for each, walked through with one token", async () => {
+  const employers = [{ company_name: "Acme" }, { company_name: "Globex" }];
+  const made = await order({ products: ["income", "employment", "assets"], employers });
+  assert.equal((made.at("employers") as unknown[]).length, 2);
+  assert.equal(made.at("financial_accounts.0.status"), "no_data");
+  assert.match(String(made.at("financial_accounts.0.error_message")), /No provider/);
+  await connectAsPerson(app, made.at("bridge_token"));
+  const between = await client.get(`${PATH}${made.at("id")}/`);
+  assert.deepEqual(
+    ["status", "employers.0.status", "employers.1.status"].map((at) => between.at(at)),
+    ["in_progress", "completed", "pending"],
+  );
+  await connectAsPerson(app, made.at("bridge_token"));
+  const read = await readUntil(made.at("id"), "completed");
+  const report = await client.get(`/v1/users/${read.at("user_id")}/reports/${read.at("voie_report_id")}/`);
+  assert.equal((report.at("links") as unknown[]).length, 2);
+});
+
+test("an order for products that nobody carries ends at once as no_data, and asks the person nothing", async () => {
+  const made = await order({ products: ["assets", "admin"] });
+  assert.deepEqual([made.at("status"), made.at("employers.0.status")], ["no_data", "no_data"]);
+  const person = app.clientWith({ authorization: `Bearer ${made.at("bridge_token")}` });
+  assertError(await person.get("/v1/bridge/session/"), 410, "expired_token");
+  const page = await pageOf(made.at("share_url")).get("/v1/order-page/session/");
+  assert.deepEqual([page.at("waiting"), page.at("parts.0.bridge_token")], [0, null]);
+});
+
+test("orders of one external_user_id have one user; without one, the order_number names the user", async () => {
+  const [first, second] = [await order({ external_user_id: "ext-1" }), await order({ external_user_id: "ext-1" })];
+  assert.equal(first.at("user_id"), second.at("user_id"));
+  const plain = await order();
+  const found = await client.get(`/v1/users/?external_user_id=${plain.at("order_number")}`);
+  assert.equal(found.at("results.0.id"), plain.at("user_id"));
+  const nameless = await order({ order_number: null });
+  assert.equal(nameless.at("order_number"), nameless.at("id"));
+});
+
+test("listOrders filters by number, person and status", async () => {
+  const made = await order({ external_user_id: "listed" });
+  const count = async (query: string) => (await client.get(`${PATH}?${query}`)).at("count");
+  assert.equal(await count(`order_number=${made.at("order_number")}`), 1);
+  assert.equal(await count("external_user_id=listed"), 1);
+  assert.equal(await count("external_user_id=nobody"), 0);
+  assert.equal(await count(`user_id=${made.at("user_id")}&status=pending`), 1);
+  assert.equal(await count(`user_id=${made.at("user_id")}&status=completed`), 0);
+  assert.equal(await count(`user_id=${"0".repeat(32)}&external_user_id=listed`), 0);
+});
+
+test("updateOrder changes what it is given, and nothing else", async () => {
+  const made = await order({ email: "ada@example.com", notification_settings: { first_notification_delay_hours: 2 } });
+  const changed = await client.patch(`${PATH}${made.at("id")}/`, {
+    ...{ first_name: "Eve", ssn: "6789", refresh_approved: false, loan: { a: 1 }, notes: "later" },
+    notification_settings: { suppress_user_notifications: true },
+  });
+  assert.equal(changed.status, 200, changed.text);
+  assert.deepEqual(
+    ["first_name", "last_name", "email", "refresh_approved", "notes", "loan.a"].map((at) => changed.at(at)),
+    ["Eve", "Sample", "ada@example.com", false, "later", 1],
+  );
+  assert.deepEqual(changed.at("notification_settings"), {
+    suppress_user_notifications: true,
+    first_notification_delay_hours: 2,
+  });
+});
+
+test("the order page names the parts with a bridge token each, and lets the person decline", async () => {
+  const made = await order({
+    employers: [{ company_name: "Acme" }, { company_name: "Globex" }],
+    client_name: "Lender",
+  });
+  const page = pageOf(made.at("share_url"));
+  const seen = await page.get("/v1/order-page/session/");
+  assert.deepEqual(
+    ["client_name", "status", "waiting", "parts.0.company.name"].map((at) => seen.at(at)),
+    ["Lender", "pending", 2, "Acme"],
+  );
+  assert.equal((await connectAsPerson(app, seen.at("parts.1.bridge_token"))).at("status"), "done");
+  const after = await page.get("/v1/order-page/session/");
+  assert.deepEqual(
+    ["waiting", "parts.1.status", "parts.1.bridge_token"].map((at) => after.at(at)),
+    [1, "completed", null],
+  );
+  assert.match(String(after.at("parts.1.management_url")), /\/shared\/[0-9a-f]{32}$/);
+  assertError(await page.post("/v1/order-page/decline/", { part_id: after.at("parts.1.id") }), 409, "conflict");
+  const declined = await page.post("/v1/order-page/decline/", { part_id: after.at("parts.0.id") });
+  assert.deepEqual([declined.at("waiting"), declined.at("parts.0.status")], [0, "skipped"]);
+  await readUntil(made.at("id"), "completed");
+});
+
+test("createOrder refuses faulty bodies, field by field", async () => {
+  assertRefused(await client.post(PATH, {}), { products: "is required" });
+  assertRefused(
+    await client.post(PATH, {
+      products: ["pll"],
+      ...{ email: "nobody", ssn: "12345", redirect_url: "ftp://x" },
+      employers: [{ company_mapping_id: "x" }, { account: { account_number: "?", routing_number: "1" } }],
+      cc_emails: ["a@b.example", "b"],
+    }),
+    {
+      ssn: "must have four or nine digits",
+      email: "must be an e-mail address",
+      "cc_emails[1]": "must be an e-mail address",
+      "employers[0].company_mapping_id": "must be an id: 32 lower-case hex digits",
+      "employers[0].account": "is required with the product pll",
+      "employers[1].account.account_number": "must have 1 to 34 letters and digits",
+      "employers[1].account.routing_number": "must have 8 to 11 digits",
+      redirect_url: "must be an absolute http or https URL",
+    },
+  );
+  assertRefused(await client.post(PATH, { products: ["pll"] }), {
+    employers: "must name an account with the product pll",
+  });
+  assertRefused(
+    await client.post(PATH, { products: ["income"], employers: [{ company_mapping_id: "0".repeat(32) }] }),
+    {
+      "employers[0].company_mapping_id": "no company has this id",
+    },
+  );
+});
