@@ -32,12 +32,25 @@ export type {
 } from "./resources/connections.ts";
 export { type EventPage, EventStream, type FeedEvent, type StreamOptions } from "./resources/events.ts";
 export type { Key, Scenario } from "./resources/keys.ts";
+export type {
+  AuditEntry,
+  AuditFilter,
+  CompanyChange,
+  CompanyProfile,
+  LinkageModels,
+  LinkageState,
+  SandboxPerson,
+} from "./resources/operator.ts";
 export type { Task } from "./resources/tasks.ts";
 export {
   isFinal,
+  type Reverification,
   type Verification,
+  type VerificationBatchAnswer,
   type VerificationFilter,
+  type VerificationLine,
   type VerificationRequest,
+  type VerificationStatus,
   type WaitOptions,
 } from "./resources/verifications.ts";
 export type { DeliveryAttempt, NewWebhook, Webhook, WebhookWithSecret } from "./resources/webhooks.ts";

@@ -20,6 +20,8 @@ export interface Settings {
   readonly sourceTimeoutMs: number;
   /** True if a verification must state its permissible purpose and the consent. */
   readonly requiresPurpose: boolean;
+  /** The days after which final verifications are erased; null: never. */
+  readonly retentionDays: number | null;
   /** The most unfinished verifications; above it new ones are held. Null: no limit. */
   readonly queueLimit: number | null;
   /** The match weight (posterior) at which a record is accepted, in bits. */

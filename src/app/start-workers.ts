@@ -171,7 +171,11 @@ async function startOrders(parts: Parts, { pollMs }: WorkerOptions): Promise<Sta
 }
 
 async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {
-  const janitor = startJanitor(context, { thresholdBits: settings.linkageThresholdBits, onError: logErrors(log) });
+  const janitor = startJanitor(context, {
+    thresholdBits: settings.linkageThresholdBits,
+    retentionDays: settings.retentionDays,
+    onError: logErrors(log),
+  });
   stops.push(() => janitor.stop());
   return {};
 }

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   "verification.create",
   "verification.explain",
   "verification.report",
+  "verification.erase",
+  "verification.expire",
   "subject.freeze",
   "subject.unfreeze",
   "link.read",

@@ -124,6 +124,8 @@ export interface VerificationResults {
   readonly confidence_score: number;
   readonly sources: readonly string[];
   readonly unreachable_sources: readonly { readonly name: string; readonly reason: UnreachableReason }[];
+  /** What differs from the verification that this one repeats; absent if it repeats none. */
+  readonly changes?: readonly VerificationChange[];
 }
 
 /** A verification, opened. */
@@ -135,6 +137,8 @@ export interface Verification extends StatedPurpose {
   readonly details: SubjectDetails;
   readonly results: VerificationResults | null;
   readonly tracking_info: string | null;
+  /** The verification that this one repeats; null: none. */
+  readonly reverifies: VerificationId | null;
 }
 
 /** The compared fields of {@link RecordMatch}. */
@@ -146,3 +150,42 @@ export const COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof RecordMatch)[];
 /** An agreement level for each of {@link COMPARED_FIELDS}. */
 export type FieldAgreements = Record<(typeof COMPARED_FIELDS)[number], FieldAgreement>;
+
+/** What of an employment can differ between two verifications. */
+export const CHANGEABLE_FIELDS = [
+  "job_title",
+  "start_date",
+  "end_date",
+  "is_active",
+  "income",
+  "income_unit",
+  "pay_frequency",
+] as const;
+
+/**
+ * The kinds of differences between two verifications of a subject:
+ *
+ * - `outcome`: the results as a whole
+ * - `employment_added`, `employment_removed`: an employment that only one of them has
+ * - `employment_changed`: a field of an employment that both have
+ * - `income_changed`: the current annual income of all employments
+ */
+export const CHANGE_KINDS = [
+  "outcome",
+  "employment_added",
+  "employment_removed",
+  "employment_changed",
+  "income_changed",
+] as const;
+
+/** One difference between the results of two verifications of a subject. */
+export interface VerificationChange {
+  readonly kind: (typeof CHANGE_KINDS)[number];
+  /** The employment's; null where it is about no single one. */
+  readonly employer_name: string | null;
+  readonly company_mapping_id: CompanyId | null;
+  /** What differs: `outcome`, `current_annual_income` or one of {@link CHANGEABLE_FIELDS}; null for a whole employment. */
+  readonly field: string | null;
+  readonly before: string | boolean | null;
+  readonly after: string | boolean | null;
+}

@@ -24,6 +24,9 @@ import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
+import { verificationBatchRoutes } from "./routes/verifications/batch.ts";
+import { liveStatusRoutes } from "./routes/verifications/live-status.ts";
+import { repetitionRoutes } from "./routes/verifications/repetition.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
 import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
@@ -33,6 +36,9 @@ import { webhookRoutes } from "./routes/webhooks.ts";
 export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...verificationRoutes,
+  ...verificationBatchRoutes,
+  ...liveStatusRoutes,
+  ...repetitionRoutes,
   ...verificationReportRoutes,
   ...subjectRoutes,
   ...userRoutes,

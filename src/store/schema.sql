@@ -662,6 +662,7 @@ create table verifications (
   permissible_purpose text,
   consent_obtained_at timestamp with time zone,
   consent_evidence bytea,
+  reverifies uuid,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));

@@ -26,6 +26,29 @@ describe("OpenVoe", () => {
     assert.deepEqual((await voe.verifications.get(verification.id)).results, verification.results);
   });
 
+  test("watch yields the status until it is final, reverify compares, and erase removes", async () => {
+    const { id } = await voe.verifications.create(aVerification());
+    const statuses: string[] = [];
+    for await (const { status } of voe.verifications.watch(id)) statuses.push(status);
+    assert.equal(statuses.at(-1), "completed");
+    const again = await voe.verifications.reverify(id, { tracking_info: "again" });
+    assert.deepEqual((await voe.verifications.waitFor(again.id)).results?.changes, []);
+    await voe.verifications.erase(id);
+    await assert.rejects(voe.verifications.get(id), (error) => isApiError(error, "not_found"));
+  });
+
+  test("createBatch creates a verification for each line, in any number of requests", async () => {
+    const team = await connect("batches");
+    const lines = Array.from({ length: 5 }, (_, at) => ({ ...aVerification(), tracking_info: `line-${at}` }));
+    const wrong = { ...aVerification(), addresses: [] };
+    const told: unknown[] = [];
+    for await (const { verification, error } of team.verifications.createBatch([...lines, wrong], {
+      linesPerRequest: 2,
+    }))
+      told.push(verification?.tracking_info ?? error?.code);
+    assert.deepEqual(told, ["line-0", "line-1", "line-2", "line-3", "line-4", "incorrect_parameters"]);
+  });
+
   test("list goes over every row of every page once", async () => {
     const team = await connect("pages");
     const created: string[] = [];

@@ -61,6 +61,7 @@ export interface ApplicationOptions extends ServerOptions {
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
   readonly requiresPurpose?: boolean;
+  readonly retentionDays?: number;
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -184,6 +185,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
+    retentionDays: options.retentionDays ?? null,
     sourceTimeoutMs: 10_000,
     queueLimit: options.queueLimit ?? null,
     linkageThresholdBits: thresholdBits,

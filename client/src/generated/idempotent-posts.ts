@@ -5,6 +5,7 @@
 /** The POSTs that accept an `Idempotency-Key`. */
 export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/instant-verifications/",
+  "/v1/instant-verifications/{id}/reverify/",
   "/v1/users/",
   "/v1/users/{id}/tokens/",
   "/v1/bridge-tokens/",

@@ -121,6 +121,70 @@ export interface paths {
         readonly get: operations["getInstantVerification"];
         readonly put?: never;
         readonly post?: never;
+        /**
+         * Erase a verification: subject, results, events, and what the delivery log has of them
+         * @description Scope: `verifications:write`
+         */
+        readonly delete: operations["eraseInstantVerification"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/instant-verifications/batch/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a verification for each line of NDJSON; answers are streamed in the order of the lines
+         * @description Scope: `verifications:write`
+         */
+        readonly post: operations["createInstantVerificationBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/instant-verifications/{id}/events/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The status of a verification as it changes, as Server-Sent Events, until it is final
+         * @description Scope: `verifications:read`
+         */
+        readonly get: operations["watchInstantVerification"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/instant-verifications/{id}/reverify/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Verify the subject of a final verification again: results.changes names what differs
+         * @description Scope: `verifications:write`
+         */
+        readonly post: operations["reverifyInstantVerification"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2408,8 +2472,20 @@ export interface operations {
                                     /** @enum {string} */
                                     readonly reason: "timeout" | "unavailable" | "error";
                                 }[];
+                                /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
+                                readonly changes?: readonly {
+                                    /** @enum {string} */
+                                    readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
+                                    readonly employer_name: string | null;
+                                    readonly company_mapping_id: string | null;
+                                    readonly field: string | null;
+                                    readonly before: (string | boolean) | null;
+                                    readonly after: (string | boolean) | null;
+                                }[];
                             } | null;
                             readonly tracking_info: string | null;
+                            /** @description The verification that this one repeats; absent if none */
+                            readonly reverifies?: string;
                             /**
                              * @description Only if it was stated on creation
                              * @enum {string}
@@ -2580,8 +2656,20 @@ export interface operations {
                                 /** @enum {string} */
                                 readonly reason: "timeout" | "unavailable" | "error";
                             }[];
+                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
+                            readonly changes?: readonly {
+                                /** @enum {string} */
+                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
+                                readonly employer_name: string | null;
+                                readonly company_mapping_id: string | null;
+                                readonly field: string | null;
+                                readonly before: (string | boolean) | null;
+                                readonly after: (string | boolean) | null;
+                            }[];
                         } | null;
                         readonly tracking_info: string | null;
+                        /** @description The verification that this one repeats; absent if none */
+                        readonly reverifies?: string;
                         /**
                          * @description Only if it was stated on creation
                          * @enum {string}
@@ -2697,8 +2785,396 @@ export interface operations {
                                 /** @enum {string} */
                                 readonly reason: "timeout" | "unavailable" | "error";
                             }[];
+                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
+                            readonly changes?: readonly {
+                                /** @enum {string} */
+                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
+                                readonly employer_name: string | null;
+                                readonly company_mapping_id: string | null;
+                                readonly field: string | null;
+                                readonly before: (string | boolean) | null;
+                                readonly after: (string | boolean) | null;
+                            }[];
                         } | null;
                         readonly tracking_info: string | null;
+                        /** @description The verification that this one repeats; absent if none */
+                        readonly reverifies?: string;
+                        /**
+                         * @description Only if it was stated on creation
+                         * @enum {string}
+                         */
+                        readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
+                        /** @description Only if it was stated on creation */
+                        readonly consent?: {
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly obtained_at: string;
+                            readonly evidence_sha256: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly eraseInstantVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Erased; the inquiry log keeps the id, and which key erased it */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly createInstantVerificationBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description One JSON text per line, at most 10,000 lines; the schema describes one line */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-ndjson": {
+                    readonly subject: {
+                        /** Format: filled-text */
+                        readonly first_name: string;
+                        /** Format: filled-text */
+                        readonly last_name: string;
+                        /**
+                         * Format: date
+                         * @description A calendar date, YYYY-MM-DD
+                         */
+                        readonly date_of_birth: string;
+                        readonly ssn?: string | null;
+                    };
+                    readonly addresses: readonly {
+                        /** Format: filled-text */
+                        readonly street: string;
+                        /** Format: filled-text */
+                        readonly city: string;
+                        /**
+                         * Format: filled-text
+                         * @description Two-letter code or name of the state
+                         */
+                        readonly state: string;
+                        /**
+                         * Format: filled-text
+                         * @description Five or nine digits
+                         */
+                        readonly zip: string;
+                        readonly country?: string | null;
+                        /**
+                         * Format: date
+                         * @description A calendar date, YYYY-MM-DD
+                         */
+                        readonly from_date: string;
+                        readonly to_date?: string | null;
+                    }[];
+                    readonly tracking_info?: string | null;
+                    readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+                    readonly consent?: {
+                        /**
+                         * Format: date-time
+                         * @description When the subject consented; not in the future
+                         */
+                        readonly obtained_at: string;
+                        /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                        readonly evidence_sha256: string;
+                    } | null;
+                    /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
+                    readonly idempotency_key?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description A line for each verification: it is stored durably; or why the line was refused */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": {
+                        readonly id: string;
+                        /** @enum {string} */
+                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly completed_at: string | null;
+                        readonly subject: {
+                            readonly first_name: string;
+                            readonly last_name: string;
+                            /**
+                             * Format: date
+                             * @description A calendar date, YYYY-MM-DD
+                             */
+                            readonly date_of_birth: string;
+                            readonly ssn: string | null;
+                        };
+                        readonly addresses: readonly {
+                            readonly street: string;
+                            readonly city: string;
+                            readonly state: string;
+                            readonly zip: string;
+                            readonly country: string;
+                            /**
+                             * Format: date
+                             * @description A calendar date, YYYY-MM-DD
+                             */
+                            readonly from_date: string;
+                            readonly to_date: string | null;
+                        }[];
+                        readonly results: {
+                            /**
+                             * @description no_match: no record was found; it does not mean that the person is not employed
+                             * @enum {string}
+                             */
+                            readonly outcome: "match" | "no_match" | "ambiguous";
+                            /** @description Newest first */
+                            readonly employments: readonly {
+                                readonly employer_name: string;
+                                readonly company_mapping_id: string | null;
+                                readonly job_title: string | null;
+                                readonly start_date: string | null;
+                                readonly end_date: string | null;
+                                readonly is_active: boolean;
+                                readonly income: string | null;
+                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                                readonly source: string;
+                                readonly as_of: string | null;
+                                readonly match: {
+                                    readonly probability: number;
+                                    /** @enum {string} */
+                                    readonly name: "agree" | "close" | "differ" | "missing";
+                                    /** @enum {string} */
+                                    readonly date_of_birth: "agree" | "close" | "differ" | "missing";
+                                    /** @enum {string} */
+                                    readonly ssn: "agree" | "close" | "differ" | "missing";
+                                    /** @enum {string} */
+                                    readonly address: "agree" | "close" | "differ" | "missing";
+                                };
+                            }[];
+                            readonly income_summary: {
+                                readonly current_annual_income: string | null;
+                                readonly previous_annual_income: string | null;
+                                readonly currency: string;
+                                readonly derived_from: string;
+                            } | null;
+                            /** @description 0 to 1: the calibrated probability that these records are the subject's */
+                            readonly confidence_score: number;
+                            readonly sources: readonly string[];
+                            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
+                            readonly unreachable_sources: readonly {
+                                readonly name: string;
+                                /** @enum {string} */
+                                readonly reason: "timeout" | "unavailable" | "error";
+                            }[];
+                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
+                            readonly changes?: readonly {
+                                /** @enum {string} */
+                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
+                                readonly employer_name: string | null;
+                                readonly company_mapping_id: string | null;
+                                readonly field: string | null;
+                                readonly before: (string | boolean) | null;
+                                readonly after: (string | boolean) | null;
+                            }[];
+                        } | null;
+                        readonly tracking_info: string | null;
+                        /** @description The verification that this one repeats; absent if none */
+                        readonly reverifies?: string;
+                        /**
+                         * @description Only if it was stated on creation
+                         * @enum {string}
+                         */
+                        readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
+                        /** @description Only if it was stated on creation */
+                        readonly consent?: {
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly obtained_at: string;
+                            readonly evidence_sha256: string;
+                        };
+                    } | components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly watchInstantVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Events of the type status, the first at once; a comment every ten seconds. Ends with the final status, or after five minutes */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": {
+                        readonly verification_id: string;
+                        /** @enum {string} */
+                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                        readonly completed_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly reverifyInstantVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A request with the same key and body gets the stored response for 24 hours */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly tracking_info?: string | null;
+                    readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+                    readonly consent?: {
+                        /**
+                         * Format: date-time
+                         * @description When the subject consented; not in the future
+                         */
+                        readonly obtained_at: string;
+                        /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                        readonly evidence_sha256: string;
+                    } | null;
+                } | null;
+            };
+        };
+        readonly responses: {
+            /** @description The new verification of the same subject and addresses, stored durably */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: string;
+                        /** @enum {string} */
+                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly completed_at: string | null;
+                        readonly subject: {
+                            readonly first_name: string;
+                            readonly last_name: string;
+                            /**
+                             * Format: date
+                             * @description A calendar date, YYYY-MM-DD
+                             */
+                            readonly date_of_birth: string;
+                            readonly ssn: string | null;
+                        };
+                        readonly addresses: readonly {
+                            readonly street: string;
+                            readonly city: string;
+                            readonly state: string;
+                            readonly zip: string;
+                            readonly country: string;
+                            /**
+                             * Format: date
+                             * @description A calendar date, YYYY-MM-DD
+                             */
+                            readonly from_date: string;
+                            readonly to_date: string | null;
+                        }[];
+                        readonly results: {
+                            /**
+                             * @description no_match: no record was found; it does not mean that the person is not employed
+                             * @enum {string}
+                             */
+                            readonly outcome: "match" | "no_match" | "ambiguous";
+                            /** @description Newest first */
+                            readonly employments: readonly {
+                                readonly employer_name: string;
+                                readonly company_mapping_id: string | null;
+                                readonly job_title: string | null;
+                                readonly start_date: string | null;
+                                readonly end_date: string | null;
+                                readonly is_active: boolean;
+                                readonly income: string | null;
+                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                                readonly source: string;
+                                readonly as_of: string | null;
+                                readonly match: {
+                                    readonly probability: number;
+                                    /** @enum {string} */
+                                    readonly name: "agree" | "close" | "differ" | "missing";
+                                    /** @enum {string} */
+                                    readonly date_of_birth: "agree" | "close" | "differ" | "missing";
+                                    /** @enum {string} */
+                                    readonly ssn: "agree" | "close" | "differ" | "missing";
+                                    /** @enum {string} */
+                                    readonly address: "agree" | "close" | "differ" | "missing";
+                                };
+                            }[];
+                            readonly income_summary: {
+                                readonly current_annual_income: string | null;
+                                readonly previous_annual_income: string | null;
+                                readonly currency: string;
+                                readonly derived_from: string;
+                            } | null;
+                            /** @description 0 to 1: the calibrated probability that these records are the subject's */
+                            readonly confidence_score: number;
+                            readonly sources: readonly string[];
+                            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
+                            readonly unreachable_sources: readonly {
+                                readonly name: string;
+                                /** @enum {string} */
+                                readonly reason: "timeout" | "unavailable" | "error";
+                            }[];
+                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
+                            readonly changes?: readonly {
+                                /** @enum {string} */
+                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
+                                readonly employer_name: string | null;
+                                readonly company_mapping_id: string | null;
+                                readonly field: string | null;
+                                readonly before: (string | boolean) | null;
+                                readonly after: (string | boolean) | null;
+                            }[];
+                        } | null;
+                        readonly tracking_info: string | null;
+                        /** @description The verification that this one repeats; absent if none */
+                        readonly reverifies?: string;
                         /**
                          * @description Only if it was stated on creation
                          * @enum {string}
@@ -9995,7 +10471,7 @@ export interface operations {
                             readonly actor: string;
                             readonly environment: ("sandbox" | "development" | "production") | null;
                             /** @enum {string} */
-                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                             /** @description The id of what it was done to */
                             readonly target: string;
                             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -10487,7 +10963,7 @@ export interface operations {
                 readonly page_size?: number;
                 readonly cursor?: string;
                 readonly about?: "team" | "installation";
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 readonly actor?: string;
                 readonly target?: string;
                 readonly created_after?: string;
@@ -10523,7 +10999,7 @@ export interface operations {
                             readonly actor: string;
                             readonly environment: ("sandbox" | "development" | "production") | null;
                             /** @enum {string} */
-                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                             /** @description The id of what it was done to */
                             readonly target: string;
                             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */

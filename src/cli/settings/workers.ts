@@ -8,6 +8,7 @@ import type { SettingTable } from "./setting.ts";
 export const WORKER_SETTINGS: SettingTable<
   | "allowPrivateWebhooks"
   | "requiresPurpose"
+  | "retentionDays"
   | "sourceTimeoutMs"
   | "queueLimit"
   | "linkageThresholdBits"
@@ -29,6 +30,13 @@ export const WORKER_SETTINGS: SettingTable<
     fallback: false,
     read: readBoolean,
     meaning: "Refuses verifications without permissible_purpose and consent",
+  },
+  retentionDays: {
+    variable: "OPENVOE_RETENTION_DAYS",
+    shownDefault: "none: forever",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 1, most: 36_500 }),
+    meaning: "The days after which a final verification is erased, with its events and their deliveries",
   },
   sourceTimeoutMs: {
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",

@@ -121,6 +121,9 @@ function isNullable(schema: TSchema): boolean {
 function contentOf({ answer, linesMax }: Route) {
   const file =
     answer.fileType === undefined ? {} : { [answer.fileType]: { schema: { type: "string", format: "binary" } } };
+  if (answer.eventSchema !== undefined) {
+    return { content: { "text/event-stream": { schema: withoutId(answer.eventSchema) } } };
+  }
   if (answer.schema === undefined) return answer.fileType === undefined ? {} : { content: file };
   if (linesMax === undefined) return { content: { ...json(answer.schema), ...file } };
   const line = { anyOf: [withoutId(answer.schema), { $ref: ERROR_SCHEMA }] };

@@ -64,6 +64,24 @@ export class FileAnswer {
   }
 }
 
+/** One Server-Sent Event. */
+export interface EventMessage {
+  /** Its type, such as `status`. */
+  readonly event: string;
+  /** Sent as JSON. */
+  readonly data: unknown;
+}
+
+/** An answer that is a stream of Server-Sent Events. */
+export class EventStreamAnswer {
+  readonly messages: AsyncIterable<EventMessage | "heartbeat">;
+
+  /** @param messages until their end; `heartbeat` keeps the connection open */
+  constructor(messages: AsyncIterable<EventMessage | "heartbeat">) {
+    this.messages = messages;
+  }
+}
+
 /**
  * Which pages of other origins may read a route's responses in a browser (CORS). No response ever
  * allows credentials, so a cookie of this service is of no use to them.
@@ -115,12 +133,13 @@ export interface Route {
   readonly check?: (body: unknown, context: CheckContext) => readonly InvalidParam[];
   /**
    * The status of a success, its schema (none: no body), the content type of a {@link FileAnswer},
-   * and its description.
+   * its description; of an {@link EventStreamAnswer} the schema of its events' data.
    */
   readonly answer: {
     readonly status: number;
     readonly schema?: TSchema;
     readonly fileType?: string;
+    readonly eventSchema?: TSchema;
     readonly description: string;
   };
   readonly handle: (request: RouteRequest<unknown, unknown>, application: Application) => Promise<unknown>;

@@ -7,12 +7,13 @@ import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
+import { sendEventStream } from "./answers/send-event-stream.ts";
+import { sendFileAnswer } from "./answers/send-file-answer.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
-import { FileAnswer, IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
-import { sendFileAnswer } from "./send-file-answer.ts";
+import { EventStreamAnswer, FileAnswer, IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import { compileValidator, type Validator } from "./validate.ts";
 
@@ -81,6 +82,9 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       const answer = await route.handle(asked, application);
       // A key may have been deactivated while its request waited, and then gets nothing more.
       if (asked.waitSeconds !== null) await admitAgain(route, application, request);
+      if (answer instanceof EventStreamAnswer) {
+        return sendEventStream({ request, reply }, answer, () => admitAgain(route, application, request));
+      }
       return answer instanceof FileAnswer
         ? sendFileAnswer({ request, reply }, answer)
         : reply.status(status).send(answer);

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
-import { instantOf, isVerificationId, type VerificationId } from "../../domain/ids.ts";
+import { instantOf } from "../../domain/ids.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import {
   createInstantVerification,
@@ -8,7 +8,7 @@ import {
   listInstantVerifications,
 } from "../../operations/verifications/verifications.ts";
 import type { Application } from "../core/application.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
 import { listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
 import {
@@ -17,7 +17,7 @@ import {
   type VerificationBody,
   VerificationRequest,
 } from "../views/verification-request.ts";
-import { VerificationView, verificationView } from "../views/verification-view.ts";
+import { ssnShownTo, VerificationView, verificationId, verificationView } from "../views/verification-view.ts";
 
 const createRoute = route({
   method: "POST",
@@ -112,16 +112,6 @@ const listRoute = route({
     return pageView(page, request, { path: "/v1/instant-verifications/", view });
   },
 });
-
-function verificationId(text: string | undefined): VerificationId {
-  if (text === undefined || !isVerificationId(text)) throw notFound("verification");
-  return text;
-}
-
-function ssnShownTo(caller: Caller, { details }: Verification) {
-  const { ssn } = details.subject;
-  return caller.scopes.includes("pii:read") || ssn === null ? { ssn } : { ssn, isMasked: true };
-}
 
 /** The routes of instant verifications. */
 export const verificationRoutes: readonly Route[] = [createRoute, listRoute, getRoute];

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import type { Environment } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, instantOf, isIsoDate } from "../../domain/ids.ts";
-import { type Consent, PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
+import { type Consent, PERMISSIBLE_PURPOSES, type StatedPurpose } from "../../domain/purpose.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { digits } from "../../text/fold.ts";
 import { isIssuableSsn, isIssuableWithinArea } from "../../text/us/ssn.ts";
@@ -83,14 +83,16 @@ export function checkVerification(
   return [
     ...checkSubject(body, context),
     ...addresses.flatMap((address, at) => checkAddress(asObject(address), `addresses[${at}]`, today)),
-    ...checkPurpose(given, context),
+    ...checkPurpose(body, context),
   ];
 }
 
-function checkPurpose(
-  { permissible_purpose, consent }: Fields,
+/** The checks of a body's `permissible_purpose` and `consent` beyond the schema. */
+export function checkPurpose(
+  body: unknown,
   { now, requiresPurpose }: { readonly now: Date; readonly requiresPurpose: boolean },
 ): InvalidParam[] {
+  const { permissible_purpose, consent } = asObject(body);
   const faults: InvalidParam[] = [];
   const required = (field: string, value: unknown) => {
     if (requiresPurpose && (value === undefined || value === null)) {
@@ -129,9 +131,16 @@ export function readVerification(body: VerificationBody): VerificationInput {
       })),
     },
     trackingInfo: body.tracking_info ?? null,
-    permissiblePurpose: body.permissible_purpose ?? null,
-    consent: readConsent(body.consent ?? null),
+    ...readPurpose(body),
   };
+}
+
+/** The purpose and the consent that a checked body states. */
+export function readPurpose({
+  permissible_purpose,
+  consent,
+}: Pick<VerificationBody, "permissible_purpose" | "consent">): StatedPurpose {
+  return { permissiblePurpose: permissible_purpose ?? null, consent: readConsent(consent ?? null) };
 }
 
 function readConsent(consent: Static<typeof ConsentBody> | null): Consent | null {

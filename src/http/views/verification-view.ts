@@ -1,8 +1,11 @@
 import Type from "typebox";
+import type { Caller } from "../../domain/caller.ts";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
-import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
+import { CHANGE_KINDS, VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
+import { notFound } from "../core/pages.ts";
 import { DateText, nullable, oneOf, TimeText } from "../core/schemas.ts";
 
 const text = () => nullable(Type.String());
@@ -56,6 +59,19 @@ const Results = Type.Object({
         "Empty unless partial. Includes, with error, a source that answered but could not read all of its records",
     },
   ),
+  changes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: oneOf(CHANGE_KINDS),
+        employer_name: text(),
+        company_mapping_id: text(),
+        field: nullable(Type.String({ description: "What differs; null for a whole employment" })),
+        before: nullable(Type.Union([Type.String(), Type.Boolean()])),
+        after: nullable(Type.Union([Type.String(), Type.Boolean()])),
+      }),
+      { description: "Only of a verification that repeats another one: what differs; empty if nothing does" },
+    ),
+  ),
 });
 
 /** A verification, as every route returns it. */
@@ -83,6 +99,12 @@ export const VerificationView = Type.Object({
   ),
   results: nullable(Results),
   tracking_info: text(),
+  reverifies: Type.Optional(
+    Type.String({
+      pattern: "^iv_[0-9a-f]{32}$",
+      description: "The verification that this one repeats; absent if none",
+    }),
+  ),
   permissible_purpose: Type.Optional(oneOf(PERMISSIBLE_PURPOSES, "Only if it was stated on creation")),
   consent: Type.Optional(
     Type.Object(
@@ -92,13 +114,35 @@ export const VerificationView = Type.Object({
   ),
 });
 
+/** The id of a path. @throws AppError `not_found` for what is no id */
+export function verificationId(text: string | undefined): VerificationId {
+  if (text === undefined || !isVerificationId(text)) throw notFound("verification");
+  return text;
+}
+
+/** The SSN that a caller sees on every read after the creation. */
+export function ssnShownTo(caller: Caller, { details }: Verification) {
+  const { ssn } = details.subject;
+  return caller.scopes.includes("pii:read") || ssn === null ? { ssn } : { ssn, isMasked: true };
+}
+
 /** A verification in the form of {@link VerificationView}, with the SSN given or masked. */
 export function verificationView(
   verification: Verification,
   { ssn, isMasked = false }: { readonly ssn: string | null; readonly isMasked?: boolean },
 ) {
-  const { details, id, status, created_at, completed_at, results, tracking_info, permissiblePurpose, consent } =
-    verification;
+  const {
+    details,
+    id,
+    status,
+    created_at,
+    completed_at,
+    results,
+    tracking_info,
+    permissiblePurpose,
+    consent,
+    reverifies,
+  } = verification;
   const shown = isMasked && ssn !== null ? maskSsn(ssn) : ssn;
   return {
     id,
@@ -109,6 +153,7 @@ export function verificationView(
     addresses: details.addresses,
     results,
     tracking_info,
+    ...(reverifies === null ? {} : { reverifies }),
     ...(permissiblePurpose === null ? {} : { permissible_purpose: permissiblePurpose }),
     ...(consent === null ? {} : { consent }),
   };

@@ -17,6 +17,8 @@ export interface CompletionListener {
   notify(ids: readonly VerificationId[]): void;
   /** True if a request of this process waits for this verification. */
   hasWaiters(id: VerificationId): boolean;
+  /** True from {@link close} on: {@link wait} then resolves at once. */
+  isClosed(): boolean;
   /** Wakes all waiting requests, and lets no more wait. */
   close(): Promise<void>;
 }
@@ -85,5 +87,5 @@ export async function openCompletionListener(
     await stopListening();
   }
 
-  return { wait, notify, hasWaiters: (id) => waiting.has(id), close };
+  return { wait, notify, hasWaiters: (id) => waiting.has(id), isClosed: () => isClosed, close };
 }

@@ -13,6 +13,7 @@ import {
   type VerificationStatus,
 } from "../../domain/verification.ts";
 import { compileResults } from "../../results/compile.ts";
+import { verificationChanges } from "../../results/verification-changes.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
@@ -24,6 +25,7 @@ import {
   renewVerifications,
   settleVerifications as settleRows,
 } from "../../store/verifications/verification-queue.ts";
+import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { appendEvents, verificationEvent } from "../webhooks/events.ts";
@@ -42,6 +44,8 @@ export interface HeldVerification {
   readonly details: SubjectDetails | null;
   /** True if the subject has frozen their file: no source may be asked. */
   readonly isFrozen: boolean;
+  /** What to compare the results with; null if it repeats no verification, or that one was erased. */
+  readonly repeated: { readonly results: VerificationResults | null } | null;
 }
 
 /** The sources' answers for a held verification. */
@@ -64,7 +68,33 @@ export async function claimVerificationBatch(context: Context, limit: number): P
   const rows = await claimVerifications(context.db, lease);
   const opened = rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
   const frozen = await frozenAmong(context, opened.map(subjectsOf));
-  return opened.map((one, at) => ({ ...one, isFrozen: frozen[at] ?? false }));
+  const repeated = await repeatedBy(context, rows);
+  return opened.map((one, at) => ({
+    ...one,
+    isFrozen: frozen[at] ?? false,
+    repeated: repeated.get(one.claimed.id) ?? null,
+  }));
+}
+
+/** The results of the verifications that some repeat, by the id of the repetition. */
+async function repeatedBy(context: Context, rows: readonly ClaimedVerification[]) {
+  const found = new Map<VerificationId, { readonly results: VerificationResults | null }>();
+  const look = async ({ id, team_id, environment, reverifies }: ClaimedVerification) => {
+    if (reverifies === null) return;
+    const row = await findVerification(context.db, { teamId: team_id, environment }, reverifies);
+    if (row !== null) found.set(id, { results: openResults(context, row) });
+  };
+  await Promise.all(rows.map(look));
+  return found;
+}
+
+function openResults({ keyring }: Context, { id, sealed_results }: VerificationRow): VerificationResults | null {
+  if (sealed_results === null) return null;
+  try {
+    return openJson<VerificationResults>(keyring, sealed_results, SEALED_AT.verificationResults(idDigits(id)));
+  } catch {
+    return null;
+  }
 }
 
 /** Tells for each list of persons whether a freeze holds for one of them. */
@@ -195,7 +225,8 @@ function completionOf(
   { today, isFrozen }: { readonly today: IsoDate; readonly isFrozen: boolean },
 ): Completion {
   const { claimed } = held;
-  const { trigger, results } = isFrozen ? FROZEN : compileResults(answers, { today });
+  const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(answers, { today });
+  const results = compiled === null ? null : withChanges(compiled, held);
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);
   return {
@@ -210,6 +241,10 @@ function completionOf(
     modelVersion: explanations[0]?.model_version ?? null,
     keyId: context.keyring.activeId,
   };
+}
+
+function withChanges(results: VerificationResults, { repeated }: HeldVerification): VerificationResults {
+  return repeated === null ? results : { ...results, changes: verificationChanges(repeated.results, results) };
 }
 
 function explanationsOf(answers: readonly SourceAnswer[]): LinkageExplanation[] {

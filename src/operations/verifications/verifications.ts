@@ -28,6 +28,8 @@ import { findFrozen } from "../subjects/freezes.ts";
 export interface VerificationInput extends Partial<StatedPurpose> {
   readonly details: SubjectDetails;
   readonly trackingInfo: string | null;
+  /** The verification that it repeats; null or absent: none. */
+  readonly reverifies?: VerificationId | null;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function createInstantVerification(
     subjectVersion: SUBJECT_KEYS_VERSION,
     once,
     isAwaited: request.isAwaited ?? false,
+    reverifies: input.reverifies ?? null,
   });
   if (createdAt === null && once !== null) return replayCreation(context, caller, once);
   if (createdAt === null) throw new Error("an insert returned no row");
@@ -84,6 +87,7 @@ export async function createInstantVerification(
     results: null,
     tracking_info: input.trackingInfo,
     ...purpose,
+    reverifies: input.reverifies ?? null,
   };
 }
 
@@ -158,6 +162,7 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
     tracking_info: row.tracking_info,
     permissiblePurpose: row.permissible_purpose,
     consent: consentOf(row),
+    reverifies: row.reverifies,
   };
 }
 

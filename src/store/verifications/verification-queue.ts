@@ -56,6 +56,8 @@ export interface ClaimedVerification {
   readonly claim_id: ClaimId;
   /** Whether a request in any process waits for its completion. */
   readonly is_awaited: boolean;
+  /** The verification that it repeats; null: none. */
+  readonly reverifies: VerificationId | null;
 }
 
 // A release pauses for five minutes at most.
@@ -71,7 +73,7 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   condition: "r.key_id = any ($4::integer[])",
   orderBy: "r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
-    r.claim_id, r.is_awaited`,
+    r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies`,
 });
 
 /** The options of a claim of verifications. */

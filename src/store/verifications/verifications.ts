@@ -24,6 +24,7 @@ export interface VerificationRow {
   readonly consent_obtained_at: Timestamp | null;
   /** SHA-256, 32 bytes. */
   readonly consent_evidence: Buffer | null;
+  readonly reverifies: VerificationId | null;
 }
 
 /** The values of a new verification. */
@@ -41,6 +42,8 @@ export interface NewVerification extends Partial<StatedPurpose> {
   readonly auditEntry?: Pick<NewAuditEntry, "id" | "actor" | "details"> | null;
   /** Whether a request waits for its completion; false if absent. */
   readonly isAwaited?: boolean;
+  /** The verification that it repeats; null or absent: none. */
+  readonly reverifies?: VerificationId | null;
 }
 
 /** The filters of a list; null does not filter. */
@@ -52,7 +55,7 @@ export interface VerificationFilter {
 }
 
 const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at,
-  permissible_purpose, consent_obtained_at, consent_evidence`;
+  permissible_purpose, consent_obtained_at, consent_evidence, 'iv_' || replace(reverifies::text, '-', '') as reverifies`;
 
 // If two requests in a batch have one key, only the first claims it; keys are locked in one order,
 // so that no two batches can deadlock.
@@ -61,10 +64,10 @@ const INSERT_VERIFICATIONS: Statement = {
   text: `with given as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
           $11::boolean[], $12::text[], $13::smallint[], $14::text[], $15::timestamptz[], $16::bytea[],
-          $17::uuid[], $18::text[], $19::jsonb[])
+          $17::uuid[], $18::text[], $19::jsonb[], $20::uuid[])
         with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited,
           subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence,
-          audit_id, actor, audit_details, place)
+          audit_id, actor, audit_details, reverifies, place)
     ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
       select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
@@ -78,9 +81,9 @@ const INSERT_VERIFICATIONS: Statement = {
       returning resource_id
     ), inserted as (
     insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
-      subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence)
+      subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies)
     select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
-      subject_tokens::bigint[], subject_version, permissible_purpose, consent_obtained_at, consent_evidence from given
+      subject_tokens::bigint[], subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies from given
     where key is null or id in (select resource_id from claimed)
     returning id, created_at
     ), audited as (
@@ -138,6 +141,7 @@ async function insertVerifications(
     verifications.map((one) => one.auditEntry?.id ?? null),
     verifications.map((one) => one.auditEntry?.actor ?? null),
     verifications.map((one) => (one.auditEntry ? JSON.stringify(one.auditEntry.details) : null)),
+    verifications.map((one) => (one.reverifies ? idDigits(one.reverifies) : null)),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);

@@ -6,6 +6,7 @@ import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
 import { removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
+import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
@@ -35,6 +36,8 @@ export interface Janitor {
 export interface JanitorOptions {
   /** The threshold that decides verifications: see `Thresholds`. */
   readonly thresholdBits: number;
+  /** The days after which final verifications are erased; null or absent: never. */
+  readonly retentionDays?: number | null;
   /** Called with every failure; the work is retried at its next interval. */
   onError(error: unknown, activity: string): void;
 }
@@ -45,7 +48,10 @@ export interface JanitorOptions {
  * removes what has expired, and estimates the linkage's weights after imports. Any number of
  * janitors share one database.
  */
-export function startJanitor(context: Context, { thresholdBits, onError }: JanitorOptions): Janitor {
+export function startJanitor(
+  context: Context,
+  { thresholdBits, retentionDays = null, onError }: JanitorOptions,
+): Janitor {
   const damaged = new Set<string>();
   const reseal = async () => {
     const batch = await resealBatch(context, damaged);
@@ -89,6 +95,13 @@ export function startJanitor(context: Context, { thresholdBits, onError }: Janit
       everyMs: TRAIN_EVERY_MS,
       onError: (error) => onError(error, "training the linkage model"),
     }),
+    startPeriodicTask(
+      () => (retentionDays === null ? Promise.resolve(false) : expireVerifications(context, retentionDays)),
+      {
+        everyMs: EXPIRE_EVERY_MS,
+        onError: (error) => onError(error, "erasing old verifications"),
+      },
+    ),
     startPeriodicTask(() => removeExpiredBatch(context), {
       everyMs: EXPIRE_EVERY_MS,
       onError: (error) => onError(error, "removing expired rows"),

@@ -1,0 +1,93 @@
+import Type from "typebox";
+import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { idempotentRequest } from "../../../operations/access/idempotency.ts";
+import { createInstantVerification } from "../../../operations/verifications/verifications.ts";
+import type { Application } from "../../core/application.ts";
+import { batchRoute, IDEMPOTENCY_KEY_MAX, keyWith, type Route } from "../../core/route.ts";
+import {
+  checkVerification,
+  readVerification,
+  type VerificationBody,
+  VerificationRequest,
+} from "../../views/verification-request.ts";
+import { VerificationView, verificationView } from "../../views/verification-view.ts";
+
+/** The most verifications of one batch. */
+const LINES_MAX = 10_000;
+/** As the service names the route of single creations for their idempotency keys. */
+const SINGLE = "POST /v1/instant-verifications";
+
+const Line = Type.Object({
+  ...VerificationRequest.properties,
+  idempotency_key: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: IDEMPOTENCY_KEY_MAX,
+      description:
+        "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
+    }),
+  ),
+});
+
+const batchCreateRoute = batchRoute({
+  method: "POST",
+  path: "/v1/instant-verifications/batch/",
+  operationId: "createInstantVerificationBatch",
+  tag: "Instant verifications",
+  summary: "Create a verification for each line of NDJSON; answers are streamed in the order of the lines",
+  auth: keyWith("verifications:write"),
+  linesMax: LINES_MAX,
+  errors: ["subject_frozen"],
+  body: Line,
+  check: (body, { caller, application }) =>
+    checkVerification(body, {
+      environment: caller.environment,
+      now: application.now(),
+      requiresPurpose: application.requiresPurpose,
+    }),
+  answer: {
+    status: 200,
+    schema: VerificationView,
+    description: "A line for each verification: it is stored durably; or why the line was refused",
+  },
+  handle: async ({ caller, body }, application) => {
+    if (body.length === 0) return [];
+    const isHeld = await application.queueGauge.isFull();
+    const answers = await Promise.all(body.map((line) => createLine(application, caller, { line, isHeld })));
+    application.wakeVerifier("soon");
+    return answers;
+  },
+});
+
+/** The verification of a line, or the error of that line alone. */
+async function createLine(
+  application: Application,
+  caller: Caller,
+  {
+    line,
+    isHeld,
+  }: { readonly line: VerificationBody & { readonly idempotency_key?: string }; readonly isHeld: boolean },
+): Promise<unknown> {
+  const { idempotency_key: key, ...body } = line;
+  const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
+  try {
+    const created = await createInstantVerification(application, caller, {
+      input: readVerification(body),
+      once,
+      isHeld,
+    });
+    return verificationView(created, { ssn: body.subject.ssn ?? null });
+  } catch (error) {
+    if (error instanceof AppError && isOfOneLine(error)) return error;
+    throw error;
+  }
+}
+
+/** True for what is wrong with one line; anything else fails all lines that were taken together. */
+function isOfOneLine({ code }: AppError): boolean {
+  return code === "subject_frozen" || code.startsWith("idempotency_") || code === "not_found";
+}
+
+/** The routes of batches of verifications. */
+export const verificationBatchRoutes: readonly Route[] = [batchCreateRoute];

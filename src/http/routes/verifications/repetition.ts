@@ -1,0 +1,65 @@
+import Type from "typebox";
+import { AppError } from "../../../domain/error.ts";
+import { isFinal } from "../../../domain/verification.ts";
+import { eraseInstantVerification } from "../../../operations/verifications/erase-verification.ts";
+import { createInstantVerification, getInstantVerification } from "../../../operations/verifications/verifications.ts";
+import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { nullable } from "../../core/schemas.ts";
+import { checkPurpose, readPurpose, VerificationRequest } from "../../views/verification-request.ts";
+import { ssnShownTo, VerificationView, verificationId, verificationView } from "../../views/verification-view.ts";
+
+const TAG = "Instant verifications";
+const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
+const ReverificationRequest = nullable(Type.Object({ tracking_info, permissible_purpose, consent }));
+
+const reverifyRoute = route({
+  method: "POST",
+  path: "/v1/instant-verifications/:id/reverify/",
+  operationId: "reverifyInstantVerification",
+  tag: TAG,
+  summary: "Verify the subject of a final verification again: results.changes names what differs",
+  auth: keyWith("verifications:write"),
+  isIdempotent: true,
+  errors: ["conflict", "subject_frozen"],
+  body: ReverificationRequest,
+  check: (body, { application }: CheckContext) =>
+    checkPurpose(body, { now: application.now(), requiresPurpose: application.requiresPurpose }),
+  answer: {
+    status: 201,
+    schema: VerificationView,
+    description: "The new verification of the same subject and addresses, stored durably",
+  },
+  handle: async ({ body, caller, params, once }, application) => {
+    const former = await getInstantVerification(application, caller, verificationId(params.id));
+    if (!isFinal(former.status)) {
+      throw new AppError(
+        "conflict",
+        `The verification is ${former.status}: it can be repeated when it has a final status.`,
+      );
+    }
+    const input = {
+      ...readPurpose(body ?? {}),
+      details: former.details,
+      trackingInfo: body?.tracking_info ?? former.tracking_info,
+      reverifies: former.id,
+    };
+    const isHeld = await application.queueGauge.isFull();
+    const created = await createInstantVerification(application, caller, { input, once, isHeld });
+    application.wakeVerifier("soon");
+    return verificationView(created, ssnShownTo(caller, created));
+  },
+});
+
+const eraseRoute = route({
+  method: "DELETE",
+  path: "/v1/instant-verifications/:id/",
+  operationId: "eraseInstantVerification",
+  tag: TAG,
+  summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
+  auth: keyWith("verifications:write"),
+  answer: { status: 204, description: "Erased; the inquiry log keeps the id, and which key erased it" },
+  handle: ({ caller, params }, application) => eraseInstantVerification(application, caller, verificationId(params.id)),
+});
+
+/** The routes that repeat a verification, and erase one. */
+export const repetitionRoutes: readonly Route[] = [reverifyRoute, eraseRoute];

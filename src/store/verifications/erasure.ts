@@ -1,0 +1,92 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A verification that was deleted. */
+export interface ErasedVerification {
+  /** 32 hex digits. */
+  readonly digits: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  /** Null for one that was not final. */
+  readonly completed_at: Timestamp | null;
+}
+
+const RETURNING = "v.id as digits, v.team_id, v.environment, v.completed_at";
+
+const DELETE_VERIFICATION: Statement = {
+  name: "delete_verification",
+  text: `delete from verifications v where v.id = $1 and v.team_id = $2 and v.environment = $3 returning ${RETURNING}`,
+};
+
+/** Deletes a tenant's verification, final or not; null if there is none with this id. */
+export async function deleteVerification(
+  tx: Queryable,
+  tenant: Tenant,
+  id: VerificationId,
+): Promise<ErasedVerification | null> {
+  const values = [idDigits(id), tenant.teamId, tenant.environment];
+  const [row] = await tx.rows<ErasedVerification>(DELETE_VERIFICATION, values);
+  return row ?? null;
+}
+
+// By tenant, because that is the index in the order of time.
+const DELETE_OLD_VERIFICATIONS: Statement = {
+  name: "delete_old_verifications",
+  text: `with old as materialized (
+      select v.id from teams t
+        cross join unnest(array['sandbox', 'development', 'production']) as e (environment)
+        cross join lateral (select id from verifications
+          where team_id = t.id and verifications.environment = e.environment
+            and created_at < now() - $1::integer * interval '1 day' and completed_at is not null
+          order by created_at limit $2) v
+      limit $2)
+    delete from verifications v using old where v.id = old.id returning ${RETURNING}`,
+};
+
+/** Deletes final verifications that were created more than `days` days ago; at most `limit`. */
+export function deleteOldVerifications(
+  tx: Queryable,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<ErasedVerification[]> {
+  return tx.rows<ErasedVerification>(DELETE_OLD_VERIFICATIONS, [days, limit]);
+}
+
+// The event has the time at which the transaction began that completed the verification.
+const FIND_EVENTS: Statement = {
+  name: "find_events_of_verifications",
+  text: `select e.id from unnest($1::uuid[], $2::timestamptz[]) as v (id, completed_at)
+    join events e on e.about_id = v.id and e.created_at between v.completed_at - interval '10 minutes' and v.completed_at`,
+};
+const DELETE_DELIVERIES: Statement = {
+  name: "delete_deliveries_of_events",
+  text: "delete from deliveries where event_id = any ($1::uuid[])",
+};
+const DELETE_ATTEMPTS: Statement = {
+  name: "delete_attempts_of_events",
+  text: `delete from delivery_attempts where event_id = any ($1::uuid[]) and team_id = any ($2::uuid[])
+    and environment = any ($3::text[]) and created_at >= $4::timestamptz - interval '10 minutes'`,
+};
+const DELETE_EVENTS: Statement = {
+  name: "delete_events_of_verifications",
+  text: "delete from events where id = any ($1::uuid[])",
+};
+
+/**
+ * Deletes the events of erased verifications, with their deliveries and what the delivery log has of
+ * them. Those of one that is being sent right now are removed once more by the log's own end.
+ */
+export async function deleteEventsOf(tx: Queryable, erased: readonly ErasedVerification[]): Promise<void> {
+  const final = erased.filter((one) => one.completed_at !== null);
+  if (final.length === 0) return;
+  const times = final.map((one) => one.completed_at);
+  const found = await tx.rows<{ id: string }>(FIND_EVENTS, [final.map((one) => one.digits), times]);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.rows(DELETE_DELIVERIES, [ids]);
+  const teams = [...new Set(final.map((one) => one.team_id))];
+  const environments = [...new Set(final.map((one) => one.environment))];
+  const [earliest] = times.toSorted();
+  await tx.rows(DELETE_ATTEMPTS, [ids, teams, environments, earliest]);
+  await tx.rows(DELETE_EVENTS, [ids]);
+}
