@@ -29,6 +29,7 @@ import { liveStatusRoutes } from "./routes/verifications/live-status.ts";
 import { repetitionRoutes } from "./routes/verifications/repetition.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
+import { webhookReceiverRoutes } from "./routes/webhook-receiver.ts";
 import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
@@ -60,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   ...webhookEventRoutes,
   ...sandboxRoutes,
   ...sandboxPersonRoutes,
+  ...webhookReceiverRoutes,
   ...companyChangeRoutes,
   ...linkageRoutes,
   ...auditRoutes,

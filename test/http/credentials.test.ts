@@ -35,6 +35,7 @@ const WITH_REQUESTS: readonly Operation[] = [
   ["POST", `/v1/webhooks/${ID}/replay/`, "webhooks:write"],
   ["GET", "/v1/webhook-events/", "webhooks:read"],
   ["GET", "/v1/webhook-requests/", "webhooks:read"],
+  ["GET", `/v1/webhook-requests/${ID}/`, "webhooks:read"],
   ["POST", `/v1/webhook-requests/${ID}/replay/`, "webhooks:write"],
   ["POST", "/v1/keys/", "keys:write", { scopes: ["keys:write"] }],
   ["GET", "/v1/keys/", "keys:write"],

@@ -4,6 +4,8 @@ import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { keys } from "./dashboard/walks/keys.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
+import { verifications } from "./dashboard/walks/verifications.ts";
+import { webhooks } from "./dashboard/walks/webhooks.ts";
 
 /*
  * The dashboard in Chromium. One file, so that all of it shares one browser and one application; the walks are in `dashboard/walks/`.
@@ -17,6 +19,6 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   after(() => desk.stop());
 
   describe("walks", { concurrency: 3 }, () => {
-    for (const walk of [signIn, shell, keys]) walk(() => desk);
+    for (const walk of [signIn, shell, keys, verifications, webhooks]) walk(() => desk);
   });
 });

@@ -1720,6 +1720,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/webhook-requests/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One attempt of the delivery log
+         * @description Scope: `webhooks:read`
+         */
+        readonly get: operations["getWebhookRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/webhook-requests/{id}/replay/": {
         readonly parameters: {
             readonly query?: never;
@@ -1822,6 +1842,23 @@ export interface paths {
         readonly get: operations["listSandboxPersons"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sandbox/receiver/{name}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A receiver to try a webhook with: answers with what arrived, and stores nothing */
+        readonly post: operations["receiveSandboxWebhook"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -9934,6 +9971,55 @@ export interface operations {
             };
         };
     };
+    readonly getWebhookRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The attempt */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description The webhook it was sent to */
+                        readonly webhook_id: string;
+                        /** @description The event's id, which its payload calls webhook_id */
+                        readonly event_id: string;
+                        /** @enum {string} */
+                        readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+                        /** @description The URL used */
+                        readonly webhook_url: string;
+                        /** @description 1 for the first */
+                        readonly attempt: number;
+                        /** @enum {string} */
+                        readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
+                        readonly status_code: number | null;
+                        readonly duration_ms: number;
+                        readonly remote_address: string | null;
+                        readonly response_body: string | null;
+                        readonly payload: string | null;
+                        /** @description Sent again by a replay */
+                        readonly is_replay: boolean;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                    };
+                };
+            };
+        };
+    };
     readonly replayWebhookRequest: {
         readonly parameters: {
             readonly query?: never;
@@ -10349,6 +10435,41 @@ export interface operations {
                         /** @description What a verification of the person comes to, in words */
                         readonly outcome: string;
                     }[];
+                };
+            };
+        };
+    };
+    readonly receiveSandboxWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                readonly fails?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What arrived */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly received_at: string;
+                        /** @description Those that carry type and signatures */
+                        readonly headers: {
+                            readonly [key: string]: string;
+                        };
+                        readonly body: string | null;
+                    };
                 };
             };
         };

@@ -82,6 +82,11 @@ export class WebhookRequests {
     );
   }
 
+  /** An attempt by its id. */
+  get(id: string, options: CallOptions = {}): Promise<DeliveryAttempt> {
+    return this.#requester.request("GET", "/v1/webhook-requests/{id}/", { path: { id }, ...options });
+  }
+
   /** Sends the event of an attempt again. */
   replay(id: string, options: CallOptions = {}): Promise<AnswerOf<"POST", "/v1/webhook-requests/{id}/replay/">> {
     return this.#requester.request("POST", "/v1/webhook-requests/{id}/replay/", { path: { id }, ...options });

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
-import { listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
+import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
@@ -43,6 +43,21 @@ const listRequestsRoute = route({
   },
 });
 
+const getRoute = route({
+  method: "GET",
+  path: "/v1/webhook-requests/:id/",
+  operationId: "getWebhookRequest",
+  tag: TAG,
+  summary: "One attempt of the delivery log",
+  auth: keyWith("webhooks:read"),
+  answer: { status: 200, schema: WebhookRequestView, description: "The attempt" },
+  handle: ({ caller, params }, application) => {
+    const { id } = params;
+    if (id === undefined || !isHexId(id)) throw notFound("webhook request");
+    return getWebhookRequest(application, caller, id);
+  },
+});
+
 const replayRoute = route({
   method: "POST",
   path: "/v1/webhook-requests/:id/replay/",
@@ -64,4 +79,4 @@ const replayRoute = route({
 });
 
 /** The routes of the delivery log. */
-export const webhookRequestRoutes: readonly Route[] = [listRequestsRoute, replayRoute];
+export const webhookRequestRoutes: readonly Route[] = [listRequestsRoute, getRoute, replayRoute];

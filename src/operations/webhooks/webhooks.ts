@@ -11,6 +11,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import {
   type DeliveryAttemptFilter,
   type DeliveryAttemptRow,
+  findDeliveryAttempt,
   listDeliveryAttempts,
 } from "../../store/webhooks/delivery-attempts.ts";
 import { holdDeliveries } from "../../store/webhooks/webhook-health.ts";
@@ -181,6 +182,13 @@ export async function listWebhookRequests(
     nameOf: ({ id }) => `delivery_attempts/${id}`,
   });
   return { ...page, rows };
+}
+
+/** One attempt of the caller's delivery log. @throws AppError `not_found` */
+export async function getWebhookRequest(context: Context, caller: Caller, id: string): Promise<LoggedAttempt> {
+  const row = await findDeliveryAttempt(context.db, caller, id);
+  if (row === null) throw new AppError("not_found", "No webhook request has this id in this environment.");
+  return openAttempt(context.keyring, row);
 }
 
 /** The attempt with its response opened. */

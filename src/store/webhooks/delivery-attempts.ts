@@ -81,6 +81,22 @@ export function listDeliveryAttempts(
   });
 }
 
+const FIND_ATTEMPT: Statement = {
+  name: "find_logged_attempt",
+  text: `select ${COLUMNS} from delivery_attempts where id = $1 and team_id = $2 and environment = $3
+    and created_at >= now() - interval '${LOG_DAYS} days' limit 1`,
+};
+
+/** A tenant's logged attempt by its id; null if none has it. */
+export async function findDeliveryAttempt(
+  db: Queryable,
+  tenant: Tenant,
+  id: string,
+): Promise<DeliveryAttemptRow | null> {
+  const [row] = await db.rows<DeliveryAttemptRow>(FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
 const KEEP_LOG: Statement = {
   name: "keep_delivery_attempts",
   text: `select keep_delivery_attempts(${AHEAD_DAYS}, ${LOG_DAYS}) as changed`,

@@ -2,8 +2,15 @@ import { useState } from "preact/hooks";
 import { Icon } from "./icon.tsx";
 import { say } from "./toast.tsx";
 
+interface CopyButtonProps {
+  readonly text: string;
+  readonly what: string;
+  /** Only the sign is seen. */
+  readonly isShort?: boolean;
+}
+
 /** Copies a text, and says so. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
   const copy = () => {
     navigator.clipboard?.writeText(text).then(
       () => say(`${what} copied.`),
@@ -13,7 +20,8 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   return (
     <button type="button" class="button quiet small" onClick={copy}>
       <Icon name="copy" />
-      Copy<span class="unseen"> {what}</span>
+      <span class={isShort ? "unseen" : undefined}>Copy</span>
+      <span class="unseen"> {what}</span>
     </button>
   );
 }
@@ -23,7 +31,7 @@ export function CodeLine({ text, what }: { readonly text: string; readonly what:
   return (
     <span class="code-line">
       <code>{text}</code>
-      <CopyButton text={text} what={what} />
+      <CopyButton text={text} what={what} isShort />
     </span>
   );
 }

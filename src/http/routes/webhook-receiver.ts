@@ -1,0 +1,58 @@
+import Type from "typebox";
+import { AppError } from "../../domain/error.ts";
+import { PUBLIC, type Route, route } from "../core/route.ts";
+import { nullable, TimeText } from "../core/schemas.ts";
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+/** The headers that a receiver needs to check a delivery. */
+const HEADERS = [
+  "content-type",
+  "user-agent",
+  "webhook-id",
+  "webhook-timestamp",
+  "webhook-signature",
+  "x-webhook-sign",
+] as const;
+/** The most of a body that is answered, in characters: an event is shorter, and the log keeps 16 KiB. */
+const BODY_MAX = 8_192;
+
+const receiveRoute = route({
+  method: "POST",
+  path: "/v1/sandbox/receiver/:name/",
+  operationId: "receiveSandboxWebhook",
+  tag: "Sandbox",
+  summary: "A receiver to try a webhook with: answers with what arrived, and stores nothing",
+  auth: PUBLIC,
+  errors: ["not_found", "unavailable"],
+  query: Type.Object({
+    fails: Type.Optional(Type.Boolean({ description: "true: answers 503, as a broken receiver does" })),
+  }),
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      received_at: TimeText,
+      headers: Type.Record(Type.String(), Type.String(), { description: "Those that carry type and signatures" }),
+      body: nullable(Type.String({ description: "The event as JSON; null if it is longer than 8,192 characters" })),
+    }),
+    description: "What arrived",
+  },
+  handle: async ({ params, query, body, reply }, application) => {
+    if (!NAME.test(params.name ?? ""))
+      throw new AppError("not_found", "The name has 1 to 64 letters, digits, - and _.");
+    if (query.fails === true) {
+      throw new AppError("unavailable", "This receiver was asked to fail, by fails=true in the webhook's URL.");
+    }
+    const { headers } = reply.request;
+    const text = JSON.stringify(body ?? null);
+    return {
+      received_at: application.now().toISOString().replace("Z", "000Z"),
+      headers: Object.fromEntries(
+        HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+      ),
+      body: text.length > BODY_MAX ? null : text,
+    };
+  },
+});
+
+/** The receiver of the sandbox. */
+export const webhookReceiverRoutes: readonly Route[] = [receiveRoute];

@@ -1,0 +1,190 @@
+import type { VerificationRequest } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { SelectField, TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import { useSession } from "../../service/session.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { EXAMPLE_ADDRESS, SANDBOX_PERSONS, type SandboxPerson } from "../first-verification/sandbox-persons.ts";
+
+const PURPOSES = [
+  "EXTENSION_OF_CREDIT",
+  "WRITTEN_INSTRUCTIONS",
+  "EMPLOYMENT",
+  "ACCOUNT_REVIEW_OR_COLLECTION",
+  "INSURANCE_UNDERWRITING",
+  "GOVERNMENT_LICENSE_OR_BENEFIT",
+  "CREDIT_RISK_ASSESSMENT",
+  "CONSUMER_INITIATED_TRANSACTION",
+  "ACCOUNT_TERMS_REVIEW",
+  "GOVERNMENT_TRAVEL_CARD",
+  "CHILD_SUPPORT",
+  "COURT_ORDER",
+  "RESOLUTION_AUTHORITY",
+] as const;
+const ADDRESSES_MAX = 20;
+
+/** Verifies a person by a form. */
+export function NewVerification() {
+  const { environment } = useSession();
+  const [person, setPerson] = useState<SandboxPerson | null>(null);
+  const [addresses, setAddresses] = useState(1);
+  const create = useMutation({
+    act: (request: VerificationRequest) => voe.verifications.create(request),
+    changes: [["verifications"], ["statistics"]],
+    onDone: ({ id }) => navigate(`/verifications/${id}`),
+  });
+  return (
+    <Page
+      title="Verify a person"
+      up={{ to: "/verifications", title: "Verifications" }}
+      lead={
+        environment === "production"
+          ? "This asks about a real person, and is recorded in the inquiry log. You need a permissible purpose."
+          : "The sources are asked at once; most answers come within a second."
+      }
+    >
+      {environment === "sandbox" ? <PersonChoice onChoose={setPerson} /> : null}
+      <Form
+        error={create.error}
+        isPending={create.isPending}
+        submit="Verify"
+        onSubmit={(values) => create.run(requestOf(values, addresses))}
+        cancel={
+          <Link to="/verifications" class="button">
+            Cancel
+          </Link>
+        }
+      >
+        <Subject key={person?.ssn} person={person} />
+        {Array.from({ length: addresses }, (_, at) => (
+          <AddressFields key={`${person?.ssn}/${at}`} at={at} isFilled={person !== null} />
+        ))}
+        <p>
+          <button
+            type="button"
+            class="button small"
+            disabled={addresses >= ADDRESSES_MAX}
+            onClick={() => setAddresses(addresses + 1)}
+          >
+            Add an earlier address
+          </button>
+        </p>
+        <Context />
+      </Form>
+    </Page>
+  );
+}
+
+function PersonChoice({ onChoose }: { readonly onChoose: (person: SandboxPerson | null) => void }) {
+  return (
+    <div class="form">
+      <SelectField
+        name="person"
+        label="Fill in a person of the sandbox"
+        options={[["", "Nobody"], ...SANDBOX_PERSONS.map(({ ssn, name, what }) => [ssn, `${name}: ${what}`] as const)]}
+        onChange={(ssn) => onChoose(SANDBOX_PERSONS.find((one) => one.ssn === ssn) ?? null)}
+      />
+    </div>
+  );
+}
+
+function Subject({ person }: { readonly person: SandboxPerson | null }) {
+  return (
+    <fieldset class="group">
+      <legend>Person</legend>
+      <div class="fields">
+        <TextField name="subject.first_name" label="First name" value={person?.first_name} />
+        <TextField name="subject.last_name" label="Last name" value={person?.last_name} />
+        <TextField name="subject.date_of_birth" label="Date of birth" type="date" value={person?.date_of_birth} />
+        <TextField name="subject.ssn" label="SSN" isOptional hint="Four or nine digits" value={person?.ssn} isCode />
+      </div>
+    </fieldset>
+  );
+}
+
+function AddressFields({ at, isFilled }: { readonly at: number; readonly isFilled: boolean }) {
+  const name = (field: string) => `addresses[${at}].${field}`;
+  const filled = isFilled && at === 0 ? EXAMPLE_ADDRESS : null;
+  return (
+    <fieldset class="group">
+      <legend>{at === 0 ? "Address" : `Address ${at + 1}`}</legend>
+      <TextField name={name("street")} label="Street" value={filled?.street} />
+      <div class="fields">
+        <TextField name={name("city")} label="City" value={filled?.city} />
+        <TextField name={name("state")} label="State" hint="Two letters" value={filled?.state} />
+        <TextField name={name("zip")} label="ZIP code" value={filled?.zip} />
+      </div>
+      <div class="fields">
+        <TextField name={name("from_date")} label="From" type="date" value={filled?.from_date} />
+        <TextField name={name("to_date")} label="Until" type="date" isOptional hint="Empty: they live there now" />
+      </div>
+    </fieldset>
+  );
+}
+
+function Context() {
+  return (
+    <fieldset class="group">
+      <legend>Purpose and reference</legend>
+      <div class="fields">
+        <SelectField
+          name="permissible_purpose"
+          label="Permissible purpose"
+          isOptional
+          hint="Of the FCRA, section 604; it is recorded"
+          options={[["", "Not stated"], ...PURPOSES.map((one) => [one, wordsOf(one)] as const)]}
+        />
+        <TextField
+          name="tracking_info"
+          label="Tracking info"
+          isOptional
+          hint="Comes back in the result and in events"
+        />
+      </div>
+      <div class="fields">
+        <TextField name="consent.obtained_at" label="Consent obtained" type="datetime-local" isOptional />
+        <TextField
+          name="consent.evidence_sha256"
+          label="SHA-256 of the consent"
+          isOptional
+          hint="64 hex digits"
+          isCode
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function requestOf(values: Values, addresses: number): VerificationRequest {
+  const obtained = values.optional("consent.obtained_at");
+  const evidence = values.optional("consent.evidence_sha256");
+  return {
+    subject: {
+      first_name: values.text("subject.first_name"),
+      last_name: values.text("subject.last_name"),
+      date_of_birth: values.text("subject.date_of_birth"),
+      ssn: values.optional("subject.ssn"),
+    },
+    addresses: Array.from({ length: addresses }, (_, at) => addressOf(values, at)),
+    tracking_info: values.optional("tracking_info"),
+    permissible_purpose: PURPOSES.find((one) => one === values.text("permissible_purpose")) ?? null,
+    consent:
+      obtained === null && evidence === null
+        ? null
+        : { obtained_at: obtained === null ? "" : new Date(obtained).toISOString(), evidence_sha256: evidence ?? "" },
+  };
+}
+
+function addressOf(values: Values, at: number): VerificationRequest["addresses"][number] {
+  const text = (field: string) => values.text(`addresses[${at}].${field}`);
+  return {
+    ...{ street: text("street"), city: text("city"), state: text("state"), zip: text("zip") },
+    from_date: text("from_date"),
+    to_date: values.optional(`addresses[${at}].to_date`),
+  };
+}

@@ -1,0 +1,172 @@
+import { isFinal, type Page as ListPage, type Verification } from "@openvoe/client";
+import type { TargetedEvent } from "preact";
+import { SelectField, TextField } from "../../parts/fields.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Empty } from "../../parts/states.tsx";
+import { Pager, Table } from "../../parts/table.tsx";
+import { durationText, Moment } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { changeSearch, useLocation } from "../../router/location.ts";
+import { useScope } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { nameOf, OutcomeBadge, StatusBadge, shareText } from "./verification-texts.tsx";
+
+const STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
+const SINCE = [
+  ["", "Any time"],
+  ["1", "Last 24 hours"],
+  ["7", "Last 7 days"],
+  ["30", "Last 30 days"],
+] as const;
+const DAY_MS = 86_400_000;
+/** How often the list is asked again, in milliseconds: while some are not final, and else. */
+const BUSY_MS = 1_000;
+const IDLE_MS = 10_000;
+
+/** Every verification, newest first, with filters that are in the address. */
+export function VerificationList() {
+  const { search } = useLocation();
+  const filter = filterOf(search);
+  const list = useQuery<ListPage<Verification>>({
+    queryKey: ["verifications", "list", search.toString()],
+    queryFn: ({ signal }) => voe.verifications.list(filter, { signal }).page(),
+    refetchInterval: ({ state }) => (state.data?.results.every(isFinal) === false ? BUSY_MS : IDLE_MS),
+  });
+  const isFiltered = search.size > 0;
+  return (
+    <Page title="Verifications" actions={<RunButton />}>
+      {isFiltered || list.data === undefined || list.data.count > 0 ? <Filters search={search} /> : null}
+      <Answer of={list}>
+        {(page) =>
+          page.results.length === 0 ? (
+            <NoVerifications isFiltered={isFiltered} />
+          ) : (
+            <>
+              <VerificationTable rows={page.results} />
+              <Pager
+                page={page}
+                nouns={["verification", "verifications"]}
+                onTurn={(cursor) => changeSearch({ cursor })}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+/** The query of the list, of what the address says. */
+function filterOf(search: URLSearchParams) {
+  const [status, tracking, days, cursor] = ["status", "tracking_info", "days", "cursor"].map((name) =>
+    search.get(name),
+  );
+  const known = STATUSES.find((one) => one === status);
+  // Whole hours, so that a screen that is rendered again asks the same.
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  return {
+    ...(known === undefined ? {} : { status: known }),
+    ...(tracking === null || tracking === undefined ? {} : { tracking_info: tracking }),
+    ...(Number(days) > 0 ? { created_after: new Date(hour - Number(days) * DAY_MS).toISOString() } : {}),
+    ...(cursor === null || cursor === undefined ? {} : { cursor }),
+  };
+}
+
+function RunButton() {
+  return useScope("verifications:write") ? (
+    <Link to="/verifications/new" class="button primary">
+      <Icon name="plus" /> Verify a person
+    </Link>
+  ) : null;
+}
+
+function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty
+        icon="verifications"
+        title="No verification fits"
+        action={
+          <Link to="/verifications" class="button">
+            Show all
+          </Link>
+        }
+      >
+        Nothing has this status, this tracking info or is of this time.
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="verifications" title="No verifications yet" action={<RunButton />}>
+      Each person that you verify, here or over the interface, is listed with status, outcome and evidence.
+    </Empty>
+  );
+}
+
+function Filters({ search }: { readonly search: URLSearchParams }) {
+  const filter = (event: TargetedEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    changeSearch({
+      ...{ status: text("status"), days: text("days"), tracking_info: text("tracking_info") },
+      cursor: null,
+    });
+  };
+  return (
+    <search>
+      <form class="filters" onSubmit={filter} onChange={filter}>
+        <SelectField
+          name="status"
+          label="Status"
+          value={search.get("status") ?? ""}
+          options={[["", "Any status"], ...STATUSES.map((one) => [one, one] as const)]}
+        />
+        <SelectField name="days" label="Created" value={search.get("days") ?? ""} options={SINCE} />
+        <TextField
+          name="tracking_info"
+          label="Tracking info"
+          type="search"
+          placeholder="Exactly"
+          value={search.get("tracking_info") ?? ""}
+        />
+      </form>
+    </search>
+  );
+}
+
+function VerificationTable({ rows }: { readonly rows: readonly Verification[] }) {
+  return (
+    <Table
+      caption="Verifications, newest first"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        {
+          title: "Person",
+          cell: (row) => (
+            <Link to={`/verifications/${row.id}`} class="row-link">
+              {nameOf(row)}
+            </Link>
+          ),
+        },
+        { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+        { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
+        {
+          title: "Confidence",
+          isNumber: true,
+          cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
+        },
+        { title: "Tracking info", isMinor: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
+        { title: "Took", isMinor: true, isNumber: true, cell: (row) => tookText(row) },
+        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+      ]}
+    />
+  );
+}
+
+function tookText({ created_at, completed_at }: Verification): string {
+  return completed_at === null ? "–" : durationText(Date.parse(completed_at) - Date.parse(created_at));
+}

@@ -1,0 +1,161 @@
+import { isFinal, type Verification } from "@openvoe/client";
+import { CodeLine } from "../../parts/code.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Loading } from "../../parts/states.tsx";
+import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import type { ScreenProps } from "../../router/section.ts";
+import { useQuery } from "../../service/use-query.ts";
+import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { Employments } from "./employments.tsx";
+import { Timeline } from "./timeline.tsx";
+import { nameOf, OutcomeBadge, outcomeText, type Results, StatusBadge, shareText } from "./verification-texts.tsx";
+
+/** How often a verification that is not final is asked again, in milliseconds. */
+const POLL_MS = 500;
+
+/** One verification, watched until it is final. */
+export function VerificationPage({ params: { id = "" } }: ScreenProps) {
+  const query = useQuery<Verification>({
+    queryKey: ["verifications", id],
+    queryFn: ({ signal }) => voe.verifications.get(id, { signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && !isFinal(state.data) ? POLL_MS : false),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data === undefined ? "Verification" : nameOf(data)}
+      up={{ to: "/verifications", title: "Verifications" }}
+      mark={data === undefined ? null : <StatusBadge status={data.status} />}
+      actions={data === undefined || !isFinal(data) ? null : <ReportLink id={id} />}
+    >
+      <Answer of={query}>{(verification) => <Details of={verification} />}</Answer>
+    </Page>
+  );
+}
+
+function ReportLink({ id }: { readonly id: string }) {
+  return (
+    <a class="button" href={`${SERVICE_URL}v1/instant-verifications/${id}/report.pdf`} target="_blank" rel="noreferrer">
+      <Icon name="orders" /> Report as PDF<span class="unseen"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Details({ of }: { readonly of: Verification }) {
+  return (
+    <div class="split">
+      <div class="stack">
+        <Outcome of={of} />
+        {of.results === null ? null : <Employments results={of.results} />}
+        <Timeline of={of} />
+      </div>
+      <div class="stack">
+        <Submitted of={of} />
+        {of.results === null ? null : <Sources results={of.results} />}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ of: { status, results } }: { readonly of: Verification }) {
+  if (status === "failed") {
+    return (
+      <Card title="No source could be reached">
+        <p>Nothing is known about this person. Verify them again once the sources can be reached.</p>
+      </Card>
+    );
+  }
+  if (results === null) {
+    return (
+      <Card title="Asking the sources">
+        <Loading>Waiting for the sources…</Loading>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Outcome" actions={<OutcomeBadge results={results} />}>
+      <p>{outcomeText(results)}</p>
+      {results.outcome === "match" ? <Confidence results={results} /> : null}
+      {status === "partial" ? (
+        <p class="muted">Not every source could be reached: what those know is missing here.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Confidence({ results: { confidence_score: score } }: { readonly results: Results }) {
+  return (
+    <div class="confidence">
+      <span class="figure">{shareText(score)}</span>
+      <meter min={0} max={1} low={0.5} high={0.9} optimum={1} value={score} aria-label="Confidence" />
+      <p class="muted small">
+        Confidence: the probability that these records are this person's. Of all results that say 90 %, nine in ten are
+        right.
+      </p>
+    </div>
+  );
+}
+
+function Submitted({ of }: { readonly of: Verification }) {
+  const { subject, addresses, consent } = of;
+  return (
+    <Card title="Submitted">
+      <Facts
+        facts={[
+          ["Name", nameOf(of)],
+          ["Date of birth", subject.date_of_birth],
+          ["SSN", subject.ssn === null ? "Not given" : <code>{subject.ssn}</code>],
+          ...addresses.map(
+            (address, at) => [at === 0 ? "Address" : `Address ${at + 1}`, <Address key={at} of={address} />] as const,
+          ),
+          ["Tracking info", of.tracking_info],
+          ["Purpose", of.permissible_purpose === undefined ? null : wordsOf(of.permissible_purpose)],
+          ...(consent === undefined
+            ? []
+            : ([["Consent of", <Moment key="consent" at={consent.obtained_at} isWhole />]] as const)),
+          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Address({ of }: { readonly of: Verification["addresses"][number] }) {
+  const { street, city, state, zip, from_date, to_date } = of;
+  return (
+    <>
+      {street}, {city}, {state} {zip}
+      <span class="muted line small">
+        {from_date} – {to_date ?? "now"}
+      </span>
+    </>
+  );
+}
+
+function Sources({ results: { sources, unreachable_sources } }: { readonly results: Results }) {
+  return (
+    <Card title="Sources">
+      <ul class="marks">
+        {sources.map((name) => (
+          <li key={name}>
+            <span class="sign good">
+              <Icon name="check" />
+            </span>
+            {name}
+            <span class="muted"> answered</span>
+          </li>
+        ))}
+        {unreachable_sources.map(({ name, reason }) => (
+          <li key={name}>
+            <span class="sign bad">
+              <Icon name="cross" />
+            </span>
+            {name}
+            <span class="muted"> not reached: {reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

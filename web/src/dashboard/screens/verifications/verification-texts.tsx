@@ -1,0 +1,94 @@
+import type { Verification } from "@openvoe/client";
+import { Badge, type Tone } from "../../parts/badge.tsx";
+
+/** The results of a verification. */
+export type Results = NonNullable<Verification["results"]>;
+/** One employment that a verification found. */
+export type Employment = Results["employments"][number];
+/** How well a field of a record agrees with what was submitted. */
+export type Agreement = Employment["match"]["name"];
+
+const STATUSES: Readonly<Record<Verification["status"], readonly [Tone, string]>> = {
+  pending: ["neutral", "Pending"],
+  processing: ["active", "Processing"],
+  completed: ["good", "Completed"],
+  partial: ["warning", "Partial"],
+  failed: ["bad", "Failed"],
+};
+
+/** The status of a verification. */
+export function StatusBadge({ status }: Pick<Verification, "status">) {
+  const [tone, text] = STATUSES[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+const OUTCOMES: Readonly<Record<Results["outcome"], readonly [Tone, string, string]>> = {
+  match: ["good", "Match", "Records of this person were found."],
+  no_match: [
+    "neutral",
+    "No match",
+    "No record was found. This does not say that the person is not employed: their employer may be in no source.",
+  ],
+  ambiguous: [
+    "warning",
+    "Ambiguous",
+    "Records of more than one person fit equally well, so none is shown. A Social Security number or a full address tells them apart.",
+  ],
+};
+
+/** What a verification found. */
+export function OutcomeBadge({ results }: Pick<Verification, "results">) {
+  if (results === null) return <span class="muted">–</span>;
+  const [tone, text] = OUTCOMES[results.outcome];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** What an outcome means, in a sentence or two. */
+export function outcomeText({ outcome }: Results): string {
+  return OUTCOMES[outcome][2];
+}
+
+const AGREEMENTS: Readonly<Record<Agreement, readonly [Tone, string]>> = {
+  agree: ["good", "Agrees"],
+  close: ["warning", "Is close"],
+  differ: ["bad", "Differs"],
+  missing: ["neutral", "Not compared"],
+};
+
+/** How well a field agrees. */
+export function AgreementBadge({ of }: { readonly of: Agreement }) {
+  const [tone, text] = AGREEMENTS[of];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** A probability as a share: `99.99 %`; never 100 or 0, which nothing is. */
+export function shareText(probability: number): string {
+  const percent = Math.min(99.99, Math.max(0.01, probability * 100));
+  return `${percent >= 99 || percent < 1 ? percent.toFixed(2) : percent.toFixed(1)} %`;
+}
+
+/** The person's name as it was submitted. */
+export function nameOf({ subject }: Pick<Verification, "subject">): string {
+  return `${subject.first_name} ${subject.last_name}`;
+}
+
+const UNITS = { YEARLY: "a year", MONTHLY: "a month", WEEKLY: "a week", DAILY: "a day", HOURLY: "an hour" } as const;
+const FREQUENCIES = {
+  A: "yearly",
+  SA: "twice a year",
+  M: "monthly",
+  SM: "twice a month",
+  BW: "every two weeks",
+  W: "weekly",
+  C: "irregularly",
+} as const;
+
+/** The unit of an income as words: `a year`. */
+export function unitText(unit: Employment["income_unit"]): string {
+  return unit === null ? "" : UNITS[unit];
+}
+
+/** How often someone is paid, as words; null: not known. */
+export function frequencyText(frequency: Employment["pay_frequency"]): string | null {
+  return frequency === null ? null : FREQUENCIES[frequency];
+}

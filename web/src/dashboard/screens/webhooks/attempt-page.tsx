@@ -1,0 +1,103 @@
+import type { DeliveryAttempt } from "@openvoe/client";
+import { CodeBlock, CodeLine } from "../../parts/code.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
+
+/** One attempt: what was sent, what came back, and what to do where it failed. */
+export function AttemptPage({ params: { id = "", attempt = "" } }: ScreenProps) {
+  const query = useQuery<DeliveryAttempt>({
+    queryKey: ["deliveries", "attempt", attempt],
+    queryFn: ({ signal }) => voe.webhookRequests.get(attempt, { signal }),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data?.event_type ?? "Attempt"}
+      up={{ to: `/webhooks/${id}`, title: "Webhook" }}
+      mark={data === undefined ? null : <DeliveryBadge of={data} />}
+      actions={data === undefined ? null : <ReplayButton of={data} />}
+    >
+      <Answer of={query}>{(one) => <Details of={one} />}</Answer>
+    </Page>
+  );
+}
+
+function Details({ of }: { readonly of: DeliveryAttempt }) {
+  const isDelivered = of.outcome === "delivered";
+  return (
+    <div class="stack">
+      {isDelivered ? null : (
+        <section class="notice bad">
+          <Icon name="alert" />
+          <div>
+            <p>{deliveryAdvice(of.outcome)}</p>
+            <Link to={`/webhooks/${of.webhook_id}/edit`} class="button small">
+              Edit the webhook
+            </Link>
+          </div>
+        </section>
+      )}
+      <Card title="Attempt">
+        <Facts
+          facts={[
+            ["Sent", <Moment key="at" at={of.created_at} isWhole />],
+            ["To", <code key="url">{of.webhook_url}</code>],
+            ["Address", of.remote_address],
+            ["Answer", of.status_code === null ? "None" : String(of.status_code)],
+            ["Took", durationText(of.duration_ms)],
+            ["Attempt", `${of.attempt}${of.is_replay ? ", of a replay" : ""}`],
+            ["Event", <CodeLine key="event" text={of.event_id} what="event id" />],
+          ]}
+        />
+      </Card>
+      <div class="grid">
+        <Card title="Request" lead="The bytes that were sent and signed, laid out.">
+          {of.payload === null ? (
+            <p class="muted">The event is older than 30 days.</p>
+          ) : (
+            <CodeBlock title="Body" text={of.payload} />
+          )}
+        </Card>
+        <Card title="Answer" lead="What the receiver answered: the first 16 KiB.">
+          {of.response_body === null || of.response_body === "" ? (
+            <p class="muted">{of.status_code === null ? "No answer came." : "The answer had no body."}</p>
+          ) : (
+            <CodeBlock title="Body" text={of.response_body} />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function ReplayButton({ of }: { readonly of: DeliveryAttempt }) {
+  const replay = useMutation({
+    act: (id: string) => voe.webhookRequests.replay(id),
+    changes: [["deliveries"]],
+    onDone: () => {
+      say("The event is sent again.");
+      navigate(`/webhooks/${of.webhook_id}`);
+    },
+  });
+  const mayWrite = useScope("webhooks:write");
+  // A test is not stored as an event: there is nothing to send again.
+  if (!mayWrite || of.event_type === "webhook-test") return null;
+  return (
+    <>
+      <button type="button" class="button" disabled={replay.isPending} onClick={() => replay.run(of.id)}>
+        <Icon name="replay" /> Replay
+      </button>
+      {replay.error === null ? null : <Failure error={replay.error} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Webhook } from "@openvoe/client";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { type WebhookFields, WebhookForm } from "./webhook-form.tsx";
+
+/** Changes name, address and events of a webhook. */
+export function EditWebhook({ params: { id = "" } }: ScreenProps) {
+  const webhook = useQuery<Webhook>({
+    queryKey: ["webhooks", id],
+    queryFn: ({ signal }) => voe.webhooks.get(id, { signal }),
+  });
+  const save = useMutation({
+    act: (fields: WebhookFields) => voe.webhooks.update(id, fields),
+    changes: [["webhooks"]],
+    onDone: () => {
+      say("The webhook is changed.");
+      navigate(`/webhooks/${id}`);
+    },
+  });
+  return (
+    <Page
+      title="Edit webhook"
+      up={{ to: `/webhooks/${id}`, title: webhook.data?.name ?? "Webhook" }}
+      lead="Events that wait for their next attempt go to the new address."
+    >
+      <Answer of={webhook}>
+        {(data) => (
+          <WebhookForm
+            webhook={data}
+            error={save.error}
+            isPending={save.isPending}
+            submit="Save"
+            onSubmit={save.run}
+            cancel={
+              <Link to={`/webhooks/${id}`} class="button">
+                Cancel
+              </Link>
+            }
+          />
+        )}
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { NewWebhook as WebhookRequest, WebhookWithSecret } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { CodeBlock, SecretOnce } from "../../parts/code.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { WebhookForm } from "./webhook-form.tsx";
+
+const EXAMPLE = `import { verifyWebhook } from "@openvoe/client";
+
+// The raw bytes of the body, before anything parses them.
+const event = await verifyWebhook({ body, headers: request.headers, signingSecret });`;
+
+/** Registers a webhook, and shows its signing secret this once. */
+export function NewWebhook() {
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
+  const create = useMutation({
+    act: (webhook: WebhookRequest) => voe.webhooks.create(webhook),
+    changes: [["webhooks"]],
+    onDone: setMade,
+  });
+  if (made !== null) return <Made of={made} />;
+  return (
+    <Page title="Add webhook" up={{ to: "/webhooks", title: "Webhooks" }}>
+      <WebhookForm
+        error={create.error}
+        isPending={create.isPending}
+        submit="Add webhook"
+        onSubmit={create.run}
+        cancel={
+          <Link to="/webhooks" class="button">
+            Cancel
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+function Made({ of }: { readonly of: WebhookWithSecret }) {
+  return (
+    <Page title={of.name} up={{ to: "/webhooks", title: "Webhooks" }} lead="The webhook is registered.">
+      <SecretOnce title="Signing secret" text={of.signing_secret} onStored={() => navigate(`/webhooks/${of.id}`)} />
+      <p>The receiver checks with it that an event is from this service, and unchanged:</p>
+      <CodeBlock title="Check a delivery" text={EXAMPLE} />
+    </Page>
+  );
+}

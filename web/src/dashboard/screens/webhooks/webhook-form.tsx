@@ -1,0 +1,65 @@
+import type { Webhook } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { CheckGroup, TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+import { useSession } from "../../service/session.tsx";
+import { EVENT_CHECKS, type EventFilter, isEventFilter } from "./event-texts.ts";
+import { newReceiverUrl } from "./receiver.ts";
+
+/** What the form says of a webhook. */
+export interface WebhookFields {
+  readonly name: string;
+  readonly webhook_url: string;
+  readonly events: EventFilter[];
+}
+
+interface WebhookFormProps {
+  /** To begin with. */
+  readonly webhook?: Webhook;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly submit: string;
+  readonly cancel: ComponentChildren;
+  readonly onSubmit: (fields: WebhookFields) => void;
+}
+
+/** The fields of a webhook. */
+export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
+  const [receiver, setReceiver] = useState<string | null>(null);
+  const isSandbox = useSession().environment === "sandbox";
+  return (
+    <Form {...form} onSubmit={(values) => onSubmit(fieldsOf(values))}>
+      <TextField name="name" label="Name" value={webhook?.name} hint="What receives the events" />
+      <TextField
+        key={receiver}
+        name="webhook_url"
+        label="URL"
+        type="url"
+        isCode
+        placeholder="https://example.com/webhooks"
+        value={receiver ?? webhook?.webhook_url}
+        hint="It must answer with a 2xx within ten seconds."
+      />
+      {isSandbox ? (
+        <p class="beside-field">
+          <button type="button" class="button small" onClick={() => setReceiver(newReceiverUrl())}>
+            Use the service's own receiver
+          </button>
+          <span class="hint"> It answers with what arrived, and stores nothing.</span>
+        </p>
+      ) : null}
+      <CheckGroup name="events" legend="Events" checks={EVENT_CHECKS} checked={webhook?.events ?? ["*"]} />
+    </Form>
+  );
+}
+
+function fieldsOf(values: Values): WebhookFields {
+  const events = values.all("events").filter(isEventFilter);
+  return {
+    name: values.text("name"),
+    webhook_url: values.text("webhook_url").trim(),
+    // All of them, and some of them: all.
+    events: events.includes("*") ? ["*"] : events,
+  };
+}

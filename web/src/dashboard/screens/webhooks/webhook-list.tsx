@@ -1,0 +1,101 @@
+import type { DeliveryAttempt, Page as ListPage, Webhook } from "@openvoe/client";
+import { Badge } from "../../parts/badge.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Empty } from "../../parts/states.tsx";
+import { Pager, Table } from "../../parts/table.tsx";
+import { Moment } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { changeSearch, useLocation } from "../../router/location.ts";
+import { useScope } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { eventsText } from "./event-texts.ts";
+import { Strip } from "./health.tsx";
+
+const REFRESH_MS = 10_000;
+
+/** The webhooks of the environment, each with its last attempts. */
+export function WebhookList() {
+  const cursor = useLocation().search.get("cursor");
+  const webhooks = useQuery<ListPage<Webhook>>({
+    queryKey: ["webhooks", "list", cursor],
+    queryFn: ({ signal }) => voe.webhooks.list(cursor === null ? {} : { cursor }, { signal }).page(),
+  });
+  const attempts = useQuery<ListPage<DeliveryAttempt>>({
+    queryKey: ["deliveries", "latest"],
+    queryFn: ({ signal }) => voe.webhookRequests.list({ page_size: 100 }, { signal }).page(),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Page
+      title="Webhooks"
+      lead="Addresses of yours that events are sent to, signed, at least once."
+      actions={<AddButton />}
+    >
+      <Answer of={webhooks}>
+        {(page) =>
+          page.results.length === 0 ? (
+            <Empty icon="webhooks" title="No webhooks yet" action={<AddButton />}>
+              Programs learn from events that a verification is done, instead of asking again and again. No receiver
+              yet? The service has one to try.
+            </Empty>
+          ) : (
+            <>
+              <WebhookTable rows={page.results} attempts={attempts.data?.results ?? []} />
+              <Pager page={page} nouns={["webhook", "webhooks"]} onTurn={(next) => changeSearch({ cursor: next })} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+function AddButton() {
+  return useScope("webhooks:write") ? (
+    <Link to="/webhooks/new" class="button primary">
+      <Icon name="plus" /> Add webhook
+    </Link>
+  ) : null;
+}
+
+interface WebhookTableProps {
+  readonly rows: readonly Webhook[];
+  readonly attempts: readonly DeliveryAttempt[];
+}
+
+function WebhookTable({ rows, attempts }: WebhookTableProps) {
+  return (
+    <Table
+      caption="Webhooks, newest first"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        {
+          title: "Name",
+          cell: (row) => (
+            <span>
+              <Link to={`/webhooks/${row.id}`} class="row-link">
+                {row.name}
+              </Link>
+              <code class="muted line">{row.webhook_url}</code>
+            </span>
+          ),
+        },
+        { title: "Events", cell: (row) => eventsText(row.events) },
+        { title: "Status", cell: (row) => <EnabledBadge of={row} /> },
+        {
+          title: "Last attempts",
+          cell: (row) => <Strip attempts={attempts.filter((one) => one.webhook_id === row.id).slice(0, 24)} />,
+        },
+        { title: "Created", isMinor: true, isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+      ]}
+    />
+  );
+}
+
+/** Whether events are sent to a webhook. */
+export function EnabledBadge({ of }: { readonly of: Pick<Webhook, "enabled"> }) {
+  return <Badge tone={of.enabled ? "good" : "warning"}>{of.enabled ? "Enabled" : "Disabled"}</Badge>;
+}

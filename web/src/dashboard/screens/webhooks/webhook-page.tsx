@@ -1,0 +1,148 @@
+import type { DeliveryAttempt, Page as ListPage, Webhook } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { CodeLine, SecretOnce } from "../../parts/code.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Card, Facts, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { Attempts } from "./attempts.tsx";
+import { Health } from "./health.tsx";
+import { DeleteDialog, ReplayDialog, RotateDialog } from "./webhook-dialogs.tsx";
+import { EnabledBadge } from "./webhook-list.tsx";
+
+const REFRESH_MS = 3_000;
+
+/** One webhook: its health, its attempts, and what can be done with it. */
+export function WebhookPage({ params: { id = "" } }: ScreenProps) {
+  const webhook = useQuery<Webhook>({
+    queryKey: ["webhooks", id],
+    queryFn: ({ signal }) => voe.webhooks.get(id, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const latest = useQuery<ListPage<DeliveryAttempt>>({
+    queryKey: ["deliveries", id, "latest"],
+    queryFn: ({ signal }) => voe.webhookRequests.list({ webhook_id: id, page_size: 100 }, { signal }).page(),
+    refetchInterval: REFRESH_MS,
+  });
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data } = webhook;
+  return (
+    <Page
+      title={data?.name ?? "Webhook"}
+      up={{ to: "/webhooks", title: "Webhooks" }}
+      mark={data === undefined ? null : <EnabledBadge of={data} />}
+      actions={data === undefined ? null : <Acts of={data} onSecret={setSecret} />}
+    >
+      {secret === null ? null : (
+        <SecretOnce title="New signing secret" text={secret} onStored={() => setSecret(null)} />
+      )}
+      <Answer of={webhook}>
+        {(one) => (
+          <>
+            {one.enabled ? null : <Disabled of={one} />}
+            <div class="grid">
+              <Details of={one} />
+              <Health attempts={latest.data?.results ?? []} count={latest.data?.count ?? 0} />
+            </div>
+            <Attempts of={one} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+}
+
+function Disabled({ of }: { readonly of: Webhook }) {
+  return (
+    <section class="notice warning">
+      <div>
+        <p class="strong">No events are sent to this webhook.</p>
+        <p>
+          It was disabled by someone, by an answer 410, or after five days without a success. Its events are kept for 30
+          days: enable it, then replay what was not delivered.
+        </p>
+        <EnableButton of={of} />
+      </div>
+    </section>
+  );
+}
+
+function EnableButton({ of: { id, enabled } }: { readonly of: Webhook }) {
+  const change = useMutation({
+    act: (isEnabled: boolean) => voe.webhooks.update(id, { enabled: isEnabled }),
+    changes: [["webhooks"]],
+    onDone: (webhook) => say(webhook.enabled ? "The webhook is enabled." : "The webhook is disabled."),
+  });
+  if (!useScope("webhooks:write")) return null;
+  return (
+    <>
+      <button type="button" class="button" disabled={change.isPending} onClick={() => change.run(!enabled)}>
+        {enabled ? "Disable" : "Enable"}
+      </button>
+      {change.error === null ? null : <Failure error={change.error} />}
+    </>
+  );
+}
+
+type Asked = "rotate" | "replay" | "delete";
+
+interface ActsProps {
+  readonly of: Webhook;
+  readonly onSecret: (secret: string) => void;
+}
+
+function Acts({ of, onSecret }: ActsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const test = useMutation({
+    act: (id: string) => voe.webhooks.test(id),
+    changes: [["deliveries"]],
+    onDone: (attempt) => navigate(`/webhooks/${of.id}/attempts/${attempt.id}`),
+  });
+  const close = () => setAsked(null);
+  if (!useScope("webhooks:write")) return null;
+  return (
+    <>
+      <button type="button" class="button primary" disabled={test.isPending} onClick={() => test.run(of.id)}>
+        {test.isPending ? <span class="spinner" /> : null} Send test
+      </button>
+      <Link to={`/webhooks/${of.id}/edit`} class="button">
+        Edit
+      </Link>
+      <button type="button" class="button" disabled={!of.enabled} onClick={() => setAsked("replay")}>
+        Replay…
+      </button>
+      <button type="button" class="button" onClick={() => setAsked("rotate")}>
+        Rotate secret
+      </button>
+      {of.enabled ? <EnableButton of={of} /> : null}
+      <button type="button" class="button danger" onClick={() => setAsked("delete")}>
+        Delete
+      </button>
+      {test.error === null ? null : <Failure error={test.error} />}
+      {asked === "rotate" ? <RotateDialog of={of} onSecret={onSecret} onClose={close} /> : null}
+      {asked === "replay" ? <ReplayDialog of={of} onClose={close} /> : null}
+      {asked === "delete" ? <DeleteDialog of={of} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Details({ of }: { readonly of: Webhook }) {
+  return (
+    <Card title="Webhook">
+      <Facts
+        facts={[
+          ["URL", <CodeLine key="url" text={of.webhook_url} what="URL" />],
+          ["Events", of.events.includes("*") ? "All events" : of.events.join(", ")],
+          ["Created", <Moment key="created" at={of.created_at} isWhole />],
+          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+        ]}
+      />
+    </Card>
+  );
+}
