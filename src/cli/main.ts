@@ -6,6 +6,7 @@ import { addExplainCommand } from "./commands/explain.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addBackupCommand, addRestoreCommand } from "./commands/installation/backup.ts";
 import { addConfigCommand, addMigrateCommand } from "./commands/installation/database.ts";
+import { addDoctorCommand, addStatusCommand } from "./commands/installation/status.ts";
 import { addKeyringCommand } from "./commands/keyring.ts";
 import { addKeysCommand } from "./commands/keys.ts";
 import { addLinkageCommand } from "./commands/linkage.ts";
@@ -47,6 +48,8 @@ export function buildProgram(): Command {
   addWebhooksCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
+  addStatusCommand(program);
+  addDoctorCommand(program);
   addConfigCommand(program);
   addDemoCommand(program);
   for (const command of program.commands) inherit(program, command);

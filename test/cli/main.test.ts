@@ -54,6 +54,8 @@ const COMMANDS = [
   "webhooks verify",
   "backup",
   "restore",
+  "status",
+  "doctor",
   "config",
   "demo",
 ];

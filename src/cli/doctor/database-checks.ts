@@ -1,0 +1,118 @@
+import { AppError } from "../../domain/error.ts";
+import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
+import type { HomedDatabase } from "../../store/embedded/home.ts";
+import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
+import { pendingMigrations } from "../../store/postgres/migrate.ts";
+import { probeWrite, type WriteState } from "../../store/postgres/readiness.ts";
+import { loadKeyring } from "../process/keyring-file.ts";
+import type { Config } from "../settings/setting.ts";
+import { type Check, fault, ok, warning } from "./check.ts";
+
+/** The connections of a process beside those of the setting: one for notices, six by index. */
+const FURTHER_CONNECTIONS = 7;
+/** Due times and leases are the database's; signatures and logs have the process's clock. */
+const SKEW_WARNING_MS = 1_000;
+/** Receivers refuse signatures whose time differs by more, as Standard Webhooks advises. */
+const SKEW_FAULT_MS = 300_000;
+
+/** Checks a database that could be opened. */
+export async function checkDatabase(db: HomedDatabase, config: Config, now: () => number): Promise<Check[]> {
+  const begunAtMs = now();
+  const server = await findServerState(db);
+  const middleMs = (begunAtMs + now()) / 2;
+  const home = db.kind === "embedded" ? `embedded, in ${db.location}` : db.location;
+  const opened = ok("database", `PostgreSQL ${server.version} answers (${home}).`);
+  const migrations = await checkMigrations(db);
+  const checks = [
+    ...[opened, checkRights(server), checkCollation(server), checkConnections(server, config.databaseConnections)],
+    ...[judgeClocks(Date.parse(server.now) - middleMs), migrations],
+  ];
+  // What follows reads tables that a database without its migrations lacks.
+  if (migrations.state !== "ok") return checks;
+  return [...checks, judgeWrite(await probeWrite(db)), await checkRing(db, config)];
+}
+
+/** Judges how far the database's clock is ahead of the process's, in milliseconds; negative: behind. */
+export function judgeClocks(aheadMs: number): Check {
+  const apart = Math.round(Math.abs(aheadMs)) / 1_000;
+  const found = `The database's clock is ${apart} s ${aheadMs < 0 ? "behind" : "ahead of"} this machine's.`;
+  const remedy = "Set both clocks by NTP: receivers refuse signatures of another time, and logs are out of order.";
+  if (Math.abs(aheadMs) >= SKEW_FAULT_MS) return fault("clocks", found, remedy);
+  return Math.abs(aheadMs) >= SKEW_WARNING_MS ? warning("clocks", found, remedy) : ok("clocks", found);
+}
+
+/** Checks that the role may change the schema. */
+export function checkRights({ mayCreate, foreignTables }: ServerState): Check {
+  if (mayCreate && foreignTables === 0) return ok("rights", "The role owns its tables and may create others.");
+  const found = mayCreate
+    ? `Another role owns ${foreignTables} of the tables.`
+    : "The role may not create tables in its schema, so that migrations fail.";
+  return fault("rights", found, "Run alter database NAME owner to ROLE, and use one role for every program.");
+}
+
+/** Checks that the indexes are sorted as the system's collation sorts now. */
+export function checkCollation({ collationStored, collationActual }: ServerState): Check {
+  if (collationStored === null || collationActual === null || collationStored === collationActual) {
+    return ok("collation", "The database's indexes are sorted as its system sorts.");
+  }
+  return fault(
+    "collation",
+    `The system's collation has changed from ${collationStored} to ${collationActual}: indexes of texts may be wrong.`,
+    "Stop the service, run reindex database NAME, then alter database NAME refresh collation version.",
+  );
+}
+
+/** Checks that another process finds enough connections. */
+export function checkConnections({ connectionsMax, connectionsUsed }: ServerState, size: number): Check {
+  const found = `${connectionsUsed} of ${connectionsMax} connections of the server are in use.`;
+  const needed = size + FURTHER_CONNECTIONS;
+  if (connectionsMax - connectionsUsed >= needed) return ok("connections", found);
+  const remedy = `A process needs up to ${needed}: raise max_connections, or lower OPENVOE_DATABASE_CONNECTIONS.`;
+  return warning("connections", found, remedy);
+}
+
+const WRITES: Readonly<Record<WriteState, Check>> = {
+  writable: ok("writing", "A row and a temporary file can be written."),
+  read_only: fault("writing", "The database accepts no writes.", "Name the primary server."),
+  disk_full: fault("writing", "The database's disk is full.", "Free space on it, or enlarge it."),
+  away: fault("writing", "The database does not respond to a write.", "See the server's log."),
+  refused: fault("writing", "The database refuses a write.", "See the server's log, and the check of rights."),
+};
+
+/** Judges what the database answered to a write. */
+export function judgeWrite(state: WriteState): Check {
+  return WRITES[state];
+}
+
+async function checkMigrations(db: HomedDatabase): Promise<Check> {
+  try {
+    const pending = await pendingMigrations(db);
+    if (pending.length === 0) return ok("migrations", "The database has this program's schema.");
+    const remedy =
+      db.kind === "server" ? "Run openvoe migrate." : "Start the service: it migrates the embedded database.";
+    return fault("migrations", `The database lacks ${pending.length} migration(s).`, remedy);
+  } catch (failure) {
+    return refusal("migrations", failure);
+  }
+}
+
+async function checkRing(db: HomedDatabase, config: Config): Promise<Check> {
+  try {
+    // Loading would create the ring of a new database, which is not for a check to do.
+    if (!(await hasKeyring(db))) {
+      const remedy = "The first start on an embedded database creates one; on a server run openvoe keyring create.";
+      return warning("key ring", "The database has not been sealed with a key ring yet.", remedy);
+    }
+    const keyring = await loadKeyring(config, db);
+    await checkKeyring(db, keyring);
+    return ok("key ring", `The key ring is this database's; key ${keyring.activeId} seals.`);
+  } catch (failure) {
+    return refusal("key ring", failure);
+  }
+}
+
+/** Our own refusals say what to do. */
+export function refusal(name: string, failure: unknown): Check {
+  if (!(failure instanceof AppError)) throw failure;
+  return fault(name, failure.detail === undefined ? failure.message : `${failure.message} (${failure.detail})`, null);
+}

@@ -1,0 +1,91 @@
+import { AppError } from "../../domain/error.ts";
+import type { HomedDatabase } from "../../store/embedded/home.ts";
+import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
+import { openHome } from "../process/open-context.ts";
+import type { Config } from "../settings/setting.ts";
+import { type Check, fault, ok, warning } from "./check.ts";
+import { checkDatabase, refusal } from "./database-checks.ts";
+import { checkHosts, checkNames, checkPorts } from "./network-checks.ts";
+import { checkLocale, checkRuntime, checkTemporaryFiles, readLocale } from "./process-checks.ts";
+import { checkStorage } from "./storage-checks.ts";
+
+/** The most webhooks whose hosts are looked up. */
+const WEBHOOKS_MAX = 50;
+
+/** What the doctor is told besides the settings. */
+export interface DoctorOptions {
+  /** Further URLs whose hosts are to be reached. */
+  readonly urls: readonly string[];
+  /** This machine's clock, in milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Checks an installation. It creates nothing and changes nothing, except for what a readiness check
+ * writes.
+ *
+ * @param readSettings throws where the environment has faults: then only the process is checked
+ * @returns every check, in the order in which to mend them
+ */
+export async function runDoctor(readSettings: () => Config, options: DoctorOptions): Promise<Check[]> {
+  const { zone, locale } = readLocale();
+  const first = [checkRuntime(), checkLocale(zone, locale), await checkTemporaryFiles()];
+  const settings = readOrFault(readSettings);
+  if ("fault" in settings) return [settings.fault, ...first];
+  const { config } = settings;
+  const checks = [
+    ok("settings", "Every setting of the environment is valid."),
+    ...first,
+    ...(await checkStorage(config)),
+  ];
+  if (!checks.some(({ name, state }) => name === "data folder" && state === "fault")) {
+    checks.push(...(await checkHome(config, options)));
+  }
+  const hosts = configuredUrls(config, options);
+  return [...checks, ...(await checkHosts(hosts)), ...(await checkPorts(config))];
+}
+
+function readOrFault(readSettings: () => Config): { readonly config: Config } | { readonly fault: Check } {
+  try {
+    return { config: readSettings() };
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure;
+    const faults = failure.invalidParams.map(({ field, message }) => `${field} ${message}`).join("; ");
+    return {
+      fault: fault(
+        "settings",
+        `${failure.message} ${faults}`,
+        "Correct these variables; everything else is checked then.",
+      ),
+    };
+  }
+}
+
+async function checkHome(config: Config, { now }: DoctorOptions): Promise<Check[]> {
+  let db: HomedDatabase;
+  try {
+    db = await openHome(config, "openvoe doctor");
+  } catch (failure) {
+    if (failure instanceof AppError && failure.code === "not_found") {
+      const remedy =
+        "The first openvoe start or openvoe serve creates one. If there should be one, set OPENVOE_DATA_DIR.";
+      return [warning("database", `There is no database in ${config.dataDir} yet.`, remedy)];
+    }
+    return [refusal("database", failure)];
+  }
+  try {
+    const checks = await checkDatabase(db, config, now);
+    const isWhole = !checks.some(({ name, state }) => name === "migrations" && state !== "ok");
+    return isWhole ? [...checks, await checkNames(await listSomeWebhookUrls(db, WEBHOOKS_MAX))] : checks;
+  } finally {
+    await db.close();
+  }
+}
+
+function configuredUrls({ smtpUrl, codeHookUrl }: Config, { urls }: DoctorOptions) {
+  return [
+    ...(smtpUrl === null ? [] : [{ name: "OPENVOE_SMTP_URL", url: smtpUrl }]),
+    ...(codeHookUrl === null ? [] : [{ name: "OPENVOE_CODE_HOOK_URL", url: codeHookUrl }]),
+    ...urls.map((url) => ({ name: "--reach", url })),
+  ];
+}
