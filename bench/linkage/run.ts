@@ -1,12 +1,14 @@
 /**
  * Measures how well the linkage finds a person's records, and nobody else's.
  *
- * Run: npm run bench:linkage [-- cases | world | households | w2-ssa | febrl | speed | all] [--
+ * Run: npm run bench:linkage [-- cases | world | households |
+ * operators | w2-ssa | febrl | speed | all] [--
  * --misses --seed 1 --persons 100000 --subjects 40000 --households 100000 --half report --year
  * 2020]
  */
 import { parseArgs } from "node:util";
 import { type Half, runCases } from "./cases.ts";
+import { runOperators } from "./operators/run.ts";
 import { runSpeed } from "./speed/run.ts";
 import { runFebrl } from "./tables/febrl.ts";
 import { runW2Ssa } from "./tables/w2-ssa.ts";
@@ -23,10 +25,14 @@ const { values, positionals } = parseArgs({
     subjects: { type: "string", default: "40000" },
     households: { type: "string", default: "20000" },
     employments: { type: "string", multiple: true, default: ["1000000"] },
+    operators: { type: "string", default: "3" },
     seconds: { type: "string", default: "20" },
     year: { type: "string", default: "2020" },
   },
 });
+
+/** Each operator learns from records of its own; more persons change the figures little. */
+const OPERATORS_PERSONS_MAX = 200_000;
 
 const HALVES: Readonly<Record<string, Half>> = { development: "development", report: "report" };
 
@@ -46,6 +52,14 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
       seed: Number(values.seed[0]),
       persons: Number(values.persons),
       households: Number(values.households),
+    }),
+  operators: () =>
+    runOperators({
+      seed: Number(values.seed[0]),
+      persons: Math.min(Number(values.persons), OPERATORS_PERSONS_MAX),
+      subjects: Number(values.subjects),
+      operators: Number(values.operators),
+      showsMisses: values.misses,
     }),
   "w2-ssa": () => runW2Ssa(values.year),
   febrl: runFebrl,

@@ -94,6 +94,8 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     bridgeOrigins: settings.bridgeOrigins,
     eventFeed,
     requiresPurpose: settings.requiresPurpose,
+    operatorId: settings.network.operator[0]?.operatorId ?? null,
+    exchange: settings.network.operator[0]?.exchange ?? null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
     sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError },

@@ -3,8 +3,6 @@ import { openEgress } from "../egress/guarded-fetch.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
-import { openRecordsSource } from "../sources/records.ts";
-import { sandboxSources } from "../sources/sandbox.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
 import { startMonitorRunner } from "../workers/monitors/monitor-runner.ts";
@@ -16,6 +14,7 @@ import { startReplayer } from "../workers/webhooks/replayer.ts";
 import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
+import { exchangeOf, openSources } from "./open-sources.ts";
 import type { Parts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
@@ -107,13 +106,12 @@ async function startVerifications(
   { completionListener, pollMs = POLL_MS }: WorkerOptions,
 ): Promise<Started> {
   const { context, settings, log, metrics, stops } = parts;
-  const { db, keyring } = context;
+  const { db } = context;
   const onError = logErrors(log);
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
-  const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const verifier = startVerifier({
     context,
-    sources: [openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged }), ...sandboxSources()],
+    sources: openSources({ context, settings, stops, log, onDamaged }),
     sourceTimeoutMs: settings.sourceTimeoutMs,
     concurrency: settings.workerConcurrency,
     pollMs,
@@ -174,6 +172,7 @@ async function startUpkeep({ context, settings, log, stops }: Parts): Promise<St
   const janitor = startJanitor(context, {
     thresholdBits: settings.linkageThresholdBits,
     retentionDays: settings.retentionDays,
+    exchanges: exchangeOf(settings.network),
     onError: logErrors(log),
   });
   stops.push(() => janitor.stop());

@@ -29,6 +29,7 @@ export const SCOPES = [
   "companies:write",
   "imports:write",
   "operations:read",
+  "exchange:use",
 ] as const;
 
 /** One of {@link SCOPES}. */
@@ -36,9 +37,14 @@ export type Scope = (typeof SCOPES)[number];
 
 /**
  * The scopes of the operator's own keys: they change or show what all teams share, such as the
- * company directory and the imported records. Only `openvoe keys create` grants them.
+ * company directory and the imported records, or belong to other operators. Only `openvoe keys create` grants them.
  */
-export const OPERATOR_SCOPES: readonly Scope[] = ["companies:write", "imports:write", "operations:read"];
+export const OPERATOR_SCOPES: readonly Scope[] = [
+  "companies:write",
+  "imports:write",
+  "operations:read",
+  "exchange:use",
+];
 
 /**
  * The default scopes of a new key: all except those of the operator, and those that create keys, show

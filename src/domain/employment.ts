@@ -77,6 +77,8 @@ export interface RecordMatch {
   readonly date_of_birth: FieldAgreement;
   readonly ssn: FieldAgreement;
   readonly address: FieldAgreement;
+  /** Present if the source decided itself, by a probability of its own; otherwise our linkage did. */
+  readonly decided_by?: "source";
 }
 
 /** A record that the linkage accepted, with the reasons: the answer of a source. */

@@ -11,6 +11,7 @@ import { sharedRoutes } from "./routes/connections/shared.ts";
 import { unsupportedRoutes } from "./routes/connections/unsupported.ts";
 import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
+import { exchangeRoutes } from "./routes/exchange.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { monitorRoutes } from "./routes/monitors.ts";
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...repetitionRoutes,
   ...verificationReportRoutes,
   ...subjectRoutes,
+  ...exchangeRoutes,
   ...userRoutes,
   ...bridgeTokenRoutes,
   ...linkRoutes,

@@ -170,6 +170,12 @@ export const GUARDS: readonly Guard[] = [
  */
 export const SUBJECT_GUARDS: readonly Guard[] = [...GUARDS, { name: "birth_missing", admits: admitsMissingBirth }];
 
+/**
+ * The guards that hold for a decision of a source of its own: it may know why a pair without an SSN
+ * is one person, but not outvote what contradicts it.
+ */
+export const DECISION_GUARDS: readonly Guard[] = SUBJECT_GUARDS.filter(({ name }) => name !== "without_ssn");
+
 /** The name of the first guard that refuses a pair, or null if all admit it. */
 export function refusingGuard(pair: Comparison, trust: Trust, guards: readonly Guard[] = GUARDS): string | null {
   for (const { name, admits } of guards) if (!admits(pair, trust)) return name;

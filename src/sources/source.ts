@@ -1,11 +1,23 @@
 import type { Environment } from "../domain/caller.ts";
+import type { Way } from "../domain/network/way.ts";
+import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
+
+/** Why a question is asked, and on which way it came: what another operator is told of it. */
+export interface Inquiry extends StatedPurpose {
+  /** 32 hex digits of the verification: the same whenever the question is repeated. */
+  readonly id: string;
+  /** Null for a question of a client of this service. */
+  readonly way: Way | null;
+}
 
 /** The question to a source: one person, in one environment. */
 export interface SourceQuestion {
   readonly environment: Environment;
   readonly details: SubjectDetails;
+  /** Absent in a look-up of our own records: no source of the network applies to it. */
+  readonly inquiry?: Inquiry;
 }
 
 /** A holder of employments that answers about one subject at a time. */
@@ -19,6 +31,8 @@ export interface Source {
    * has no deadline: a slow database says nothing about a person, and must not end a verification.
    */
   readonly isOwnStore?: true;
+  /** The deadline of this source, in milliseconds; the verifier's own if absent. */
+  readonly timeoutMs?: number;
   /**
    * Asks. A source that cannot be reached answers `unreachable`; an exception counts as
    * `unreachable` with `error`, except that our own database cannot be reached (an AppError

@@ -250,6 +250,45 @@ create table events (
 CREATE INDEX events_about_links ON ONLY public.events USING btree (about_id) WHERE (event_type !~~ 'instant-verification-%'::text);
 CREATE INDEX events_by_age ON ONLY public.events USING btree (created_at);
 
+create table exchange_epochs (
+  id uuid not null,
+  environment text not null,
+  keys_version smallint not null,
+  sealed_key bytea not null,
+  key_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint exchange_epochs_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint exchange_epochs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exchange_epochs_by_environment ON public.exchange_epochs USING btree (environment, created_at DESC, id DESC);
+CREATE INDEX exchange_epochs_by_key ON public.exchange_epochs USING btree (key_id);
+
+create table exchange_leases (
+  environment text not null,
+  expires_at timestamp with time zone not null,
+  constraint exchange_leases_pkey PRIMARY KEY (environment)
+);
+
+create table exchange_points (
+  epoch_id uuid not null,
+  employment_id uuid not null,
+  fingerprint bytea not null,
+  places bytea not null,
+  constraint exchange_points_epoch_id_fkey FOREIGN KEY (epoch_id) REFERENCES exchange_epochs(id) ON DELETE CASCADE,
+  constraint exchange_points_pkey PRIMARY KEY (epoch_id, employment_id)
+);
+
+create table exchange_sets (
+  epoch_id uuid not null,
+  version integer not null,
+  made_at timestamp with time zone not null,
+  basis text not null,
+  size integer not null,
+  bytes bytea not null,
+  constraint exchange_sets_epoch_id_fkey FOREIGN KEY (epoch_id) REFERENCES exchange_epochs(id) ON DELETE CASCADE,
+  constraint exchange_sets_pkey PRIMARY KEY (epoch_id)
+);
+
 create table idempotency_keys (
   team_id uuid not null,
   environment text not null,
@@ -534,6 +573,14 @@ create table sign_in_tokens (
 );
 CREATE INDEX sign_in_tokens_by_expiry ON public.sign_in_tokens USING btree (expires_at);
 
+create table source_budgets (
+  source text not null,
+  window_seconds integer not null,
+  window_ends_at timestamp with time zone not null,
+  taken integer not null,
+  constraint source_budgets_pkey PRIMARY KEY (source, window_seconds)
+);
+
 create table starter_directory (
   only_row boolean not null default true,
   version integer not null default 0,
@@ -663,6 +710,7 @@ create table verifications (
   consent_obtained_at timestamp with time zone,
   consent_evidence bytea,
   reverifies uuid,
+  way text,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));

@@ -288,6 +288,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/private-exchange/evaluations/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Raise blinded points to the secret key of an epoch: nothing shows whom they are about
+         * @description Scope: `exchange:use`
+         */
+        readonly post: operations["evaluateExchange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/private-exchange/set/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a part of the coded set of the keys of all records, under the newest epoch's secret key
+         * @description Scope: `exchange:use`
+         */
+        readonly get: operations["getExchangeSet"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/users/": {
         readonly parameters: {
             readonly query?: never;
@@ -2492,6 +2532,11 @@ export interface operations {
                                         readonly ssn: "agree" | "close" | "differ" | "missing";
                                         /** @enum {string} */
                                         readonly address: "agree" | "close" | "differ" | "missing";
+                                        /**
+                                         * @description Only if the source decided itself; otherwise the linkage of this service did
+                                         * @enum {string}
+                                         */
+                                        readonly decided_by?: "source";
                                     };
                                 }[];
                                 readonly income_summary: {
@@ -2551,6 +2596,8 @@ export interface operations {
                 readonly "Idempotency-Key"?: string;
                 /** @description wait=N: long polling; respond when there is a result, or after N seconds (1 to 30) */
                 readonly Prefer?: string;
+                /** @description hops=N; visited=ID,ID: sent by another operator that passes a question on */
+                readonly "OpenVOE-Way"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2676,6 +2723,11 @@ export interface operations {
                                     readonly ssn: "agree" | "close" | "differ" | "missing";
                                     /** @enum {string} */
                                     readonly address: "agree" | "close" | "differ" | "missing";
+                                    /**
+                                     * @description Only if the source decided itself; otherwise the linkage of this service did
+                                     * @enum {string}
+                                     */
+                                    readonly decided_by?: "source";
                                 };
                             }[];
                             readonly income_summary: {
@@ -2805,6 +2857,11 @@ export interface operations {
                                     readonly ssn: "agree" | "close" | "differ" | "missing";
                                     /** @enum {string} */
                                     readonly address: "agree" | "close" | "differ" | "missing";
+                                    /**
+                                     * @description Only if the source decided itself; otherwise the linkage of this service did
+                                     * @enum {string}
+                                     */
+                                    readonly decided_by?: "source";
                                 };
                             }[];
                             readonly income_summary: {
@@ -3006,6 +3063,11 @@ export interface operations {
                                     readonly ssn: "agree" | "close" | "differ" | "missing";
                                     /** @enum {string} */
                                     readonly address: "agree" | "close" | "differ" | "missing";
+                                    /**
+                                     * @description Only if the source decided itself; otherwise the linkage of this service did
+                                     * @enum {string}
+                                     */
+                                    readonly decided_by?: "source";
                                 };
                             }[];
                             readonly income_summary: {
@@ -3181,6 +3243,11 @@ export interface operations {
                                     readonly ssn: "agree" | "close" | "differ" | "missing";
                                     /** @enum {string} */
                                     readonly address: "agree" | "close" | "differ" | "missing";
+                                    /**
+                                     * @description Only if the source decided itself; otherwise the linkage of this service did
+                                     * @enum {string}
+                                     */
+                                    readonly decided_by?: "source";
                                 };
                             }[];
                             readonly income_summary: {
@@ -3418,6 +3485,76 @@ export interface operations {
                              */
                             readonly created_at: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly evaluateExchange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description 32 lower-case hex digits */
+                    readonly epoch: string;
+                    readonly points: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The evaluated points */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly epoch: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly current_epoch: string;
+                        readonly keys_version: number;
+                        /** @description The newest version of the epoch's set */
+                        readonly set_version: number;
+                        /** @description In the order of the request */
+                        readonly points: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly getExchangeSet: {
+        readonly parameters: {
+            readonly query?: {
+                readonly part?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The part; without `part` the first one */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly epoch: string;
+                        readonly keys_version: number;
+                        readonly version: number;
+                        /** @description How many keys the set has */
+                        readonly size: number;
+                        readonly parts: number;
+                        /** @description Base64 */
+                        readonly part: string;
                     };
                 };
             };
@@ -11164,7 +11301,7 @@ export interface operations {
                             readonly environment: "sandbox" | "development" | "production";
                             /** @description The prefix and last four characters of the secret */
                             readonly secret_hint: string;
-                            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
+                            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
                             /**
                              * Format: date-time
                              * @description ISO 8601, UTC, six decimals
@@ -11192,7 +11329,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     readonly name?: string | null;
-                    readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[] | null;
+                    readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
                     readonly expires_at?: string | null;
                 };
             };
@@ -11212,7 +11349,7 @@ export interface operations {
                         readonly environment: "sandbox" | "development" | "production";
                         /** @description The prefix and last four characters of the secret */
                         readonly secret_hint: string;
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals
@@ -11259,7 +11396,7 @@ export interface operations {
                         readonly environment: "sandbox" | "development" | "production";
                         /** @description The prefix and last four characters of the secret */
                         readonly secret_hint: string;
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals
@@ -11303,7 +11440,7 @@ export interface operations {
                             readonly name: string | null;
                             readonly secret_hint: string;
                         };
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals
@@ -11364,7 +11501,7 @@ export interface operations {
                             readonly name: string | null;
                             readonly secret_hint: string;
                         };
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read")[];
+                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
                         /**
                          * Format: date-time
                          * @description ISO 8601, UTC, six decimals

@@ -1,9 +1,11 @@
 import type { Logger } from "pino";
+import type { Environment } from "../../domain/caller.ts";
 import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { ConnectionContext } from "../../operations/connections/context.ts";
+import type { ExchangeLimits } from "../../operations/exchange/answer-exchange.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
@@ -22,6 +24,10 @@ export interface Application extends CompanyContext, ConnectionContext {
   readonly queueGauge: QueueGauge;
   /** True if a verification must state its purpose and the consent. */
   readonly requiresPurpose: boolean;
+  /** The id of this operator in the ways of questions; null if it asks no other operators. */
+  readonly operatorId: string | null;
+  /** Where other operators may use the private exchange, and how much; null: nowhere. */
+  readonly exchange: (ExchangeLimits & { readonly environments: readonly Environment[] }) | null;
   readonly readiness: Readiness;
   /**
    * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in

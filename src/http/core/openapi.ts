@@ -1,4 +1,5 @@
 import Type, { type TSchema } from "typebox";
+import { WAY_HEADER } from "../../domain/network/way.ts";
 import { STATUSES } from "../errors/failure.ts";
 import { SESSION_COOKIE } from "./access/session-cookie.ts";
 import { FORM } from "./bodies/form.ts";
@@ -193,6 +194,9 @@ function headerParameters(route: Route) {
       : []),
     ...(route.isWaitable === true
       ? [header("Prefer", "wait=N: long polling; respond when there is a result, or after N seconds (1 to 30)")]
+      : []),
+    ...(route.carriesWay === true
+      ? [header(WAY_HEADER, "hops=N; visited=ID,ID: sent by another operator that passes a question on")]
       : []),
   ];
 }

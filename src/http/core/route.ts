@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Caller, Scope } from "../../domain/caller.ts";
 import type { ErrorCode, InvalidParam } from "../../domain/error.ts";
+import type { Way } from "../../domain/network/way.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
 import type { BridgeSession } from "../../operations/connections/bridge-session.ts";
 import type { SharedLink } from "../../operations/connections/shared-link.ts";
@@ -114,6 +115,8 @@ export interface Route {
   readonly isIdempotent?: boolean;
   /** Accepts `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
+  /** Accepts the way of another operator's question in the header `OpenVOE-Way`. */
+  readonly carriesWay?: boolean;
   /** Responds with a page of a list: so large that only a few are built concurrently. */
   readonly isPaged?: boolean;
   /**
@@ -170,6 +173,8 @@ export interface RouteRequest<Body, Query> {
   readonly once: IdempotentRequest | null;
   /** Seconds that the client is ready to wait, 1 to 30; null without `Prefer: wait`. */
   readonly waitSeconds: number | null;
+  /** The way of another operator's question; null without one. */
+  readonly way: Way | null;
   /** The base URL of the service as the client sees it, without a trailing slash. */
   readonly baseUrl: string;
   readonly reply: FastifyReply;

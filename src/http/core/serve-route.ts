@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
 import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
+import { parseWay, WAY_HEADER, type Way } from "../../domain/network/way.ts";
 import { idempotentRequest } from "../../operations/access/idempotency.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
@@ -171,6 +172,7 @@ function routeRequest(
     body: request.body,
     once: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
+    way: route.carriesWay === true ? wayOf(request) : null,
     baseUrl: application.publicUrl ?? `${request.protocol}://${request.headers.host ?? hostOfSocket(request.socket)}`,
     reply,
   };
@@ -194,6 +196,15 @@ function idempotentRequestOf(
 /**
  * The whole seconds of `Prefer: wait=N`, bounded; an invalid preference is ignored (RFC 7240, 2).
  */
+function wayOf(request: FastifyRequest): Way | null {
+  const text = header(request, WAY_HEADER.toLowerCase());
+  if (text === undefined) return null;
+  const way = parseWay(text);
+  if (way !== null) return way;
+  const message = "must have the form hops=N; visited=ID,ID with at most 8 hops and 16 ids";
+  throw incorrectParameters([{ field: WAY_HEADER, message }]);
+}
+
 function waitSecondsOf(request: FastifyRequest): number | null {
   const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
   return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);

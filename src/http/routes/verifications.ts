@@ -1,6 +1,8 @@
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
+import type { Way } from "../../domain/network/way.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import {
   createInstantVerification,
@@ -28,8 +30,9 @@ const createRoute = route({
   auth: keyWith("verifications:write"),
   isIdempotent: true,
   isWaitable: true,
+  carriesWay: true,
   body: VerificationRequest,
-  errors: ["subject_frozen"],
+  errors: ["subject_frozen", "conflict"],
   check: (body, { caller, application }) =>
     checkVerification(body, {
       environment: caller.environment,
@@ -45,12 +48,13 @@ const createRoute = route({
 });
 
 async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
-  const { body, caller, once } = request;
+  const { body, caller, once, way } = request;
+  refuseLoop(way, application.operatorId);
   // A wait is for results: a key without permission to read them gets the response at once (RFC
   // 7240, 2: a preference may be ignored).
   const waitSeconds = caller.scopes.includes("verifications:read") ? request.waitSeconds : null;
   const isHeld = await application.queueGauge.isFull();
-  const input = readVerification(body);
+  const input = { ...readVerification(body), way };
   const isAwaited = waitSeconds !== null;
   const created = await createInstantVerification(application, caller, { input, once, isHeld, isAwaited });
   application.wakeVerifier(isAwaited ? "now" : "soon");
@@ -58,6 +62,12 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
     waitSeconds === null ? created : await waitUntilFinal(application, created, { caller, waitSeconds });
   if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
   return verificationView(verification, { ssn: body.subject.ssn ?? null });
+}
+
+/** A question that comes back to an operator on its way was asked there already. */
+function refuseLoop(way: Way | null, operatorId: string | null): void {
+  if (operatorId === null || way?.visited.includes(operatorId) !== true) return;
+  throw new AppError("conflict", `The question has passed the operator ${operatorId} already.`);
 }
 
 async function waitUntilFinal(

@@ -31,6 +31,9 @@ const Employment = Type.Object({
     date_of_birth: Agreement,
     ssn: Agreement,
     address: Agreement,
+    decided_by: Type.Optional(
+      oneOf(["source"] as const, "Only if the source decided itself; otherwise the linkage of this service did"),
+    ),
   }),
 });
 

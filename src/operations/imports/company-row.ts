@@ -4,13 +4,13 @@ import { type CompanyId, isHexId } from "../../domain/ids.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
+import { withZipZeros } from "../../files/zip-zeros.ts";
 import { parseDomain } from "../../matching/names/query.ts";
 import { digits, foldLetters } from "../../text/fold.ts";
 import { parseEin } from "../../text/us/ein.ts";
 import { parsePhone } from "../../text/us/phone.ts";
 import { parseState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
-import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of companies. */
 export const COMPANY_COLUMNS: Columns = {

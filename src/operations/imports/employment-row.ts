@@ -1,18 +1,13 @@
 import type { KeyObject } from "node:crypto";
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Environment } from "../../domain/caller.ts";
-import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
+import { readEmploymentFields } from "../../files/employment-fields.ts";
 import type { Columns } from "../../files/find-columns.ts";
-import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
+import { type CheckedRow, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
-import { parseEmail } from "../../text/email.ts";
-import { digits } from "../../text/fold.ts";
-import { parseEin } from "../../text/us/ein.ts";
-import { parsePhone } from "../../text/us/phone.ts";
-import { parseSsn } from "../../text/us/ssn.ts";
-import { withZipZeros } from "./zip-zeros.ts";
 
 /** The columns of a file of employments. */
 export const EMPLOYMENT_COLUMNS: Columns = {
@@ -74,24 +69,11 @@ export interface CheckedEmployment {
 }
 
 const RECORD_ID_MAX = 128;
-const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
-const EMAIL: ParsedText = { parse: parseEmail, form: "an e-mail address" };
-/** Fewer digits are no telephone number of any country. */
-const PHONE_DIGITS_MIN = 7;
-const SSN: ParsedText = { parse: parseSsn, form: "9 digits, the last 4, or empty when not known" };
-
 /** Checks an employment of a file and converts it to the form in which it is sealed. */
 export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<CheckedEmployment> {
   const reader = new RowReader(values, { dates: place.dates ?? null });
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
-  const record: EmploymentRecord = {
-    record_id: recordId,
-    ...readEmployer(reader),
-    ...readPerson(reader),
-    ...readJob(reader),
-    ...readContact(reader),
-  };
-  checkDatesAndIncome(record, reader);
+  const record = { record_id: recordId, ...readEmploymentFields(reader) };
   if (reader.faults.length > 0) {
     return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : idOf(recordId, place) };
   }
@@ -102,72 +84,6 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
     fingerprint: blindToken(place.indexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
   };
   return { kind: "sound", row };
-}
-
-function readEmployer(reader: RowReader): Pick<EmploymentRecord, "employer_name" | "employer_ein"> {
-  return { employer_name: reader.requiredText("employer_name"), employer_ein: reader.parsed("employer_ein", EIN) };
-}
-
-type PersonFields =
-  | ("first_name" | "middle_name" | "last_name" | "date_of_birth" | "ssn")
-  | ("street" | "city" | "state" | "zip");
-
-/**
- * States and ZIP codes are not checked, since people have addresses abroad too; only lost zeros are
- * restored.
- */
-function readPerson(reader: RowReader): Pick<EmploymentRecord, PersonFields> {
-  const state = reader.text("state", { max: 64 });
-  return {
-    first_name: reader.requiredText("first_name"),
-    middle_name: reader.text("middle_name"),
-    last_name: reader.requiredText("last_name"),
-    date_of_birth: reader.date("date_of_birth"),
-    ssn: reader.parsed("ssn", SSN),
-    street: reader.text("street"),
-    city: reader.text("city"),
-    state,
-    zip: withZipZeros(reader.text("zip", { max: 16 }), state),
-  };
-}
-
-type JobFields =
-  | ("job_title" | "job_type" | "start_date" | "end_date")
-  | ("income" | "income_unit" | "pay_frequency" | "as_of");
-
-function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
-  return {
-    job_title: reader.text("job_title"),
-    job_type: reader.choice("job_type", JOB_TYPES),
-    start_date: reader.date("start_date"),
-    end_date: reader.date("end_date"),
-    income: reader.money("income"),
-    income_unit: reader.choice("income_unit", INCOME_UNITS),
-    pay_frequency: reader.choice("pay_frequency", PAY_FREQUENCIES),
-    as_of: reader.date("as_of"),
-  };
-}
-
-/**
- * Where the person is reached. Only what is known has a member, so that the fingerprint of a record
- * without them is what it was before there were these columns. A telephone number of another
- * country is left out.
- */
-function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone"> {
-  const email = reader.parsed("email", EMAIL);
-  const text = reader.text("phone");
-  if (text !== null && digits(text).length < PHONE_DIGITS_MIN) reader.refuse("phone", "must be a telephone number");
-  const phone = text === null ? null : parsePhone(text);
-  return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
-}
-
-function checkDatesAndIncome({ start_date, end_date, income, income_unit }: EmploymentRecord, reader: RowReader): void {
-  if (start_date !== null && end_date !== null && end_date < start_date) {
-    reader.refuse("end_date", "must not be before start_date");
-  }
-  const hasUnitFault = reader.faults.some((fault) => fault.field === "income_unit");
-  if (income !== null && income_unit === null && !hasUnitFault)
-    reader.refuse("income_unit", "must be given with income");
 }
 
 function scopeOf({ environment, source }: EmploymentPlace): string {

@@ -3,10 +3,10 @@ import type { CompanyQuery } from "../../domain/company.ts";
 import { type DetailPlaces, EMPLOYER_DETAILS } from "../../files/columns.ts";
 import { NOT_UTF_8 } from "../../files/lines.ts";
 import { RowReader } from "../../files/row-reader.ts";
+import { withZipZeros } from "../../files/zip-zeros.ts";
 import { parseCompanyQuery } from "../../matching/names/query.ts";
 import { type CompanyContext, type CompanyMatchView, searchCompanyBatch } from "../companies/companies.ts";
 import { inBatches } from "../imports/batches.ts";
-import { withZipZeros } from "../imports/zip-zeros.ts";
 import type { JsonSource, MatchTable, TableRecord } from "./match-table.ts";
 
 /** The outcome of a row. */

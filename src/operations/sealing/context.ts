@@ -36,5 +36,6 @@ export const SEALED_AT = {
   order: (id: string) => `orders/${id}/order`,
   sandboxScenario: (id: string) => `sandbox_scenarios/${id}/scenario`,
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
+  exchangeKey: (id: string) => `exchange_epochs/${id}/key`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

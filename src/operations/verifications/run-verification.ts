@@ -4,6 +4,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { LinkageExplanation } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
+import { parseWay } from "../../domain/network/way.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import {
   advanceVerification,
@@ -14,6 +15,7 @@ import {
 } from "../../domain/verification.ts";
 import { compileResults } from "../../results/compile.ts";
 import { verificationChanges } from "../../results/verification-changes.ts";
+import type { Inquiry } from "../../sources/source.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
@@ -30,6 +32,7 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { appendEvents, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
+import { consentOf } from "./consent.ts";
 
 /**
  * The lease term of a verification, in milliseconds: how long a worker holds it before another may
@@ -113,6 +116,17 @@ async function frozenAmong(
 
 function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "details">): SubjectAt[] {
   return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
+}
+
+/** What other operators are told of a verification, besides its subject. */
+export function inquiryOf(claimed: ClaimedVerification): Inquiry {
+  const { permissible_purpose: permissiblePurpose, way } = claimed;
+  return {
+    id: idDigits(claimed.id),
+    permissiblePurpose,
+    consent: consentOf(claimed),
+    way: way === null ? null : parseWay(way),
+  };
 }
 
 function openDetails({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectDetails | null {

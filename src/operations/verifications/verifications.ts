@@ -5,8 +5,9 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import { formatWay, type Way } from "../../domain/network/way.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Consent, StatedPurpose } from "../../domain/purpose.ts";
+import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { Verification, VerificationResults } from "../../domain/verification.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
@@ -23,6 +24,7 @@ import { findIdempotentResult } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import { findFrozen } from "../subjects/freezes.ts";
+import { consentOf } from "./consent.ts";
 
 /** A checked verification request. */
 export interface VerificationInput extends Partial<StatedPurpose> {
@@ -30,6 +32,8 @@ export interface VerificationInput extends Partial<StatedPurpose> {
   readonly trackingInfo: string | null;
   /** The verification that it repeats; null or absent: none. */
   readonly reverifies?: VerificationId | null;
+  /** On which way another operator's question came; null or absent for a client's. */
+  readonly way?: Way | null;
 }
 
 /**
@@ -69,6 +73,7 @@ export async function createInstantVerification(
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
     ...purpose,
+    way: input.way == null ? null : formatWay(input.way),
     auditEntry: auditOf(caller, purpose),
     subjectTokens: subjectTokens(context.keyring.index, caller.environment, subjectLookupKeys(input.details)),
     subjectVersion: SUBJECT_KEYS_VERSION,
@@ -177,9 +182,4 @@ function auditOf(
     actor: caller.credentialId,
     details: { permissible_purpose: permissiblePurpose, consent: consent === null ? null : { ...consent } },
   };
-}
-
-function consentOf({ consent_obtained_at, consent_evidence }: VerificationRow): Consent | null {
-  if (consent_obtained_at === null || consent_evidence === null) return null;
-  return { obtained_at: consent_obtained_at, evidence_sha256: consent_evidence.toString("hex") };
 }

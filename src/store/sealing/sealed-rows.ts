@@ -54,6 +54,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "orders", idColumn: "id", columns: [{ name: "sealed_order", place: "order" }] },
   { table: "sandbox_scenarios", idColumn: "id", columns: [{ name: "sealed_scenario", place: "scenario" }] },
   { table: "subject_freezes", idColumn: "id", columns: [{ name: "sealed_subject", place: "subject" }] },
+  { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 

@@ -1,6 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { ClaimId, TeamId, VerificationId } from "../../domain/ids.ts";
 import { idDigits } from "../../domain/ids.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
@@ -15,6 +16,7 @@ import {
   renewStatement,
   settleStatement,
 } from "../postgres/leases.ts";
+import type { ConsentColumns } from "./verifications.ts";
 
 const COUNT_UNFINISHED: Statement = {
   name: "count_unfinished",
@@ -45,7 +47,7 @@ export async function admitPending(db: Queryable, limit: number): Promise<number
 }
 
 /** A verification held by a worker, with everything it needs. */
-export interface ClaimedVerification {
+export interface ClaimedVerification extends ConsentColumns {
   readonly id: VerificationId;
   readonly team_id: TeamId;
   readonly environment: Tenant["environment"];
@@ -58,6 +60,9 @@ export interface ClaimedVerification {
   readonly is_awaited: boolean;
   /** The verification that it repeats; null: none. */
   readonly reverifies: VerificationId | null;
+  readonly permissible_purpose: PermissiblePurpose | null;
+  /** The way of another operator's question, as its header; null for a client's. */
+  readonly way: string | null;
 }
 
 // A release pauses for five minutes at most.
@@ -73,7 +78,8 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   condition: "r.key_id = any ($4::integer[])",
   orderBy: "r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
-    r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies`,
+    r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
+    r.consent_obtained_at, r.consent_evidence, r.way`,
 });
 
 /** The options of a claim of verifications. */

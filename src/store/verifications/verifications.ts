@@ -11,8 +11,15 @@ import { listPage, listStatements } from "../postgres/page.ts";
 import { batchRequestsEach } from "../postgres/request-batching.ts";
 import { arrayText } from "./subject-tokens.ts";
 
+/** The columns of a stated consent. */
+export interface ConsentColumns {
+  readonly consent_obtained_at: Timestamp | null;
+  /** SHA-256, 32 bytes. */
+  readonly consent_evidence: Buffer | null;
+}
+
 /** A verification as it is stored: the person and the results are sealed. */
-export interface VerificationRow {
+export interface VerificationRow extends ConsentColumns {
   readonly id: VerificationId;
   readonly status: VerificationStatus;
   readonly sealed_file: Buffer;
@@ -21,9 +28,6 @@ export interface VerificationRow {
   readonly created_at: Timestamp;
   readonly completed_at: Timestamp | null;
   readonly permissible_purpose: PermissiblePurpose | null;
-  readonly consent_obtained_at: Timestamp | null;
-  /** SHA-256, 32 bytes. */
-  readonly consent_evidence: Buffer | null;
   readonly reverifies: VerificationId | null;
 }
 
@@ -40,6 +44,8 @@ export interface NewVerification extends Partial<StatedPurpose> {
   readonly subjectVersion: number;
   /** Recorded in the inquiry log in the same transaction; null or absent: nothing is recorded. */
   readonly auditEntry?: Pick<NewAuditEntry, "id" | "actor" | "details"> | null;
+  /** The way of another operator's question, as its header; null or absent for a client's. */
+  readonly way?: string | null;
   /** Whether a request waits for its completion; false if absent. */
   readonly isAwaited?: boolean;
   /** The verification that it repeats; null or absent: none. */
@@ -64,10 +70,10 @@ const INSERT_VERIFICATIONS: Statement = {
   text: `with given as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
           $11::boolean[], $12::text[], $13::smallint[], $14::text[], $15::timestamptz[], $16::bytea[],
-          $17::uuid[], $18::text[], $19::jsonb[], $20::uuid[])
+          $17::uuid[], $18::text[], $19::jsonb[], $20::uuid[], $21::text[])
         with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited,
           subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence,
-          audit_id, actor, audit_details, reverifies, place)
+          audit_id, actor, audit_details, reverifies, way, place)
     ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
       select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
@@ -81,9 +87,11 @@ const INSERT_VERIFICATIONS: Statement = {
       returning resource_id
     ), inserted as (
     insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
-      subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies)
+      subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies,
+      way)
     select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
-      subject_tokens::bigint[], subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies from given
+      subject_tokens::bigint[], subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies,
+      way from given
     where key is null or id in (select resource_id from claimed)
     returning id, created_at
     ), audited as (
@@ -142,6 +150,7 @@ async function insertVerifications(
     verifications.map((one) => one.auditEntry?.actor ?? null),
     verifications.map((one) => (one.auditEntry ? JSON.stringify(one.auditEntry.details) : null)),
     verifications.map((one) => (one.reverifies ? idDigits(one.reverifies) : null)),
+    verifications.map((one) => one.way ?? null),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);

@@ -2,6 +2,7 @@ import { AppError } from "../../domain/error.ts";
 import { chainAudit } from "../../operations/audit/chain-audit.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
+import { type ExchangeKeeping, keepExchange } from "../../operations/exchange/keep-exchange.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
@@ -26,6 +27,9 @@ const CHAIN_EVERY_MS = 1_000;
 /** How often to look for imports that brought records to learn from, in milliseconds. */
 const TRAIN_EVERY_MS = 5_000;
 
+/** How often to look for records that the private exchange does not have yet, in milliseconds. */
+const EXCHANGE_EVERY_MS = 300_000;
+
 /** A running janitor. */
 export interface Janitor {
   /** Stops after the batch under way. */
@@ -38,6 +42,8 @@ export interface JanitorOptions {
   readonly thresholdBits: number;
   /** The days after which final verifications are erased; null or absent: never. */
   readonly retentionDays?: number | null;
+  /** The private exchanges to keep; none if absent. */
+  readonly exchanges?: readonly ExchangeKeeping[];
   /** Called with every failure; the work is retried at its next interval. */
   onError(error: unknown, activity: string): void;
 }
@@ -50,7 +56,7 @@ export interface JanitorOptions {
  */
 export function startJanitor(
   context: Context,
-  { thresholdBits, retentionDays = null, onError }: JanitorOptions,
+  { thresholdBits, retentionDays = null, exchanges = [], onError }: JanitorOptions,
 ): Janitor {
   const damaged = new Set<string>();
   const reseal = async () => {
@@ -101,6 +107,12 @@ export function startJanitor(
         everyMs: EXPIRE_EVERY_MS,
         onError: (error) => onError(error, "erasing old verifications"),
       },
+    ),
+    ...exchanges.map((keeping) =>
+      startPeriodicTask(exchangeKeeper(context, keeping, onError), {
+        everyMs: Math.min(EXCHANGE_EVERY_MS, keeping.setEverySeconds * 1_000),
+        onError: (error) => onError(error, "keeping the private exchange"),
+      }),
     ),
     startPeriodicTask(() => removeExpiredBatch(context), {
       everyMs: EXPIRE_EVERY_MS,
@@ -166,5 +178,27 @@ function trainer(context: Context, thresholdBits: number): () => Promise<boolean
     const step = await stepTraining(context, before, { thresholdBits });
     if (step.kind === "under_way") run = step.run;
     return step.kind !== "none_due";
+  };
+}
+
+/** Keeps the private exchange of an environment; reports each record once that cannot be opened. */
+function exchangeKeeper(
+  context: Context,
+  keeping: ExchangeKeeping,
+  onError: JanitorOptions["onError"],
+): () => Promise<boolean> {
+  let after = BEFORE_ALL;
+  const reported = new Set<string>();
+  return async () => {
+    const step = await keepExchange(context, keeping, after);
+    for (const row of step.damaged.filter((name) => !reported.has(name))) {
+      reported.add(row);
+      onError(
+        new AppError("internal", "A sealed row cannot be opened.", { detail: row }),
+        "keeping the private exchange",
+      );
+    }
+    after = step.after;
+    return step.isMoreLeft;
   };
 }

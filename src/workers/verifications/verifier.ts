@@ -9,6 +9,7 @@ import {
   claimVerificationBatch,
   type EndedVerification,
   type HeldVerification,
+  inquiryOf,
   releaseVerificationLease,
   renewVerificationLeases,
   settleInstantVerifications,
@@ -118,7 +119,7 @@ function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVe
     );
     return Promise.resolve([]);
   }
-  const question: SourceQuestion = { environment: claimed.environment, details };
+  const question: SourceQuestion = { environment: claimed.environment, details, inquiry: inquiryOf(claimed) };
   const asked = options.sources.filter((source) => source.appliesTo(question));
   if (claimed.claims > CLAIMS_MAX) {
     return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));
@@ -157,7 +158,7 @@ async function askWithDeadline(
     // A source that is late while our own database is slow may be late for the same reason.
     const databaseAnswers = checkAnswers(options.context.db);
     resolve(databaseAnswers.then(() => ({ source: source.name, kind: "unreachable", reason: "timeout" })));
-  }, options.sourceTimeoutMs);
+  }, source.timeoutMs ?? options.sourceTimeoutMs);
   const answered = askSource(options, source, { question, signal: deadline.signal });
   return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -16,10 +16,16 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   "companies:write": "Change companies of the directory",
   "imports:write": "Import companies and records",
   "operations:read": "Read how the service is doing",
+  "exchange:use": "Use the private exchange, as another operator",
 };
 
 /** Scopes that only the operator grants, on the command line. */
-const OPERATOR_SCOPES: ReadonlySet<Scope> = new Set(["companies:write", "imports:write", "operations:read"]);
+const OPERATOR_SCOPES: ReadonlySet<Scope> = new Set([
+  "companies:write",
+  "imports:write",
+  "operations:read",
+  "exchange:use",
+]);
 /** Scopes that a new key does not have unless they are checked. */
 const SPECIAL_SCOPES: ReadonlySet<Scope> = new Set(["keys:write", "pii:read", "audit:read", "subjects:write"]);
 

@@ -1,4 +1,4 @@
-import { parseState } from "../../text/us/state.ts";
+import { parseState } from "../text/us/state.ts";
 
 /** How many zeros the ZIP codes of a state begin with. */
 const ZIP_ZEROS: Readonly<Record<string, number>> = {

@@ -1,0 +1,95 @@
+import Type from "typebox";
+import { POINT_BYTES } from "../../crypto/private-exchange/oprf.ts";
+import type { Caller } from "../../domain/caller.ts";
+import {
+  type ExchangeLimits,
+  evaluateExchange,
+  getExchangeSet,
+  POINTS_MAX,
+} from "../../operations/exchange/answer-exchange.ts";
+import type { Application } from "../core/application.ts";
+import { notFound } from "../core/pages.ts";
+import { keyWith, type Route, route } from "../core/route.ts";
+import { HexId } from "../core/schemas.ts";
+
+const TAG = "Private exchange";
+/** The most parts of a set: more than the largest set has. */
+const PARTS_MAX = 4_096;
+const Point = Type.String({
+  pattern: "^[A-Za-z0-9+/]{43}=$",
+  description: `A point of ristretto255, ${POINT_BYTES} bytes in base64`,
+});
+
+const evaluateRoute = route({
+  method: "POST",
+  path: "/v1/private-exchange/evaluations/",
+  operationId: "evaluateExchange",
+  tag: TAG,
+  summary: "Raise blinded points to the secret key of an epoch: nothing shows whom they are about",
+  auth: keyWith("exchange:use"),
+  errors: ["not_found"],
+  body: Type.Object({
+    epoch: HexId,
+    points: Type.Array(Point, { minItems: 1, maxItems: POINTS_MAX }),
+  }),
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      epoch: HexId,
+      current_epoch: HexId,
+      keys_version: Type.Integer(),
+      set_version: Type.Integer({ description: "The newest version of the epoch's set" }),
+      points: Type.Array(Point, { description: "In the order of the request" }),
+    }),
+    description: "The evaluated points",
+  },
+  handle: async ({ body, caller }, application) => {
+    const limits = limitsFor(application, caller);
+    const points = body.points.map((point) => Buffer.from(point, "base64"));
+    const evaluation = await evaluateExchange(application, caller, { epoch: body.epoch, points, limits });
+    return {
+      epoch: evaluation.epoch,
+      current_epoch: evaluation.currentEpoch,
+      keys_version: evaluation.keysVersion,
+      set_version: evaluation.setVersion,
+      points: evaluation.evaluated.map((point) => Buffer.from(point).toString("base64")),
+    };
+  },
+});
+
+const setRoute = route({
+  method: "GET",
+  path: "/v1/private-exchange/set/",
+  operationId: "getExchangeSet",
+  tag: TAG,
+  summary: "Get a part of the coded set of the keys of all records, under the newest epoch's secret key",
+  auth: keyWith("exchange:use"),
+  errors: ["not_found"],
+  query: Type.Object({ part: Type.Optional(Type.Integer({ minimum: 0, maximum: PARTS_MAX, default: 0 })) }),
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      epoch: HexId,
+      keys_version: Type.Integer(),
+      version: Type.Integer(),
+      size: Type.Integer({ description: "How many keys the set has" }),
+      parts: Type.Integer(),
+      part: Type.String({ description: "Base64" }),
+    }),
+    description: "The part; without `part` the first one",
+  },
+  handle: async ({ query, caller }, application) => {
+    limitsFor(application, caller);
+    const found = await getExchangeSet(application, caller, { part: query.part ?? 0 });
+    const { epoch, version, size, parts } = found;
+    return { epoch, keys_version: found.keysVersion, version, size, parts, part: found.part.toString("base64") };
+  },
+});
+
+function limitsFor({ exchange }: Application, { environment }: Caller): ExchangeLimits {
+  if (exchange === null || !exchange.environments.includes(environment)) throw notFound("private exchange");
+  return exchange;
+}
+
+/** The routes by which another operator asks whether records may be here. */
+export const exchangeRoutes: readonly Route[] = [evaluateRoute, setRoute];

@@ -1,0 +1,121 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { evaluateBlinded, POINT_BYTES } from "../../crypto/private-exchange/oprf.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import {
+  type ExchangeEpochRow,
+  findExchangeSetPart,
+  listExchangeEpochs,
+} from "../../store/exchange/exchange-epochs.ts";
+import { drawSourceBudget } from "../../store/sources/source-budgets.ts";
+import type { Context } from "../sealing/context.ts";
+import { openExchangeKey } from "./keep-exchange.ts";
+
+/** Bytes of a part of the set: few enough for any answer. */
+export const SET_PART_BYTES = 393_216;
+/** The most points of one request. */
+export const POINTS_MAX = 16;
+
+/** How much each key may ask, over all processes: an asker can test the persons whom it names. */
+export interface ExchangeLimits {
+  readonly pointsPerMinute: number;
+  readonly pointsPerDay: number;
+}
+
+/** The answer to blinded points. */
+export interface ExchangeEvaluation {
+  readonly epoch: string;
+  /** The newest version of the epoch's set. */
+  readonly setVersion: number;
+  /** The newest epoch with a set: another one than `epoch` if that is being replaced. */
+  readonly currentEpoch: string;
+  readonly keysVersion: number;
+  readonly evaluated: readonly Uint8Array[];
+}
+
+/**
+ * Raises blinded points to the secret key of an epoch. Nothing of whom they are about can be seen,
+ * and nothing is stored.
+ *
+ * @throws AppError `not_found` if there is no exchange, or no such epoch any more; `throttled`;
+ * `incorrect_parameters` for what is no point
+ */
+export async function evaluateExchange(
+  context: Context,
+  caller: Caller,
+  request: { readonly epoch: string; readonly points: readonly Uint8Array[]; readonly limits: ExchangeLimits },
+): Promise<ExchangeEvaluation> {
+  const usable = await usableEpochs(context, caller);
+  const [current] = usable;
+  const epoch = usable.find(({ id }) => id === request.epoch);
+  if (epoch === undefined || current === undefined) throw new AppError("not_found", "There is no such epoch here.");
+  await drawPoints(context, caller, request);
+  const secretKey = openExchangeKey(context, epoch);
+  const evaluated: Uint8Array[] = [];
+  for (const [at, point] of request.points.entries()) {
+    const value = evaluateBlinded(secretKey, point);
+    if (value === null) {
+      throw incorrectParameters([{ field: `points[${at}]`, message: `must be a point: ${POINT_BYTES} bytes` }]);
+    }
+    evaluated.push(value);
+    await breathe();
+  }
+  const { set_version, keys_version } = epoch;
+  return {
+    epoch: epoch.id,
+    setVersion: set_version ?? 0,
+    currentEpoch: current.id,
+    keysVersion: keys_version,
+    evaluated,
+  };
+}
+
+async function drawPoints(
+  { db }: Context,
+  { credentialId, environment }: Caller,
+  { points, limits }: { readonly points: readonly Uint8Array[]; readonly limits: ExchangeLimits },
+): Promise<void> {
+  const source = `${environment}/exchange/${credentialId}`;
+  const windows = [
+    { windowSeconds: 60, questions: limits.pointsPerMinute },
+    { windowSeconds: 86_400, questions: limits.pointsPerDay },
+  ];
+  if (await drawSourceBudget(db, { source, limits: windows, count: points.length })) return;
+  throw new AppError("throttled", "This key may ask about no more points now.", { retryAfterSeconds: 60 });
+}
+
+/** A part of a set, with what it belongs to. */
+export interface ExchangeSetAnswer {
+  readonly epoch: string;
+  readonly keysVersion: number;
+  readonly version: number;
+  readonly size: number;
+  readonly parts: number;
+  readonly part: Buffer;
+}
+
+/**
+ * A part of the newest coded set of the caller's environment.
+ *
+ * @param request.part from 0
+ * @throws AppError `not_found` if there is no exchange here, or no such part
+ */
+export async function getExchangeSet(
+  context: Context,
+  caller: Caller,
+  request: { readonly part: number },
+): Promise<ExchangeSetAnswer> {
+  const [epoch] = await usableEpochs(context, caller);
+  if (epoch === undefined) throw new AppError("not_found", "There is no private exchange here.");
+  const asked = { epochId: epoch.id, from: request.part * SET_PART_BYTES, length: SET_PART_BYTES };
+  const found = await findExchangeSetPart(context.db, caller.environment, asked);
+  const parts = Math.ceil((found?.length ?? 0) / SET_PART_BYTES);
+  if (found === null || request.part >= parts) throw new AppError("not_found", "The set has no such part.");
+  const { version, size, part } = found;
+  return { epoch: epoch.id, keysVersion: epoch.keys_version, version, size, parts, part };
+}
+
+/** The epochs that have a set, newest first. */
+async function usableEpochs({ db }: Context, { environment }: Caller): Promise<ExchangeEpochRow[]> {
+  return (await listExchangeEpochs(db, environment)).filter(({ set_version }) => set_version !== null);
+}

@@ -1,0 +1,210 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { encodeGolombSet, readGolombSet, setPlace } from "../../crypto/private-exchange/golomb-set.ts";
+import { evaluateText, mintExchangeKey } from "../../crypto/private-exchange/oprf.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Environment } from "../../domain/caller.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
+import type { Subject } from "../../domain/subject.ts";
+import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
+import {
+  EXCHANGE_KEYS_VERSION,
+  exchangeText,
+  recordExchangeKeys,
+  subjectExchangeKeys,
+} from "../../linkage/exchange-keys.ts";
+import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
+import {
+  deleteExchangeEpoch,
+  type ExchangeEpochRow,
+  holdingExchange,
+  insertExchangeEpoch,
+  listExchangeEpochs,
+  saveExchangeSet,
+} from "../../store/exchange/exchange-epochs.ts";
+import {
+  deleteOrphanedPoints,
+  findExchangeBasis,
+  listExchangePoints,
+  listFrozenSubjects,
+  listUnpointedRecords,
+  saveExchangePoints,
+  type UnpointedRecord,
+} from "../../store/exchange/exchange-points.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+
+/** Records a step: some 60 ms of computing, in which requests of the same process are let through. */
+const BATCH_RECORDS = 25;
+/** Rows a page when a set is made. */
+const PAGE_ROWS = 20_000;
+/** The lease of a step, in seconds: longer than the making of a large set. */
+const LEASE_SECONDS = 120;
+const DAY_SECONDS = 86_400;
+/** How long a former epoch is answered for, so that peers need not fetch a new set at once. */
+const OVERLAP_SECONDS = DAY_SECONDS;
+const PLACE_BYTES = 8;
+
+/** How the exchange of an environment is kept. */
+export interface ExchangeKeeping {
+  readonly environment: Environment;
+  /** How long a key is used before the next epoch begins, in days. */
+  readonly rotationDays: number;
+  /** How often a set is made again at most, in seconds. */
+  readonly setEverySeconds: number;
+}
+
+/** The outcome of a step. */
+export interface ExchangeStep {
+  /** True if more is to be done at once. */
+  readonly isMoreLeft: boolean;
+  /** Where the next step goes on. */
+  readonly after: string;
+  /** Records that cannot be opened, as `employments/<id>`. */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * Takes the next step of keeping an environment's exchange: begins an epoch, computes the points of
+ * some records, or makes the set that peers download. Any number of processes may call it.
+ *
+ * An epoch is used from its first set on; until then the one before is. The one before is answered
+ * for a day longer, then its key is deleted.
+ *
+ * @param after of the last step; `BEFORE_ALL` at first
+ */
+export async function keepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
+  const lease = { environment: keeping.environment, seconds: LEASE_SECONDS };
+  const step = await holdingExchange(context.db, lease, () => stepExchange(context, keeping, after));
+  return step ?? { isMoreLeft: false, after, damaged: [] };
+}
+
+async function stepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
+  const { db } = context;
+  const [newest, ...former] = await listExchangeEpochs(db, keeping.environment);
+  if (newest === undefined || isOver(newest, keeping)) {
+    await beginEpoch(context, keeping.environment);
+    return { isMoreLeft: true, after: BEFORE_ALL, damaged: [] };
+  }
+  const isInUse = newest.set_version !== null && (newest.set_age_seconds ?? 0) >= 0;
+  for (const old of former) {
+    if (isInUse && newest.age_seconds > OVERLAP_SECONDS) await deleteExchangeEpoch(db, old.id);
+  }
+  const pointed = await pointRecords(context, newest, after);
+  if (pointed.isMoreLeft) return pointed;
+  const isDue = newest.set_age_seconds === null || newest.set_age_seconds >= keeping.setEverySeconds;
+  if (isDue) await makeSet(context, newest);
+  return { ...pointed, after: BEFORE_ALL };
+}
+
+/** An epoch of other keys is of no use; one that has no set yet is not over. */
+function isOver(epoch: ExchangeEpochRow, { rotationDays }: ExchangeKeeping): boolean {
+  if (epoch.keys_version !== EXCHANGE_KEYS_VERSION) return true;
+  return epoch.set_version !== null && epoch.age_seconds > rotationDays * DAY_SECONDS;
+}
+
+async function beginEpoch({ db, keyring }: Context, environment: Environment): Promise<void> {
+  const id = mintId();
+  const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), SEALED_AT.exchangeKey(id));
+  await insertExchangeEpoch(db, {
+    ...{ id, environment, sealed_key, keyId: keyring.activeId },
+    keys_version: EXCHANGE_KEYS_VERSION,
+  });
+}
+
+/** The secret key of an epoch. */
+export function openExchangeKey({ keyring }: Pick<Context, "keyring">, { id, sealed_key }: ExchangeEpochRow): Buffer {
+  return Buffer.from(openJson<string>(keyring, sealed_key, SEALED_AT.exchangeKey(id)), "base64");
+}
+
+async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: string): Promise<ExchangeStep> {
+  const { id: epochId, environment } = epoch;
+  const found = await listUnpointedRecords(context.db, { epochId, environment, after, limit: BATCH_RECORDS });
+  const secretKey = openExchangeKey(context, epoch);
+  const points = [];
+  const damaged: string[] = [];
+  for (const record of found) {
+    const keys = keysOf(context, record);
+    if (keys === null) damaged.push(`employments/${record.id}`);
+    const places = await placesOf(secretKey, environment, keys ?? []);
+    points.push({ employmentId: record.id, fingerprint: record.fingerprint, places: packed(places) });
+  }
+  if (points.length > 0) await saveExchangePoints(context.db, epochId, points);
+  return { isMoreLeft: found.length === BATCH_RECORDS, after: found.at(-1)?.id ?? after, damaged };
+}
+
+function keysOf({ keyring }: Context, { id, sealed }: UnpointedRecord): string[] | null {
+  try {
+    return recordExchangeKeys(
+      personOfRecord(openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id))),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** A millisecond a key: others are let through in between. */
+async function placesOf(secretKey: Buffer, environment: Environment, keys: readonly string[]): Promise<number[]> {
+  const places: number[] = [];
+  for (const key of keys) {
+    places.push(setPlace(evaluateText(secretKey, exchangeText(environment, key))));
+    await breathe();
+  }
+  return places;
+}
+
+function packed(places: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(places.length * PLACE_BYTES);
+  for (const [at, place] of places.entries()) bytes.writeDoubleBE(place, at * PLACE_BYTES);
+  return bytes;
+}
+
+/** Makes an epoch's set, unless nothing has changed since the last one. */
+async function makeSet(context: Context, epoch: ExchangeEpochRow): Promise<void> {
+  const { db } = context;
+  await deleteOrphanedPoints(db, epoch.id);
+  const basis = await findExchangeBasis(db, epoch.id, epoch.environment);
+  if (basis === epoch.set_basis) return;
+  const hidden = await frozenPlaces(context, epoch);
+  const places: Float64Array[] = [];
+  for (let after = BEFORE_ALL; ; ) {
+    const page = await listExchangePoints(db, { epochId: epoch.id, after, limit: PAGE_ROWS });
+    places.push(unpacked(page.map((row) => row.places)).filter((place) => !hidden.has(place)));
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) break;
+    after = last.id;
+  }
+  const bytes = encodeGolombSet(joined(places));
+  await saveExchangeSet(db, { epochId: epoch.id, basis, size: readGolombSet(bytes)?.size ?? 0, bytes });
+}
+
+/** A frozen subject's keys are left out: to a peer they look like those of a person not on file. */
+async function frozenPlaces(context: Context, epoch: ExchangeEpochRow): Promise<ReadonlySet<number>> {
+  const secretKey = openExchangeKey(context, epoch);
+  const hidden = new Set<number>();
+  for (let after = BEFORE_ALL; ; ) {
+    const page = await listFrozenSubjects(context.db, epoch.environment, { after, limit: BATCH_RECORDS });
+    for (const { id, sealed_subject } of page) {
+      const subject = openJson<Subject>(context.keyring, sealed_subject, SEALED_AT.frozenSubject(id));
+      const keys = subjectExchangeKeys(personOfSubject({ subject, addresses: [] }));
+      for (const place of await placesOf(secretKey, epoch.environment, keys)) hidden.add(place);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < BATCH_RECORDS) return hidden;
+    after = last.id;
+  }
+}
+
+function unpacked(packs: readonly Buffer[]): Float64Array {
+  const bytes = Buffer.concat(packs);
+  return Float64Array.from({ length: bytes.length / PLACE_BYTES }, (_, at) => bytes.readDoubleBE(at * PLACE_BYTES));
+}
+
+function joined(arrays: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    all.set(array, at);
+    at += array.length;
+  }
+  return all;
+}

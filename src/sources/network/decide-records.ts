@@ -1,0 +1,87 @@
+import type { MatchedEmployment, StoredEmployment } from "../../domain/employment.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
+import type { SourceAnswer } from "../../domain/verification.ts";
+import { fieldAgreements } from "../../linkage/agreement.ts";
+import { compare } from "../../linkage/comparison/compare.ts";
+import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
+import { candidateOf, decide, type Thresholds } from "../../linkage/decide.ts";
+import { explainDecision } from "../../linkage/explain.ts";
+import { DECISION_GUARDS, refusingGuard } from "../../linkage/guards.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../linkage/model/model.ts";
+import { contradict } from "../../linkage/model/person-set.ts";
+import { NO_AUDIT, trustOf } from "../../linkage/model/record-audit.ts";
+import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.ts";
+
+/** What the records of a source of the network are decided with. */
+export interface DecidingOptions {
+  readonly source: string;
+  /** How many records the source holds, about. */
+  readonly population: number;
+  readonly model: LinkageModel | null;
+  readonly thresholds: Thresholds;
+  /** Fetches the source's other records under these numbers; null if it cannot. */
+  readonly bearersOf: ((numbers: readonly string[]) => Promise<readonly StoredEmployment[] | null>) | null;
+  /** True if records were left out. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Lets our linkage decide which records of a source are the subject's. Nobody has examined these
+ * records for strangers, so that without an SSN only the patterns are trusted that always are.
+ */
+export async function decideRecords(
+  details: SubjectDetails,
+  employments: readonly StoredEmployment[],
+  options: DecidingOptions,
+): Promise<SourceAnswer> {
+  const { source, population, thresholds, bearersOf } = options;
+  const subject = personOfSubject(details);
+  const model = { ...(options.model ?? SHIPPED_MODEL), audit: NO_AUDIT };
+  const by = { population, model, thresholds };
+  const candidates = employments.map(candidateOf);
+  const first = decide(subject, candidates, by);
+  const numbers = bearersOf === null ? [] : numbersToLookUp(subject, candidates, first);
+  const found = numbers.length === 0 || bearersOf === null ? [] : await bearersOf(numbers);
+  const bearers = { candidates: (found ?? []).map(candidateOf), overfull: found === null ? numbers : [] };
+  const { decision, genericSsns } = decideWithBearers(subject, { first, candidates, bearers }, by);
+  const counts = { genericSsns, overfullKeys: 0, unreadableRecords: options.isPartial ? 1 : 0 };
+  const explanation = explainDecision(decision, { ...by, ...counts, source });
+  const rest = { source, probability: decision.probability, explanation, isPartial: options.isPartial };
+  return decision.kind === "match"
+    ? { ...rest, kind: "match", matches: decision.matches }
+    : { ...rest, kind: decision.kind };
+}
+
+/** What a source says of its own decision. */
+export interface OwnDecision {
+  readonly source: string;
+  /** The probability that the records are the subject's, as the source states it. */
+  readonly probability: number;
+  /** The least probability at which the operator takes the source's word. */
+  readonly minimumProbability: number;
+}
+
+/**
+ * The answer of a source that decided by itself: marked as its own, and without the records that
+ * our guards refuse. Records that cannot be one person's make it ambiguous.
+ */
+export function takeDecision(
+  details: SubjectDetails,
+  employments: readonly StoredEmployment[],
+  { source, probability, minimumProbability }: OwnDecision,
+): SourceAnswer {
+  const subject = personOfSubject(details);
+  const trust = trustOf(NO_AUDIT);
+  const kept = employments.flatMap((employment): MatchedEmployment[] => {
+    const comparison = compare(subject, personOfRecord(employment.record));
+    if (refusingGuard(comparison, trust, DECISION_GUARDS) !== null) return [];
+    return [{ employment, match: { probability, ...fieldAgreements(comparison), decided_by: "source" } }];
+  });
+  const persons = kept.map(({ employment }) => personOfRecord(employment.record));
+  if (persons.some((one) => persons.some((other) => contradict(one, other)))) {
+    return { source, kind: "ambiguous", probability };
+  }
+  if (kept.length === 0) return { source, kind: "no_match", probability: 0 };
+  if (probability < minimumProbability) return { source, kind: "no_match", probability };
+  return { source, kind: "match", matches: kept, probability };
+}

@@ -1,0 +1,217 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { type GolombSet, readGolombSet } from "../../crypto/private-exchange/golomb-set.ts";
+import { type Blinding, finalizeBlinding, mintBlinding } from "../../crypto/private-exchange/oprf.ts";
+import { mintRandomId } from "../../crypto/secrets.ts";
+import type { Environment } from "../../domain/caller.ts";
+import { isHexId } from "../../domain/ids.ts";
+import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
+import type { JsonClient } from "../../egress/calls/json-client.ts";
+import { personOfSubject } from "../../linkage/comparison/normalize.ts";
+import { EXCHANGE_KEYS_VERSION, exchangeText, subjectExchangeKeys } from "../../linkage/exchange-keys.ts";
+import { errorCodeOf, membersOf, problemOf } from "./ask-json.ts";
+import type { Holding, PeerContext, PeerSettings } from "./peer.ts";
+import type { NetworkQuestion, SourceProblem } from "./terms.ts";
+
+const EVALUATE_PATH = "/v1/private-exchange/evaluations/";
+const SET_PATH = "/v1/private-exchange/set/";
+/** Points are asked about in multiples of this, so that their number says little of the subject. */
+const POINTS_STEP = 4;
+/** The most parts of a set, and so some 1.6 GB: a peer must not fill our memory. */
+const PARTS_MAX = 4_096;
+
+/** The private exchange with one peer. */
+export interface ExchangeSettings {
+  /** How long a set may be used before a newer version is fetched, in milliseconds. */
+  readonly setMaxAgeMs: number;
+}
+
+/** What the exchange needs of its process. */
+export interface ExchangeContext {
+  readonly client: Pick<JsonClient, "call">;
+  readonly onProblem: (problem: SourceProblem) => void;
+  readonly nowMs: () => number;
+}
+
+/** A set that was fetched. */
+interface FetchedSet {
+  readonly epoch: string;
+  readonly version: number;
+  readonly set: GolombSet;
+  readonly fetchedAtMs: number;
+}
+
+/**
+ * Opens the private exchange with a peer: it says whether the peer may hold records of a subject,
+ * and the peer sees nothing but random points.
+ *
+ * The peer's coded set is fetched before the first question and kept in memory; it is fetched again
+ * when the peer has a newer one and ours is older than the settings allow, or its epoch has ended.
+ */
+export function openHoldings(
+  peer: Pick<PeerSettings, "name" | "clientId" | "accessSecret">,
+  settings: ExchangeSettings,
+  context: ExchangeContext,
+): NonNullable<PeerContext["mayHold"]> {
+  let fetched: Promise<FetchedSet | null> | null = null;
+  const exchange: Exchange = { peer, context };
+  const current = (): Promise<FetchedSet | null> => {
+    const held = fetched ?? fetchSet(exchange);
+    fetched = held;
+    void held.then((set) => {
+      if (set === null && fetched === held) fetched = null;
+    });
+    return held;
+  };
+  const renew = (): Promise<FetchedSet | null> => {
+    fetched = null;
+    return current();
+  };
+
+  async function ask(blindings: readonly Blinding[], values: number, signal: AbortSignal): Promise<Holding> {
+    const set = await raceAbort(current(), signal);
+    if (set === null) return "unreachable";
+    const answer = await evaluate(exchange, { set, blindings, signal });
+    if (answer === "no_epoch") {
+      const newer = await raceAbort(renew(), signal);
+      const again = newer === null ? null : await evaluate(exchange, { set: newer, blindings, signal });
+      return newer === null || again === null || again === "no_epoch"
+        ? "unreachable"
+        : holding(newer.set, again, values);
+    }
+    if (answer === null) return "unreachable";
+    const isStale = answer.currentEpoch !== set.epoch || answer.setVersion !== set.version;
+    const isOld = context.nowMs() - set.fetchedAtMs > settings.setMaxAgeMs;
+    if (!isStale || !isOld) return holding(set.set, answer, values);
+    const newer = await raceAbort(renew(), signal);
+    if (newer === null) return "unreachable";
+    if (newer.epoch === set.epoch) return holding(newer.set, answer, values);
+    const again = await evaluate(exchange, { set: newer, blindings, signal });
+    return again === null || again === "no_epoch" ? "unreachable" : holding(newer.set, again, values);
+  }
+
+  return async ({ details, environment }: NetworkQuestion, signal) => {
+    const keys = subjectExchangeKeys(personOfSubject(details));
+    if (keys.length === 0) return "none";
+    const { blindings, values } = await blind(environment, keys);
+    return ask(blindings, values, signal);
+  };
+}
+
+interface Exchange {
+  readonly peer: Pick<PeerSettings, "name" | "clientId" | "accessSecret">;
+  readonly context: ExchangeContext;
+}
+
+/** The keys' blindings, filled up with those of random texts; the first `values` of them count. */
+async function blind(environment: Environment, keys: readonly string[]) {
+  const fill = (POINTS_STEP - (keys.length % POINTS_STEP)) % POINTS_STEP;
+  const texts = [...keys, ...Array.from({ length: fill }, () => mintRandomId())];
+  const blindings: Blinding[] = [];
+  for (const text of texts) {
+    blindings.push(mintBlinding(exchangeText(environment, text)));
+    await breathe();
+  }
+  return { blindings, values: keys.length };
+}
+
+interface Evaluation {
+  readonly values: readonly Uint8Array[];
+  readonly setVersion: number;
+  readonly currentEpoch: string;
+}
+
+function holding(set: GolombSet, { values }: Evaluation, count: number): Holding {
+  return values.slice(0, count).some((value) => set.has(value)) ? "likely" : "none";
+}
+
+async function evaluate(
+  { peer, context }: Exchange,
+  asked: { readonly set: FetchedSet; readonly blindings: readonly Blinding[]; readonly signal: AbortSignal },
+): Promise<Evaluation | "no_epoch" | null> {
+  const { set, blindings, signal } = asked;
+  const points = blindings.map(({ blinded }) => Buffer.from(blinded).toString("base64"));
+  const outcome = await context.client.call({
+    path: EVALUATE_PATH,
+    body: { epoch: set.epoch, points },
+    headers: credentialsOf(peer),
+    isIdempotent: true,
+    signal,
+  });
+  if (errorCodeOf(outcome) === "not_found") return "no_epoch";
+  if (outcome.kind !== "answered") return failed(peer.name, context, outcome);
+  const reply = membersOf(outcome.body);
+  const evaluated = Array.isArray(reply?.points) ? reply.points : [];
+  const values: Uint8Array[] = [];
+  for (const [at, blinding] of blindings.entries()) {
+    const value = finalizeBlinding(blinding, bytesOf(evaluated[at]));
+    if (value === null) return malformed(peer.name, context, "an evaluated point is none");
+    values.push(value);
+    await breathe();
+  }
+  const { set_version: setVersion, current_epoch: currentEpoch } = reply ?? {};
+  if (typeof setVersion !== "number" || typeof currentEpoch !== "string") {
+    return malformed(peer.name, context, "the evaluation is malformed");
+  }
+  return { values, setVersion, currentEpoch };
+}
+
+async function fetchSet({ peer, context }: Exchange): Promise<FetchedSet | null> {
+  const parts: Buffer[] = [];
+  let first: SetPart | null = null;
+  for (let part = 0; part < (first?.parts ?? 1); part += 1) {
+    const path = `${SET_PATH}?part=${part}`;
+    const headers = credentialsOf(peer);
+    const outcome = await context.client.call({ method: "GET", path, headers, isIdempotent: true });
+    if (outcome.kind !== "answered") return failed(peer.name, context, outcome);
+    const read = readPart(outcome.body);
+    if (read === null) return malformed(peer.name, context, "a part of the set is malformed");
+    first ??= read;
+    // The set was replaced meanwhile: the next question begins again.
+    if (read.epoch !== first.epoch || read.version !== first.version) return null;
+    parts.push(read.bytes);
+  }
+  const set = readGolombSet(Buffer.concat(parts));
+  if (first === null || set === null) return malformed(peer.name, context, "the set is malformed");
+  return { epoch: first.epoch, version: first.version, set, fetchedAtMs: context.nowMs() };
+}
+
+interface SetPart {
+  readonly epoch: string;
+  readonly version: number;
+  readonly parts: number;
+  readonly bytes: Buffer;
+}
+
+function readPart(body: unknown): SetPart | null {
+  const { epoch, keys_version, version, parts, part } = membersOf(body) ?? {};
+  if (typeof epoch !== "string" || !isHexId(epoch) || keys_version !== EXCHANGE_KEYS_VERSION) return null;
+  if (typeof version !== "number" || typeof parts !== "number" || parts < 1 || parts > PARTS_MAX) return null;
+  return typeof part === "string" ? { epoch, version, parts, bytes: Buffer.from(part, "base64") } : null;
+}
+
+function bytesOf(text: unknown): Uint8Array {
+  return typeof text === "string" ? Buffer.from(text, "base64") : new Uint8Array();
+}
+
+function credentialsOf({ clientId, accessSecret }: Pick<PeerSettings, "clientId" | "accessSecret">) {
+  return { "x-access-client-id": clientId, "x-access-secret": accessSecret };
+}
+
+function failed(source: string, context: ExchangeContext, outcome: Exclude<CallOutcome, { kind: "answered" }>): null {
+  context.onProblem({ source, problem: `private exchange: ${problemOf(outcome)}` });
+  return null;
+}
+
+function malformed(source: string, context: ExchangeContext, problem: string): null {
+  context.onProblem({ source, problem: `private exchange: ${problem}` });
+  return null;
+}
+
+/** The result, or null if the question's deadline comes first; the fetch goes on for the next one. */
+function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
+  if (signal.aborted) return Promise.resolve(null);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const abort = () => resolve(null);
+  signal.addEventListener("abort", abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
+}

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { isVerificationId } from "../../domain/ids.ts";
+import { formatWay, nextWay, WAY_HEADER, type Way } from "../../domain/network/way.ts";
+import type { SourceAnswer } from "../../domain/verification.ts";
+import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
+import type { JsonClient } from "../../egress/calls/json-client.ts";
+import type { Source } from "../source.ts";
+import { allowedDetails, type DetailField } from "./allowed-details.ts";
+import { errorCodeOf, membersOf, problemOf, reasonOf } from "./ask-json.ts";
+import { readPeerResults } from "./read-peer-results.ts";
+import { type NetworkContext, type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
+
+const PATH = "/v1/instant-verifications/";
+/** The longest that a peer is asked to wait with its answer, in seconds: its interface's limit. */
+const WAIT_SECONDS_MAX = 30;
+/** The part of our deadline in which the peer's answer travels, in milliseconds. */
+const TRAVEL_MS = 500;
+/** The pause between two looks at a verification that the peer has not finished, in milliseconds. */
+const POLL_MS = 300;
+
+/** The settings of a peer: another operator's OpenVOE. */
+export interface PeerSettings extends SourceTerms {
+  /** The id of the peer in the ways of questions. */
+  readonly operatorId: string;
+  /** What of a subject leaves: at least name, date of birth and addresses, which its interface needs. */
+  readonly fields: ReadonlySet<DetailField>;
+  /** Our key at the peer. */
+  readonly clientId: string;
+  readonly accessSecret: string;
+  /** The least probability of a record that is taken. */
+  readonly minimumProbability: number;
+}
+
+/** What a peer needs of its process. */
+export interface PeerContext extends NetworkContext {
+  readonly keyring: Keyring;
+  readonly client: Pick<JsonClient, "call">;
+  /** Who we are in the ways of questions, and how far a question of our clients may go. */
+  readonly self: { readonly operatorId: string; readonly hops: number };
+  /**
+   * Tells whether the peer may hold records of the subject, without telling it who that is; null:
+   * the peer is asked without that.
+   */
+  readonly mayHold: ((question: NetworkQuestion, signal: AbortSignal) => Promise<Holding>) | null;
+}
+
+/** What a private exchange says of a subject. */
+export type Holding = "likely" | "none" | "unreachable";
+
+/**
+ * Opens another operator's OpenVOE as a source. It is asked through its public interface, decides
+ * by its own linkage and freezes, and its answer carries its name. A question that has passed the
+ * peer, or has no hop left, does not go to it.
+ */
+export function openPeer(settings: PeerSettings, context: PeerContext): Source {
+  const peer = { settings, context };
+  return underTerms(settings, context, {
+    mayAsk: ({ inquiry }) => wayTo(peer, inquiry.way) !== null,
+    ask: (question, signal) => ask(peer, question, signal),
+  });
+}
+
+interface Peer {
+  readonly settings: PeerSettings;
+  readonly context: PeerContext;
+}
+
+function wayTo({ settings, context }: Peer, way: Way | null): Way | null {
+  const { operatorId: self, hops } = context.self;
+  return nextWay(way, { self, hops, to: settings.operatorId });
+}
+
+async function ask(peer: Peer, question: NetworkQuestion, signal: AbortSignal): Promise<SourceAnswer> {
+  const { name } = peer.settings;
+  const { mayHold } = peer.context;
+  const way = wayTo(peer, question.inquiry.way);
+  if (way === null) return noData(name);
+  if (mayHold !== null) {
+    const holding = await mayHold(question, signal);
+    if (holding === "none") return noData(name);
+    if (holding === "unreachable") return unreachable(name, signal.aborted ? "timeout" : "unavailable");
+  }
+  return finish(peer, await create(peer, { question, way, signal }), signal);
+}
+
+function noData(source: string): SourceAnswer {
+  return { source, kind: "no_match", probability: 0 };
+}
+
+async function create(
+  { settings, context }: Peer,
+  asked: { readonly question: NetworkQuestion; readonly way: Way; readonly signal: AbortSignal },
+): Promise<CallOutcome> {
+  const { question, way, signal } = asked;
+  const { details, inquiry } = question;
+  // A question that is repeated after a crash must not be two inquiries of the person.
+  const key = blindToken(context.keyring.index, `peer-question/${settings.name}`, inquiry.id).toString("hex");
+  const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000));
+  return context.client.call({
+    path: PATH,
+    body: {
+      ...allowedDetails(details, settings.fields),
+      ...(inquiry.permissiblePurpose === null ? {} : { permissible_purpose: inquiry.permissiblePurpose }),
+      ...(inquiry.consent === null ? {} : { consent: inquiry.consent }),
+    },
+    headers: {
+      ...credentialsOf(settings),
+      "idempotency-key": key,
+      [WAY_HEADER.toLowerCase()]: formatWay(way),
+      ...(waitSeconds < 1 ? {} : { prefer: `wait=${waitSeconds}` }),
+    },
+    isIdempotent: true,
+    signal,
+  });
+}
+
+function credentialsOf({ clientId, accessSecret }: PeerSettings) {
+  return { "x-access-client-id": clientId, "x-access-secret": accessSecret };
+}
+
+/** Reads the peer's answer, looking again as long as it is under way and the deadline allows. */
+async function finish(peer: Peer, created: CallOutcome, signal: AbortSignal): Promise<SourceAnswer> {
+  const { settings, context } = peer;
+  const { name: source } = settings;
+  let outcome = created;
+  for (;;) {
+    if (outcome.kind !== "answered") return notAnswered(peer, outcome);
+    const { id, status, results } = membersOf(outcome.body) ?? {};
+    if (status === "completed" || status === "partial") {
+      const { minimumProbability } = settings;
+      const reading = { source, indexKey: context.keyring.index, minimumProbability };
+      return readPeerResults(results, reading) ?? malformed(peer);
+    }
+    if (status === "failed") return unreachable(source, "unavailable");
+    if (typeof id !== "string" || !isVerificationId(id)) return malformed(peer);
+    await wait(POLL_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return unreachable(source, "timeout");
+    const headers = credentialsOf(settings);
+    outcome = await context.client.call({ method: "GET", path: `${PATH}${id}/`, headers, isIdempotent: true, signal });
+  }
+}
+
+/**
+ * A subject who is frozen there has no data for us, and a question that has passed the peer was
+ * answered there.
+ */
+function notAnswered({ settings, context }: Peer, outcome: Exclude<CallOutcome, { kind: "answered" }>): SourceAnswer {
+  const { name } = settings;
+  const code = errorCodeOf(outcome);
+  if (code === "subject_frozen" || code === "conflict") return noData(name);
+  context.onProblem({ source: name, problem: code === null ? problemOf(outcome) : `refused: ${code}` });
+  return unreachable(name, outcome.kind === "refused" ? "error" : reasonOf(outcome.reason));
+}
+
+function malformed({ settings, context }: Peer): SourceAnswer {
+  context.onProblem({ source: settings.name, problem: "the answer is malformed" });
+  return unreachable(settings.name, "error");
+}

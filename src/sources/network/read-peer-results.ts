@@ -1,0 +1,117 @@
+import type { KeyObject } from "node:crypto";
+import { blindToken } from "../../crypto/blind-index.ts";
+import {
+  type EmploymentRecord,
+  type FieldAgreement,
+  INCOME_UNITS,
+  type MatchedEmployment,
+  PAY_FREQUENCIES,
+  type RecordMatch,
+} from "../../domain/employment.ts";
+import type { EmploymentId } from "../../domain/ids.ts";
+import type { SourceAnswer } from "../../domain/verification.ts";
+import { RowReader } from "../../files/row-reader.ts";
+import type { RowValues } from "../../files/source-rows.ts";
+import { membersOf, objectsOf } from "./ask-json.ts";
+
+/** The most employments of a peer's result. */
+const EMPLOYMENTS_MAX = 200;
+
+/** Whose answer is read, and with what it is judged. */
+export interface PeerReading {
+  readonly source: string;
+  readonly indexKey: KeyObject;
+  /** The least probability of a record that is taken. */
+  readonly minimumProbability: number;
+}
+
+/**
+ * Reads the results of a peer's verification. Its own linkage has decided; what says itself that it
+ * is another person's, or that it is less probable than the operator accepts, is left out.
+ *
+ * @returns null if the results are malformed
+ */
+export function readPeerResults(results: unknown, reading: PeerReading): SourceAnswer | null {
+  const { outcome, employments, unreachable_sources } = membersOf(results) ?? {};
+  const rows = objectsOf(employments);
+  if (rows === null || rows.length > EMPLOYMENTS_MAX) return null;
+  const { source } = reading;
+  const isPartial = Array.isArray(unreachable_sources) && unreachable_sources.length > 0;
+  if (outcome === "no_match" || outcome === "ambiguous") {
+    return { source, kind: outcome, probability: outcome === "no_match" ? 0 : UNKNOWN, isPartial };
+  }
+  if (outcome !== "match") return null;
+  const read = rows.map((row, at) => readEmployment(row, at, reading));
+  const sound = read.filter((one) => one !== null);
+  const matches = sound.filter(
+    ({ match }) => admitsAgreements(match) && match.probability >= reading.minimumProbability,
+  );
+  const hasFault = isPartial || sound.length < read.length;
+  if (matches.length === 0) return { source, kind: "no_match", probability: 0, isPartial: hasFault };
+  const probability = Math.min(...matches.map(({ match }) => match.probability));
+  return { source, kind: "match", matches, probability, isPartial: hasFault };
+}
+
+/** An ambiguous answer says nothing of how probable the best of the persons is. */
+const UNKNOWN = 0.5;
+
+/**
+ * True if the levels of a record do not say that it is another person's, by the guards that hold
+ * for our own records: a number never differs, a name only with number and date of birth, a date of
+ * birth only with number and name.
+ */
+export function admitsAgreements({ name, date_of_birth: birth, ssn }: RecordMatch): boolean {
+  if (ssn === "differ") return false;
+  if (name === "differ" || name === "missing") return ssn === "agree" && birth === "agree";
+  if (birth === "differ") return ssn === "agree" && name === "agree";
+  return true;
+}
+
+function readEmployment(row: RowValues, at: number, { source, indexKey }: PeerReading): MatchedEmployment | null {
+  const reader = new RowReader(row);
+  const match = readMatch(row.match);
+  const record: EmploymentRecord = { ...NO_PERSON, ...readJob(reader), record_id: String(at) };
+  if (match === null || reader.faults.length > 0) return null;
+  const id = blindToken(indexKey, `peer/${source}`, JSON.stringify([at, record])).toString("hex") as EmploymentId;
+  return { employment: { id, source, companyId: null, record }, match };
+}
+
+/** A peer's answer names nobody: it says how well each field agrees. */
+const NO_PERSON = {
+  first_name: "",
+  middle_name: null,
+  last_name: "",
+  date_of_birth: null,
+  ssn: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+} as const;
+
+function readJob(reader: RowReader) {
+  return {
+    employer_name: reader.requiredText("employer_name"),
+    employer_ein: null,
+    job_title: reader.text("job_title"),
+    job_type: null,
+    start_date: reader.date("start_date"),
+    end_date: reader.date("end_date"),
+    income: reader.money("income"),
+    income_unit: reader.choice("income_unit", INCOME_UNITS),
+    pay_frequency: reader.choice("pay_frequency", PAY_FREQUENCIES),
+    as_of: reader.date("as_of"),
+  };
+}
+
+const AGREEMENTS: readonly FieldAgreement[] = ["agree", "close", "differ", "missing"];
+
+function readMatch(value: unknown): RecordMatch | null {
+  const given = membersOf(value) ?? {};
+  const { probability } = given;
+  if (typeof probability !== "number" || !(probability >= 0 && probability <= 1)) return null;
+  const level = (field: string) => AGREEMENTS.find((one) => one === given[field]);
+  const [name, date_of_birth, ssn, address] = ["name", "date_of_birth", "ssn", "address"].map(level);
+  if (name === undefined || date_of_birth === undefined || ssn === undefined || address === undefined) return null;
+  return { probability, name, date_of_birth, ssn, address };
+}

@@ -1,0 +1,105 @@
+import type { SourceAnswer } from "../../domain/verification.ts";
+import type { JsonClient } from "../../egress/calls/json-client.ts";
+import { findActiveModel } from "../../store/employments/linkage-models.ts";
+import type { Source } from "../source.ts";
+import { allowedDetails, type DetailField } from "./allowed-details.ts";
+import { membersOf, objectsOf, problemOf, reasonOf } from "./ask-json.ts";
+import { decideRecords, takeDecision } from "./decide-records.ts";
+import { RECORDS_MAX, readRecords } from "./read-records.ts";
+import type { DecidingContext } from "./sql.ts";
+import { type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
+
+/** The path of a question, below the source's URL: docs/sources.md. */
+export const SEARCH_PATH = "/subjects/search";
+
+/** The settings of a `remote` source. */
+export interface RemoteSourceSettings extends SourceTerms {
+  /** What of a subject leaves. */
+  readonly fields: ReadonlySet<DetailField>;
+  /** How many records the system holds, about. */
+  readonly population: number;
+  /** The least probability at which a decision of its own counts; null: its decisions do not. */
+  readonly minimumProbability: number | null;
+}
+
+/**
+ * Opens a source that the operator's own system answers over signed JSON: with records, on which
+ * our linkage decides; or with records and a decision of its own, which the guards check.
+ */
+export function openRemoteSource(
+  settings: RemoteSourceSettings,
+  context: DecidingContext & { readonly client: Pick<JsonClient, "call"> },
+): Source {
+  return underTerms(settings, context, { ask: (question, signal) => ask({ settings, context }, question, signal) });
+}
+
+interface Remote {
+  readonly settings: RemoteSourceSettings;
+  readonly context: DecidingContext & { readonly client: Pick<JsonClient, "call"> };
+}
+
+async function ask(remote: Remote, question: NetworkQuestion, signal: AbortSignal): Promise<SourceAnswer> {
+  const { settings, context } = remote;
+  const outcome = await context.client.call({
+    path: SEARCH_PATH,
+    body: questionBody(settings, question),
+    isIdempotent: true,
+    signal,
+  });
+  if (outcome.kind === "answered") return readReply(remote, question, outcome.body);
+  context.onProblem({ source: settings.name, problem: problemOf(outcome) });
+  return unreachable(settings.name, outcome.kind === "refused" ? "error" : reasonOf(outcome.reason));
+}
+
+function questionBody({ fields }: RemoteSourceSettings, { environment, details, inquiry }: NetworkQuestion) {
+  return {
+    environment,
+    question_id: inquiry.id,
+    ...allowedDetails(details, fields),
+    permissible_purpose: inquiry.permissiblePurpose,
+    consent: inquiry.consent,
+  };
+}
+
+async function readReply({ settings, context }: Remote, question: NetworkQuestion, body: unknown) {
+  const { name: source } = settings;
+  const refuse = (problem: string) => {
+    context.onProblem({ source, problem });
+    return unreachable(source, "error");
+  };
+  const reply = membersOf(body);
+  const rows = objectsOf(reply?.records);
+  if (reply === null || rows === null) return refuse("the reply has no list of records");
+  if (rows.length > RECORDS_MAX) return refuse(`over ${RECORDS_MAX} records`);
+  const { employments, faults } = readRecords(rows, { source, indexKey: context.keyring.index });
+  if (faults.length > 0) {
+    context.onProblem({ source, problem: `records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}` });
+  }
+  const isPartial = faults.length > 0;
+  if (reply.decision !== undefined && reply.decision !== null) {
+    const decision = readDecision(reply.decision);
+    if (decision === null) return refuse("the reply's decision is malformed");
+    if (settings.minimumProbability === null) return refuse("a decision of its own is not allowed");
+    const { outcome, probability } = decision;
+    if (outcome !== "match") return { source, kind: outcome, probability, isPartial } satisfies SourceAnswer;
+    const { minimumProbability } = settings;
+    return { ...takeDecision(question.details, employments, { source, probability, minimumProbability }), isPartial };
+  }
+  return decideRecords(question.details, employments, {
+    source,
+    population: settings.population,
+    model: await findActiveModel(context.db, question.environment),
+    thresholds: context.thresholds,
+    bearersOf: null,
+    isPartial,
+  });
+}
+
+const OUTCOMES = ["match", "no_match", "ambiguous"] as const;
+
+function readDecision(value: unknown) {
+  const { outcome, probability } = membersOf(value) ?? {};
+  const known = OUTCOMES.find((one) => one === outcome);
+  const isProbability = typeof probability === "number" && probability >= 0 && probability <= 1;
+  return known !== undefined && isProbability ? { outcome: known, probability } : null;
+}

@@ -1,0 +1,103 @@
+import type { Keyring } from "../../crypto/keyring.ts";
+import type { Environment } from "../../domain/caller.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
+import type { RowValues } from "../../files/source-rows.ts";
+import type { Thresholds } from "../../linkage/decide.ts";
+import { findActiveModel } from "../../store/employments/linkage-models.ts";
+import { type OperatorRows, openOperatorDatabase } from "../../store/sources/operator-query.ts";
+import type { Source } from "../source.ts";
+import { decideRecords } from "./decide-records.ts";
+import { type QueryParameter, queryValues } from "./query-parameters.ts";
+import { RECORDS_MAX, readRecords } from "./read-records.ts";
+import { type NetworkContext, type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
+
+/** The settings of a `sql` source. */
+export interface SqlSourceSettings extends SourceTerms {
+  /** Of the operator's PostgreSQL; a secret. */
+  readonly url: string;
+  readonly connections: number;
+  /** Finds the records that may be the subject's. */
+  readonly query: string;
+  readonly parameters: readonly QueryParameter[];
+  /** Finds the records under the numbers of `$1::text[]`; null: none, and numbers count as shared. */
+  readonly queryByNumber: string | null;
+  /** The query's column of each field; a field's own name if it has none. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** How many records the database holds, about. */
+  readonly population: number;
+}
+
+/** What the sources that our linkage decides for need of their process. */
+export interface DecidingContext extends NetworkContext {
+  readonly keyring: Keyring;
+  readonly thresholds: Thresholds;
+}
+
+/**
+ * Opens a source that reads an operator's own PostgreSQL: one query with the subject's fields or
+ * blocking values finds records, and our linkage decides.
+ */
+export function openSqlSource(
+  settings: SqlSourceSettings,
+  context: DecidingContext,
+): Source & { readonly close: () => Promise<void> } {
+  const { name, url, connections, timeoutMs } = settings;
+  const database = openOperatorDatabase({ url, connections, timeoutMs });
+  const reading = { settings, context, read: database.read };
+  const source = underTerms(settings, context, { ask: (question) => ask(reading, question) });
+  return { ...source, name, close: database.close };
+}
+
+interface Reading {
+  readonly settings: SqlSourceSettings;
+  readonly context: DecidingContext;
+  readonly read: ReturnType<typeof openOperatorDatabase>["read"];
+}
+
+async function ask(reading: Reading, { details, environment }: NetworkQuestion) {
+  const { settings, context } = reading;
+  const { name: source, query: text, parameters } = settings;
+  const problem = (text: string) => context.onProblem({ source, problem: text });
+  const found = await reading.read({ text, values: queryValues(details, parameters), rowsMax: RECORDS_MAX });
+  if (found.kind === "failed") {
+    problem(`query failed: ${found.code}`);
+    return unreachable(source, found.reason);
+  }
+  if (found.isCut) {
+    problem(`over ${RECORDS_MAX} records`);
+    return unreachable(source, "error");
+  }
+  const { employments, faults } = recordsOf(reading, found);
+  if (faults.length > 0) problem(`records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}`);
+  return decideRecords(details, employments, {
+    source,
+    population: settings.population,
+    model: await modelOf(context, environment),
+    thresholds: context.thresholds,
+    bearersOf: (numbers) => bearersOf(reading, numbers),
+    isPartial: faults.length > 0,
+  });
+}
+
+function modelOf({ db }: DecidingContext, environment: Environment) {
+  return findActiveModel(db, environment);
+}
+
+/** Null if they cannot be told: the numbers then count as shared by many, which adds no record. */
+async function bearersOf(reading: Reading, numbers: readonly string[]): Promise<readonly StoredEmployment[] | null> {
+  const { queryByNumber } = reading.settings;
+  if (queryByNumber === null) return null;
+  const found = await reading.read({ text: queryByNumber, values: [numbers], rowsMax: RECORDS_MAX });
+  return found.kind === "failed" || found.isCut ? null : recordsOf(reading, found).employments;
+}
+
+function recordsOf({ settings, context }: Reading, { rows }: Extract<OperatorRows, { kind: "rows" }>) {
+  const named = rows.map((row) => fieldsOf(row, settings.columns));
+  return readRecords(named, { source: settings.name, indexKey: context.keyring.index });
+}
+
+/** The row by our fields: a mapped column is not also read by its own name. */
+function fieldsOf(row: RowValues, columns: ReadonlyMap<string, string>): RowValues {
+  const mapped = [...columns].map(([field, column]) => [field, row[column]] as const);
+  return { ...row, ...Object.fromEntries(mapped) };
+}

@@ -1,0 +1,102 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { SourceAnswer, UnreachableReason } from "../../domain/verification.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { drawSourceBudget, type SourceLimit } from "../../store/sources/source-budgets.ts";
+import { isSandboxPerson } from "../sandbox.ts";
+import type { Inquiry, Source, SourceQuestion } from "../source.ts";
+
+/** The seconds of the two windows of a budget. */
+const [MINUTE, DAY] = [60, 86_400];
+
+/** What the operator grants a source of the network. */
+export interface SourceTerms {
+  /** As `results.sources` names it. */
+  readonly name: string;
+  /** Where it is asked; nowhere if empty. */
+  readonly environments: readonly Environment[];
+  /** Its deadline for one question, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The most questions a minute and a day, over all processes; null: no limit. */
+  readonly questionsPerMinute: number | null;
+  readonly questionsPerDay: number | null;
+  /** True if it is only asked with a permissible purpose and a consent. */
+  readonly requiresConsent: boolean;
+}
+
+/** A question of the network: it always has its inquiry. */
+export interface NetworkQuestion extends SourceQuestion {
+  readonly inquiry: Inquiry;
+}
+
+/** Why a source gave no answer, or not a whole one; without anything of a person. */
+export interface SourceProblem {
+  readonly source: string;
+  /** In the operator's words, such as `certificate` or `over 500 candidates`. */
+  readonly problem: string;
+}
+
+/** What the sources of the network need of their process. */
+export interface NetworkContext {
+  readonly db: Queryable;
+  /** Called with every problem, for the log; must not throw. */
+  readonly onProblem: (problem: SourceProblem) => void;
+}
+
+/** How a source asks. */
+export interface Asker {
+  /** False if the question may not go to it, whatever the terms say. */
+  readonly mayAsk?: (question: NetworkQuestion) => boolean;
+  readonly ask: (question: NetworkQuestion, signal: AbortSignal) => Promise<SourceAnswer>;
+}
+
+/**
+ * A source under its terms: asked in its environments only, never about the sandbox's own test
+ * persons, only with purpose and consent where these are required, and within its budget. A source
+ * whose budget is used up is unavailable.
+ */
+export function underTerms(terms: SourceTerms, { db, onProblem }: NetworkContext, { mayAsk, ask }: Asker): Source {
+  const { name, environments, timeoutMs } = terms;
+  const limits = limitsOf(terms);
+  return {
+    name,
+    timeoutMs,
+    appliesTo(question) {
+      if (!isOfNetwork(question) || !environments.includes(question.environment)) return false;
+      if (question.environment === "sandbox" && isSandboxPerson(question.details)) return false;
+      if (terms.requiresConsent && !isConsented(question.inquiry)) return false;
+      return mayAsk?.(question) ?? true;
+    },
+    async ask(question, signal) {
+      if (!isOfNetwork(question)) return unreachable(name, "error");
+      const source = budgetName(name, question.environment);
+      if (await drawSourceBudget(db, { source, limits, count: 1 })) return ask(question, signal);
+      onProblem({ source: name, problem: "budget used up" });
+      return unreachable(name, "unavailable");
+    },
+  };
+}
+
+/** The name of a source's budget in an environment. */
+export function budgetName(name: string, environment: Environment): string {
+  return `${environment}/${name}`;
+}
+
+/** The windows of a budget. */
+export function limitsOf({ questionsPerMinute, questionsPerDay }: SourceTerms): SourceLimit[] {
+  const minute = questionsPerMinute === null ? [] : [{ windowSeconds: MINUTE, questions: questionsPerMinute }];
+  const day = questionsPerDay === null ? [] : [{ windowSeconds: DAY, questions: questionsPerDay }];
+  return [...minute, ...day];
+}
+
+/** The answer of a source that was not reached. */
+export function unreachable(source: string, reason: UnreachableReason): SourceAnswer {
+  return { source, kind: "unreachable", reason };
+}
+
+function isOfNetwork(question: SourceQuestion): question is NetworkQuestion {
+  return question.inquiry !== undefined;
+}
+
+function isConsented({ permissiblePurpose, consent }: Inquiry): boolean {
+  return permissiblePurpose !== null && consent !== null;
+}

@@ -1,0 +1,54 @@
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../domain/caller.ts";
+import type { EntryReader } from "../../network/section.ts";
+import { Slug, word } from "../../network/shape.ts";
+import { DETAIL_FIELDS } from "../network/allowed-details.ts";
+import type { SourceTerms } from "../network/terms.ts";
+
+const QUESTIONS_MAX = 100_000_000;
+
+/** The members of an entry that every source has. */
+export const TERMS_MEMBERS = {
+  name: Slug,
+  environments: Type.Array(word(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+  questions_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
+  questions_per_day: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
+  requires_consent: Type.Optional(Type.Boolean()),
+};
+
+/** What of a subject may leave. */
+export const Fields = Type.Array(word(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
+/** About how many records a source holds. */
+export const Population = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+/** Unless the file says how many records a source holds. */
+export const POPULATION_DEFAULT = 1_000_000;
+
+/** An entry with the members {@link TERMS_MEMBERS}. */
+export interface TermsEntry {
+  readonly name: string;
+  readonly environments: SourceTerms["environments"];
+  readonly questions_per_minute?: number;
+  readonly questions_per_day?: number;
+  readonly requires_consent?: boolean;
+}
+
+/** Names of sources that are always there. */
+const TAKEN: readonly string[] = ["records", "sandbox-payroll", "sandbox-registry"];
+
+/** Reads the terms of a source. */
+export function readTerms(
+  reader: EntryReader,
+  entry: TermsEntry,
+  { timeoutMs, requiresConsent }: { readonly timeoutMs: number; readonly requiresConsent: boolean },
+): SourceTerms {
+  const { name, environments } = entry;
+  if (TAKEN.includes(name)) reader.refuse("name", `"${name}" belongs to a source of OpenVOE: take another`);
+  return {
+    name,
+    environments,
+    timeoutMs,
+    questionsPerMinute: entry.questions_per_minute ?? null,
+    questionsPerDay: entry.questions_per_day ?? null,
+    requiresConsent: entry.requires_consent ?? requiresConsent,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** An epoch of the private exchange: the time in which one secret key is used. */
+export interface ExchangeEpochRow {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** The version of the exchange keys. */
+  readonly keys_version: number;
+  readonly sealed_key: Buffer;
+  readonly created_at: Timestamp;
+  readonly age_seconds: number;
+  /** Of its coded set; null if it has none yet. */
+  readonly set_version: number | null;
+  readonly set_basis: string | null;
+  readonly set_age_seconds: number | null;
+  readonly set_size: number | null;
+  readonly set_bytes: number | null;
+}
+
+const COLUMNS = `e.id, e.environment, e.keys_version, e.sealed_key, e.created_at,
+  extract(epoch from now() - e.created_at)::float8 as age_seconds, s.version as set_version, s.basis as set_basis,
+  extract(epoch from now() - s.made_at)::float8 as set_age_seconds, s.size as set_size, octet_length(s.bytes) as set_bytes`;
+
+const LIST_EXCHANGE_EPOCHS: Statement = {
+  name: "list_exchange_epochs",
+  text: `select ${COLUMNS} from exchange_epochs e left join exchange_sets s on s.epoch_id = e.id
+    where e.environment = $1 order by e.created_at desc, e.id desc`,
+};
+
+/** The epochs of an environment, newest first: three at most. */
+export function listExchangeEpochs(db: Queryable, environment: Environment): Promise<ExchangeEpochRow[]> {
+  return db.rows<ExchangeEpochRow>(LIST_EXCHANGE_EPOCHS, [environment]);
+}
+
+const INSERT_EXCHANGE_EPOCH: Statement = {
+  name: "insert_exchange_epoch",
+  text: `insert into exchange_epochs (id, environment, keys_version, sealed_key, key_id) values ($1, $2, $3, $4, $5)`,
+};
+
+/** Begins an epoch. */
+export async function insertExchangeEpoch(
+  db: Queryable,
+  epoch: Pick<ExchangeEpochRow, "id" | "environment" | "keys_version" | "sealed_key"> & { readonly keyId: number },
+): Promise<void> {
+  const { id, environment, keys_version, sealed_key, keyId } = epoch;
+  await db.rows(INSERT_EXCHANGE_EPOCH, [id, environment, keys_version, sealed_key, keyId]);
+}
+
+const DELETE_EXCHANGE_EPOCH: Statement = {
+  name: "delete_exchange_epoch",
+  text: "delete from exchange_epochs where id = $1",
+};
+
+/** Ends an epoch: its key, its points and its set are gone. */
+export async function deleteExchangeEpoch(db: Queryable, id: string): Promise<void> {
+  await db.rows(DELETE_EXCHANGE_EPOCH, [id]);
+}
+
+const FIND_EXCHANGE_SET_PART: Statement = {
+  name: "find_exchange_set_part",
+  text: `select s.version, s.size, octet_length(s.bytes) as length, substring(s.bytes from $3::integer + 1 for $4::integer) as part
+    from exchange_sets s join exchange_epochs e on e.id = s.epoch_id where e.id = $1 and e.environment = $2`,
+};
+
+/** A part of a coded set. */
+export interface ExchangeSetPart {
+  readonly version: number;
+  readonly size: number;
+  /** Bytes of the whole set. */
+  readonly length: number;
+  readonly part: Buffer;
+}
+
+/** A part of an epoch's coded set; null if the environment has no such epoch, or it has no set. */
+export async function findExchangeSetPart(
+  db: Queryable,
+  environment: Environment,
+  part: { readonly epochId: string; readonly from: number; readonly length: number },
+): Promise<ExchangeSetPart | null> {
+  const values = [part.epochId, environment, part.from, part.length];
+  const [row] = await db.rows<ExchangeSetPart>(FIND_EXCHANGE_SET_PART, values);
+  return row ?? null;
+}
+
+const SAVE_EXCHANGE_SET: Statement = {
+  name: "save_exchange_set",
+  text: `insert into exchange_sets as s (epoch_id, version, made_at, basis, size, bytes) values ($1, 1, now(), $2, $3, $4)
+    on conflict (epoch_id) do update set version = s.version + 1, made_at = now(), basis = excluded.basis,
+      size = excluded.size, bytes = excluded.bytes`,
+};
+
+/** Saves an epoch's set, in place of the one before. */
+export async function saveExchangeSet(
+  db: Queryable,
+  set: { readonly epochId: string; readonly basis: string; readonly size: number; readonly bytes: Buffer },
+): Promise<void> {
+  await db.rows(SAVE_EXCHANGE_SET, [set.epochId, set.basis, set.size, set.bytes]);
+}
+
+const HOLD_EXCHANGE: Statement = {
+  name: "hold_exchange",
+  text: `insert into exchange_leases as l (environment, expires_at) values ($1, clock_timestamp() + $2 * interval '1 second')
+    on conflict (environment) do update set expires_at = excluded.expires_at
+      where l.expires_at <= clock_timestamp() or l.expires_at > clock_timestamp() + 2 * $2 * interval '1 second'
+    returning 1 as held`,
+};
+const RELEASE_EXCHANGE: Statement = {
+  name: "release_exchange",
+  text: "update exchange_leases set expires_at = clock_timestamp() where environment = $1",
+};
+
+/**
+ * Runs a step of keeping an environment's exchange, unless another process is at one.
+ *
+ * @param lease.seconds after which another process may begin a step if this one never ends
+ * @returns null if another process holds the lease
+ */
+export async function holdingExchange<Result>(
+  db: Queryable,
+  lease: { readonly environment: Environment; readonly seconds: number },
+  step: () => Promise<Result>,
+): Promise<Result | null> {
+  const { environment, seconds } = lease;
+  if ((await db.rows(HOLD_EXCHANGE, [environment, seconds])).length === 0) return null;
+  try {
+    return await step();
+  } finally {
+    await db.rows(RELEASE_EXCHANGE, [environment]);
+  }
+}
